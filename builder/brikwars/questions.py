@@ -10,6 +10,8 @@ from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
+from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.resolve import resolve_homemade
@@ -55,9 +57,15 @@ def _resolved(question: Question) -> Question:
     return replace(question, **calls)
 
 
+_TABLE: Final = (
+    *(TURN, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS),
+    *(WEAPON_MELEE, CREATION_MELEE, WEAPON_BY_HAND, CREATION_BY_HAND),
+    JUDGE,
+)
+
 # Comparing goes through `kinds`, which brings home-made parts up to date itself.
 QUESTIONS: Final[tuple[Question, ...]] = (
-    *map(_resolved, (TURN, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS, JUDGE)),
+    *map(_resolved, _TABLE),
     comparing(Weapon, "weapons", strips=STRIPS),
     comparing(Creation, "creations", strips=STRIPS),
     comparing(Field, "fields", strips=STRIPS),

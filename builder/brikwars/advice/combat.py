@@ -78,11 +78,13 @@ def _too_small(creation: Creation, _: House) -> str:
 
 BURNING_DIE: Final = f"d{FACES}"
 """The die that Fire rolls, and that it takes off a victim's Skill and Armor."""
+_UNTRACKED: Final = "Shots of an Arc that miss are not tracked: nothing flew there."
 _OUT: Final = shrink_chance(0)
 _BURNS: Final = (
     f"Each turn it rolls {BURNING_DIE}: a 1 ({percent(_OUT)}) ends it, all else costs "
     "a limb and lights one thing it touches of SL 1 or less; "
-    f"{figure(1 / _OUT)} rolls on average. Water, or an Action on the ground, ends it."
+    f"{figure(1 / _OUT)} rolls on average. Water, or an Action on the ground, ends it. "
+    "Who still burns as the turn ends runs out every inch of Move that is left."
 )
 
 
@@ -206,7 +208,9 @@ COMBAT: Final = (
         "miss are not followed."
     ),
     Advice("R8.3.4", Section.ARCS, when.SPREADS).says(
-        "Only the part of a target inside counts for its Size."
+        f"Only the part of a target inside counts for its Size. {_UNTRACKED}",
+        on=when.WEAPONS,
+        card=_UNTRACKED,
     ),
     Advice("R8.3.6", Section.BLAST, when.BLASTS).says(
         "Each full inch to the muzzle takes 1 off the sum."

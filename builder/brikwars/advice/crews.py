@@ -8,6 +8,14 @@ from builder.brikwars.advice.tables import team_hits
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.manual_fire import (
+    DISARRAY,
+    MULLIGAN,
+    STRIKE_ORDER,
+    STRIKES_ON,
+    fires_toys,
+    goes_on,
+)
 from builder.brikwars.engine.rows import TYPES, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
@@ -47,6 +55,15 @@ def _hits(weapon: Weapon, house: House) -> str:
     return f"Mounted, a Gunner hits {alone}; together{more} {chances}."
 
 
+def _by_hand(part: Weapon | Creation, _: House) -> str:
+    """What Manual Fire with this weapon asks for, or with those of a creation."""
+    mine = (part,) if isinstance(part, Weapon) else when.ready(part)
+    on = any(map(goes_on, filter(fires_toys, mine)))
+    first = f" {STRIKES_ON}" if on else ""
+    cost = f"a Mulligan takes {-MULLIGAN} off the Damage"
+    return f"Manual Fire: {cost}.{first} {DISARRAY}"
+
+
 CREWS: Final = (
     Advice("R8.6.1", Section.ATTACKING, when.either(when.ARMED, when.BEARS_ARMS)).says(
         "One attack is all ranged, all Arc or all close combat, at one target or Arc, "
@@ -73,8 +90,11 @@ CREWS: Final = (
     Advice("R8.6.6", Section.SUPPORT, when.CREWED).says(
         "", on=when.WEAPONS, card=_hits
     ),
-    Advice("R8.6.7", Section.TOGETHER, when.either(when.CREWED, when.LAUNCHERS)).says(
-        "Manual Fire, if the table likes: the toy's own shot counts, where it first "
-        "hits, within Range; each Mulligan costs 1 Damage, and they add up."
+    Advice("R8.6.7", Section.BY_HAND, when.either(when.TOYS, when.BEARS_TOYS)).says(
+        "By Manual Fire, if the table likes, the toy's own shot counts within Range. "
+        f"{STRIKE_ORDER} {STRIKES_ON} A Mulligan, by hand again or by dice, takes "
+        f"{-MULLIGAN} off the Damage; Mulligans add up. {DISARRAY}",
+        on=when.either(when.LARGE_TOYS, when.BEARS_TOYS),
+        card=_by_hand,
     ),
 )

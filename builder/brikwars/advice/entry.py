@@ -40,6 +40,7 @@ class Section(StrEnum):
     MECHANISMS = "Mechanisms and Smart Weapons"
     DEVICES = "Mechanisms of a creation"
     TOGETHER = "Firing together"
+    BY_HAND = "Manual Fire"
     SUPPORT = "Gunnery Support"
     SCOUTS = "Scouts"
     SWAPPING = "Swapping dice"

@@ -69,6 +69,11 @@ def _crossed(field: Field, house: House) -> str:
     return f"Chance to cross all {inches(field.size)}: {chances}."
 
 
+_MARKS: Final = (
+    f"Marks one target in sight: +{MARKED} to ranged Attack Rolls of allies, never "
+    "more, until the Scout's next turn begins"
+)
+
 FIELDS: Final = (
     Advice("R8.5.3", Section.FIELDS, when.FIELDS).says(
         "No Field has more dice than inches, all kinds together; one that shrinks "
@@ -151,8 +156,9 @@ FIELDS: Final = (
     ),
     Advice("R8.5.23", Section.SCOUTS, when.SCOUTS).says(
         f"Pathfinding leads others, opens locks and disarms Triggers with d{SCOUT}. "
-        f"Tracking Marks one target: +{MARKED} to ranged Attack Rolls of allies, never "
-        "more, until the Scout's next turn."
+        f"Tracking {_MARKS}.",
+        on=when.TRACKERS,
+        card=f"It {_MARKS}.",
     ),
     Advice("R8.5.24", Section.HIDDEN, when.HIDES).says(
         "What has gone off stays in sight; a simple Mechanism works once until it is "

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from builder.brikwars.engine.close_combat import fights, strikes_back
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.loads import is_cannon, is_launcher
+from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
@@ -15,7 +16,7 @@ from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE, Arc
 from builder.brikwars.tables.weapons import WeaponType
 
 Test: TypeAlias = Callable[[Any], bool]
@@ -75,6 +76,9 @@ STRIKES: Final = weapon(lambda w: w.type.row.melee and w.type.row.dice is not No
 PARRIES: Final = weapon(lambda w: w.type.row.melee and not w.type.row.bare)
 BLADES: Final = weapon(lambda w: PARRIES(w) and w.type.row.deflection is None)
 SHOOTS: Final = weapon(lambda w: w.type.ranged)
+TOYS: Final = weapon(fires_toys)
+LARGE_TOYS: Final = weapon(lambda w: fires_toys(w) and w.charge > BASTARD_SIZE)
+"""Weapons too large for a minifig's hands, which a toy may well fire."""
 BLASTS: Final = _rolls(Die.BLAST)
 BLASTERS: Final = weapon(
     lambda w: w.type.row.arc is Arc.FIXED and set(statline(w).pool.dice) == {Die.BLAST}
@@ -147,6 +151,7 @@ COMPENSATES: Final = creation(lambda c: c.compensates)
 SCOUTS: Final = creation(
     lambda c: not {Specialty.PATHFINDING, Specialty.TRACKING}.isdisjoint(c.specialties)
 )
+TRACKERS: Final = creation(lambda c: Specialty.TRACKING in c.specialties)
 UNMANNED: Final = creation(
     lambda c: c.sort == "Structure" and any(map(DRAWS, ready(c)))
 )
@@ -178,6 +183,8 @@ POWERS_FIELD: Final = creation(
 BURNING: Final = field(lambda f: any(g.die is HazardDie.FIRE for g in f.dice))
 BURNS: Final = either(_rolls(Die.FIRE, Die.HAZARD_FIRE), BURNING)
 
+BEARS_TOYS: Final = creation(lambda c: c.size > 1 and any(map(TOYS, ready(c))))
+"""Creations large enough that their weapons may be toys that really fire."""
 ARMED: Final = either(STRIKES, SHOOTS, BRICKS)
 """Weapons that attack."""
 BEARS_ARMS: Final = creation(lambda c: any(map(ARMED, ready(c))))

@@ -36,6 +36,36 @@ def largest_without_counter(size: int) -> int:
     return max(0, (size - 1) // 2)
 
 
+def too_large(size: int, opponent: int) -> bool:
+    """Return whether a creation is Too Large to Counter an opponent (R8.2.7).
+
+    >>> too_large(3, 1), too_large(2, 1), too_large(1, 0), too_large(0, 0)
+    (True, False, True, False)
+    """
+    return 2 * opponent < size
+
+
+def shove_use(size: int, opponent: int, own: int | None) -> int | None:
+    """Return the Use of a Shove or a Grab; None where it hits by itself (R8.2.7).
+
+    Against what it is Too Large for it needs its own Size, or the Use of the shield
+    that Shoves if that is more: being Too Large makes nothing easier.
+
+    Args:
+        size: The Size of who Shoves or Grabs.
+        opponent: The Size of whom it reaches for.
+        own: The Use of the shield; None for bare hands.
+    """
+    if not too_large(size, opponent):
+        return own
+    return max(size, own or 0)
+
+
+def shoves(size: int, helpers: int, opponent: int) -> bool:
+    """Return whether Sizes together are enough to Shove an opponent (R8.2.8)."""
+    return size + helpers >= opponent
+
+
 def fights(creation: Creation) -> bool:
     """Return whether it fights in close combat: by a mind, or by a weapon for it."""
     return creation.mind is not Mind.NONE or strikes_back(creation)

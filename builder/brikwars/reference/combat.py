@@ -8,9 +8,15 @@ from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import blast_mean, jam_table, table
 from builder.brikwars.attack.situation import Shelter
+from builder.brikwars.chances.clash import Parry
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine.attack_roll import Situation, size_modifier
-from builder.brikwars.engine.close_combat import parry_bonus, parry_deflection
+from builder.brikwars.engine.close_combat import (
+    parry_bonus,
+    parry_deflection,
+    shove_use,
+    shoves,
+)
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
@@ -19,10 +25,12 @@ from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block
-from builder.core.formatting import figure, inches
+from builder.core.formatting import figure, inches, percent
 
 _ARCS: Final = (1, 2, 3, 4)
 _SHOTS: Final = (2, 3, 4, 5, 6)
+_NEEDED: Final = (2, 3, 4, 5, 6, 7, 8)
+_OPPONENTS: Final = (0, 1, 2, 3, 4, 5, 6)
 _DISTANCES: Final = (0, 2, 4, 6, 8, 10, 12)
 
 
@@ -31,6 +39,23 @@ def close(about: Uses) -> Iterator[Block]:
     if about.of(when.PARRIES):
         parry = {"Added to Skill": lambda size: signed(parry_bonus(size))}
         yield from grid("To Parry a weapon (R8.2.4)", "Its S", by(SIX), parry)
+        yield from square(
+            "Chance to Parry, by Use less what is added (R8.2.3–4)",
+            "Skill",
+            by(_NEEDED),
+            by(SKILL_DICE, lambda faces: f"d{faces}"),
+            lambda faces, use: percent(
+                Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).works
+            ),
+        )
+    if sizes := _shovers(about):
+        yield from square(
+            "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
+            "Shover",
+            by(_OPPONENTS, inches),
+            by(sizes, inches),
+            _shove,
+        )
     yield from notes(about, Section.CLOSE)
     yield table(
         "Levels of Deflection (R8.2.2–3, 12, R8.5.18)",
@@ -46,6 +71,21 @@ def close(about: Uses) -> Iterator[Block]:
         }
         title = "Joints, arms and turret mounts (R8.2.11)"
         yield from grid(title, "Body SL", by(LEVELS), joints)
+
+
+def _shovers(about: Uses) -> tuple[int, ...]:
+    """The Sizes of the designs that fight, or of anybody."""
+    if about.everything:
+        return SIX
+    return tuple(sorted({each.size for each in about.creations if when.FIGHTS(each)}))
+
+
+def _shove(size: int, opponent: int) -> str:
+    """How one reaches for the other: by itself, by a roll, or with helpers."""
+    if not shoves(size, 0, opponent):
+        return f"+{inches(opponent - size)}"
+    use = shove_use(size, opponent, None)
+    return "hits" if use is None else f"Use {use}"
 
 
 def _deflection(about: Uses) -> tuple[Cells, ...]:

@@ -25,7 +25,7 @@ _SOURCES: Final = {
 
 def crews(about: Uses) -> Iterator[Block]:
     """Yield the tables of Gunnery Support and of the specialties."""
-    yield from notes(about, Section.TOGETHER)
+    yield from notes(about, Section.TOGETHER, Section.BY_HAND)
     if about.of(when.CREWED):
         yield from _support(about)
     yield from notes(about, Section.SUPPORT)

@@ -332,3 +332,26 @@ def test_a_target_of_the_file_is_chosen_or_touched(
     assert "of 8, on average" in capsys.readouterr().out
     assert ended(*squad, *touched, "--set", "chosen=Line squad") == 1
     assert "it touches Levy and Stormers" in capsys.readouterr().out
+
+
+def test_close_combat_and_manual_fire_are_asked_by_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """R8.2.3, R8.6.7: a situation is set, and every part is in the answer."""
+    strike = ("odds", BATTLE, "--only", "Grenadier", "--ask", "melee", "--json")
+    guard = ("--set", "guard=Melee Shield", "--set", "guard_size=2")
+    chosen = ("--set", "against=design of the library", "--set", "chosen=sergeant")
+    assert ended(*strike, *guard) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["situation"]["It Parries with"] == "Melee Shield"
+    assert "Parried" in {each["label"] for each in answer["stats"]}
+    assert answer["parts"][0]["table"] == "Roll by roll"
+    assert ended(*strike, *chosen) == 0
+    assert "Parried" in capsys.readouterr().out
+    shoved = ("odds", BATTLE, "--only", "Rifleman", "--ask", "melee")
+    large = ("--set", "against=creation by Size and Level", "--set", "size=4")
+    assert ended(*shoved, *large) == 1
+    assert "R8.2.8" in capsys.readouterr().out
+    manual = ("odds", BATTLE, "--only", "Rifle", "--ask", "manual")
+    assert ended(*manual, "--set", "mulligans=2") == 0
+    assert "Mulligan by Mulligan" in capsys.readouterr().out

@@ -97,7 +97,7 @@ def test_a_weapon_reminds_of_its_rules(rule: str, case: tuple[Weapon, str]) -> N
 
 @pytest.mark.parametrize("kind", WeaponType)
 def test_a_plain_little_weapon_keeps_its_card_short(kind: WeaponType) -> None:
-    assert len(list(remarks(Weapon(type=kind), STANDARD))) <= 6
+    assert len(list(remarks(Weapon(type=kind), STANDARD))) <= 7
 
 
 HANDLING = {

@@ -1,0 +1,37 @@
+"""Manual Fire: what a Mulligan costs, and which weapons strike on and on (8.6)."""
+
+from typing import Final
+
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.weapon_row import Arc
+
+MULLIGAN: Final = -1
+"""What each Mulligan adds to the Damage of the attack; they add up (R8.6.7)."""
+
+STRIKE_ORDER: Final = "What the projectile strikes first is hit; bounces do not count."
+STRIKES_ON: Final = (
+    "A stream, a cannonball and piercing dice strike on, behind the first spot."
+)
+DISARRAY: Final = "Disarray: what it topples stays down."
+
+
+def fires_toys(weapon: Weapon) -> bool:
+    """Return whether a weapon has a projectile that a toy could fire (R8.6.7)."""
+    return weapon.type.ranged
+
+
+def streams(weapon: Weapon) -> bool:
+    """Return whether a weapon fires a continuous stream, as a FlameThrower does."""
+    return weapon.type.row.arc is Arc.MINIMUM
+
+
+def goes_on(weapon: Weapon) -> str:
+    """Return why later strikes of one shot count, too; nothing if they do not."""
+    if streams(weapon):
+        return "It fires a stream: all that it touches is hit"
+    if is_cannon(weapon) or statline(weapon).pool.count(Die.PIERCING):
+        return "It may blow through: what lies behind the first strike is hit, too"
+    return ""

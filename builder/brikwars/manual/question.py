@@ -1,0 +1,70 @@
+"""The questions about Manual Fire: of a weapon, and of a creation."""
+
+from dataclasses import fields, replace
+from typing import Any, Final
+
+from builder.brikwars.attack import choices
+from builder.brikwars.attack.engagement import Design, attackers
+from builder.brikwars.attack.situation import Aim
+from builder.brikwars.engine.manual_fire import fires_toys
+from builder.brikwars.manual.answer import Situation, answer
+from builder.brikwars.manual.situation import MountByHand, WeaponByHand
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.house_rules import House
+from builder.questions.model import Question
+
+
+def weapon_start(weapon: Weapon, house: House) -> WeaponByHand:
+    """Return the weapon as the odds open with it, fired by hand."""
+    return WeaponByHand(**_values(choices.weapon_start(weapon, house)))
+
+
+def creation_start(creation: Creation, house: House) -> MountByHand:
+    """Return a weapon of the creation that fires something, by hand."""
+    ready = [arm for arm in attackers(creation, house) if fires_toys(arm.weapon)]
+    if not ready:
+        return MountByHand()
+    return MountByHand(**_values(choices.opening(creation, ready[0], house)))
+
+
+def _values(aimed: Aim) -> dict[str, Any]:
+    return {each.name: getattr(aimed, each.name) for each in fields(aimed)}
+
+
+def irrelevant_fields(design: Design, shot: Situation, house: House) -> frozenset[str]:
+    """Return the fields that make no difference to a shot, by hand or by dice.
+
+    What an Attack Roll asks for stays, as the hand is measured against the dice.
+    """
+    return choices.irrelevant_fields(design, shot, house) | {"others"}
+
+
+def offers(
+    creation: Creation, shot: MountByHand, field: str, house: House
+) -> tuple[tuple[Any, str], ...]:
+    """Return the weapons that fire something, and the loads of the chosen one."""
+    if field != "weapon":
+        return choices.offers(creation, shot, field, house)
+    ready = (arm for arm in attackers(creation, house) if fires_toys(arm.weapon))
+    return tuple((arm.places[0], arm.name) for arm in ready)
+
+
+WEAPON_BY_HAND: Final = Question(
+    key="manual",
+    title="Manual Fire",
+    about="What does the toy's own shot do, and what do Mulligans cost?",
+    on=Weapon,
+    situation=WeaponByHand,
+    start=weapon_start,
+    answer=answer,
+    why_disabled=choices.why_disabled,
+    irrelevant_fields=irrelevant_fields,
+)
+CREATION_BY_HAND: Final = replace(
+    WEAPON_BY_HAND,
+    on=Creation,
+    situation=MountByHand,
+    start=creation_start,
+    fit=choices.fit,
+    offers=offers,
+)

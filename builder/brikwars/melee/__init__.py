@@ -1,0 +1,1 @@
+"""Close combat: strikes, Shoves, Grabs, Parries and Counters, with their chances."""

@@ -1,0 +1,252 @@
+"""A bout worked out: who attacks, who Parries, who strikes back, and the inches."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import Final
+
+from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.target import combatant_target, target_of
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.attack import SingleAttack
+from builder.brikwars.chances.clash import Clash, Parry
+from builder.brikwars.engine.attack_roll import Situation
+from builder.brikwars.engine.close_combat import (
+    knocked_from,
+    parry_bonus,
+    parry_deflection,
+    shove_parry_penalty,
+    shove_use,
+    too_large,
+)
+from builder.brikwars.engine.statline import knockback, statline
+from builder.brikwars.melee.sides import (
+    Design,
+    Fighter,
+    at_design,
+    at_foe,
+    foe_side,
+    own_side,
+    place_of,
+)
+from builder.brikwars.melee.situation import Bout, CreationBout, Doing, Parries
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
+from builder.core.tally import Tally, Term
+
+AGREED: Final = "As your table agreed"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two sides and what they do to each other.
+
+    Attributes:
+        design: The design that is asked about.
+        bout: The situation.
+        house: The house rules.
+        attacker: Who attacks, with the weapon it uses.
+        guard: Who is attacked, with what it Parries with; no weapon, no Parry.
+        back: Who is attacked, with what it strikes back with.
+        deed: What the attacker does: it strikes, Shoves or Grabs.
+    """
+
+    design: Design
+    bout: Bout
+    house: House
+    attacker: Fighter
+    guard: Fighter
+    back: Fighter
+    deed: Doing
+
+    @property
+    def defends(self) -> bool:
+        """Whether the design is the one that is attacked."""
+        return self.bout.doing is Doing.PARRY
+
+    @property
+    def target(self) -> tuple[Target, int]:
+        """Who is attacked, as a target, and inches of it that are exposed."""
+        if not self.defends:
+            return target_of(at_foe(self.bout), self.house)
+        return _design_target(self.guard), self.guard.size
+
+    @property
+    def target_size(self) -> int:
+        """Effective Size of who is attacked: KnockBack goes by it (R8.1.8)."""
+        return self.target[0].size
+
+    @cached_property
+    def attack(self) -> SingleAttack:
+        """The attack."""
+        aimed = at_design(self.guard) if self.defends else at_foe(self.bout)
+        target, exposed = self.target
+        if self.deed is Doing.STRIKE:
+            made = _blow(self.attacker, aimed, target, self.house)
+        else:
+            made = self._push(aimed, target, exposed)
+        terms = made.modifiers.terms
+        if self.bout.plus and made.use is not None:
+            terms = (*terms, Term(AGREED, Fraction(self.bout.plus), "5.1"))
+        return replace(made, modifiers=Tally(terms))
+
+    def _push(self, aimed: Aim, target: Target, exposed: int) -> SingleAttack:
+        """The Attack Roll of a Shove or a Grab, which does no Damage (R8.2.7)."""
+        side, house = self.attacker, self.house
+        own = None
+        if side.weapon and self.deed is Doing.SHOVE:
+            own = statline(side.weapon).use
+        situation = Situation(
+            target=exposed, cover=aimed.cover.penalty, stationary=aimed.still
+        )
+        use = shove_use(side.size, self.guard.size, own)
+        return SingleAttack(
+            skill=side.faces,
+            use=use,
+            modifiers=Tally() if use is None else situation.skill,
+            dice=(),
+            melee=True,
+            on_fire=side.now.condition.fire > 0,
+            target=target,
+            overskill=house.overskill,
+            deflected=house.deflected,
+            bonus_dice=house.bonus_dice,
+        )
+
+    @cached_property
+    def parry(self) -> Parry | None:
+        """The Parry; None where nobody Parries."""
+        weapon, attacking = self.guard.weapon, self.attacker.weapon
+        if weapon is None:
+            return None
+        large = attacking.charge if attacking else Fraction(0)
+        shoved = self.deed is Doing.SHOVE
+        larger = shove_parry_penalty(self.attacker.size, self.guard.size)
+        terms = (
+            ("Size of its weapon", parry_bonus(int(large)), "R8.2.4"),
+            ("A larger one Shoves", larger * shoved, "R8.2.8"),
+            (AGREED, self.bout.parry_plus, "5.2"),
+        )
+        return Parry(
+            skill=self.guard.faces,
+            use=statline(weapon).use or 0,
+            modifiers=Tally(
+                tuple(Term(name, Fraction(n), rule) for name, n, rule in terms if n)
+            ),
+            levels=parry_deflection(weapon),
+            held=self.guard.in_hands,
+            frail=attacking is not None and knocked_from(weapon.charge) <= large,
+            every=self.bout.parries is Parries.EVERY,
+            on_fire=self.guard.now.condition.fire > 0,
+            bonus_dice=self.house.bonus_dice,
+        )
+
+    @property
+    def why_no_counter(self) -> str:
+        """The rule that keeps who is attacked from striking back; or nothing."""
+        if not self.back.minded:
+            return "R8.2.6"
+        return "R8.2.7" if too_large(self.back.size, self.attacker.size) else ""
+
+    @property
+    def counters(self) -> bool:
+        """Whether a blow is struck back: no Shove or Grab is answered so."""
+        asked = self.bout.counters and self.deed is Doing.STRIKE
+        return asked and self.back.harms and not self.why_no_counter
+
+    @cached_property
+    def clash(self) -> Clash:
+        """The chances of all of it together."""
+        back = None
+        if self.counters:
+            at_back = at_foe(self.bout) if self.defends else at_design(self.attacker)
+            hit_back = self._attacker_target()
+            back = _blow(self.back, at_back, hit_back, self.house)
+        return Clash(attack=self.attack, parry=self.parry, back=back, same=self._same)
+
+    def _attacker_target(self) -> Target:
+        if self.defends:
+            return target_of(at_foe(self.bout), self.house)[0]
+        return _design_target(self.attacker)
+
+    @property
+    def _same(self) -> bool:
+        """Whether the weapon that Parries is the only one that strikes back."""
+        one, other = self.guard.arm, self.back.arm
+        if one is None or other is None:
+            return False
+        return (
+            one.weapon == other.weapon
+            and one.places == other.places
+            and (one.count == 1)
+        )
+
+    @property
+    def knockback(self) -> Fraction:
+        """Inches that a hit knocks back who is attacked (R8.1.7, R8.1.8)."""
+        return self.knocks(self.target_size)
+
+    def knocks(self, size: int) -> Fraction:
+        """Return inches of KnockBack for an Effective Size; none without Damage."""
+        weapon = self.attacker.weapon
+        if self.deed is not Doing.STRIKE or weapon is None:
+            return Fraction(0)
+        held = self.attack.fallen().chips
+        exploding = sum(chip.die is Die.EXP for chip in held)
+        return max(Fraction(exploding), knockback(weapon, size))
+
+    @property
+    def printed_thrust(self) -> int | None:
+        """Inches that the table prints for what Shoves; None for none (R8.2.2)."""
+        weapon = self.attacker.weapon
+        return statline(weapon).thrust if weapon else None
+
+    @property
+    def thrust(self) -> int:
+        """Inches of a Shove: the shield's, or those that the table agrees on (3)."""
+        printed = self.printed_thrust
+        return self.bout.push if printed is None else printed
+
+    @property
+    def thrust_parried(self) -> int:
+        """Inches of a Shove that was Parried; the table says how many."""
+        stops = self.bout.stops
+        return 0 if stops is None else max(0, self.thrust - stops)
+
+
+def _blow(side: Fighter, aimed: Aim, target: Target, house: House) -> SingleAttack:
+    """The attack of a side with its weapon, as the odds would have it."""
+    return replace(shot_of(side.strike, aimed, house).attack, target=target)
+
+
+def _design_target(side: Fighter) -> Target:
+    """The design as a target, as it is now; the bearer of a weapon, too."""
+    return combatant_target(replace(side.now, plain=False))
+
+
+@lru_cache(maxsize=512)
+def match(design: Design, bout: Bout, house: House) -> Match:
+    """Return a bout: who attacks whom, and with what."""
+    place = place_of(bout)
+    if bout.doing is Doing.PARRY:
+        foe = foe_side(bout, house, guards=False)
+        back = bout.back if isinstance(bout, CreationBout) else place
+        return Match(
+            design,
+            bout,
+            house,
+            attacker=foe,
+            guard=own_side(design, bout, house, place),
+            back=own_side(design, bout, house, back),
+            deed=Doing.STRIKE if foe.harms else Doing.SHOVE,
+        )
+    return Match(
+        design,
+        bout,
+        house,
+        attacker=own_side(design, bout, house, place),
+        guard=foe_side(bout, house, guards=True),
+        back=foe_side(bout, house, guards=False),
+        deed=bout.doing,
+    )

@@ -1,0 +1,253 @@
+"""The situations of close combat: what is done, with what, and to whom."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from builder.brikwars.attack.situation import Against, Shelter
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import field, validate
+
+BARE_SHOVE: Final = 2
+"""Inches that the bare hands of a minifig Shove (3)."""
+
+
+NO_WEAPON: Final = -1
+"""An opponent of the library leaves its own weapons alone."""
+
+
+class Doing(StrEnum):
+    """What it does in close combat (5.2, 8.2)."""
+
+    STRIKE = "strikes"
+    SHOVE = "Shoves"
+    GRAB = "Grabs"
+    PARRY = "is attacked and Parries"
+
+
+class Parries(StrEnum):
+    """Which attacks a Parry is rolled against; the chapter does not say."""
+
+    HITS = "attacks that hit"
+    EVERY = "every attack"
+
+
+class HandArm(StrEnum):
+    """What an opponent has in its hands."""
+
+    NONE = "bare hands"
+    MELEE = "Melee Weapon"
+    SHIELD = "Melee Shield"
+    HEAVY_WEAPON = "Heavy Weapon"
+    TWO_HANDED = "Two-Handed Weapon"
+    HEAVY_SHIELD = "Heavy Shield"
+
+    @property
+    def sized(self) -> bool:
+        """Whether its Size is free; the others are printed for minifigs."""
+        return self in (HandArm.MELEE, HandArm.SHIELD)
+
+    def weapon(self, size: int) -> Weapon | None:
+        """Return the weapon, at a Size where that is free; None for bare hands."""
+        if self is HandArm.NONE:
+            return None
+        return Weapon(type=WeaponType[self.name], size=size if self.sized else 1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bout:
+    """What is done in close combat, and the opponent."""
+
+    doing: Doing = field(Doing.STRIKE, "Your side", rule="5.2", group="Close combat")
+    plus: int = field(
+        0,
+        "More on the attack",
+        low=-20,
+        high=20,
+        rule="5.1",
+        group="Close combat",
+        hint="Whatever else your table adds to the Attack Roll",
+    )
+    push: int = field(
+        BARE_SHOVE,
+        "Bare hands Shove",
+        unit='"',
+        low=0,
+        high=100,
+        rule="3",
+        group="Close combat",
+        hint='2" for minifigs; none is printed for others: agree on one',
+    )
+    shovers: int = field(
+        0,
+        "Others who Shove along",
+        unit='"',
+        low=0,
+        high=1_000,
+        rule="R8.2.8",
+        group="Close combat",
+        hint="Their Sizes together",
+    )
+    parries: Parries = field(
+        Parries.HITS,
+        "A Parry is rolled against",
+        rule="5.2",
+        group="Parry and Counter",
+        hint="The chapter does not say: as your table does",
+    )
+    parry_plus: int = field(
+        0,
+        "More on the Parry",
+        low=-20,
+        high=20,
+        rule="5.2",
+        group="Parry and Counter",
+        hint="Whatever else your table adds to the Parry",
+    )
+    stops: int | None = field(
+        None,
+        "A Parry takes off a Shove",
+        unit='"',
+        low=0,
+        high=1_000,
+        rule="R8.2.8",
+        group="Parry and Counter",
+        hint="The chapter has no number: all of it, unless you say",
+    )
+    counters: bool = field(
+        True,
+        "Strikes back",
+        rule="R8.2.6",
+        group="Parry and Counter",
+        hint="who is attacked",
+    )
+    pilot: bool = field(
+        False,
+        "Pilot or Rider",
+        rule="R8.2.6",
+        group="Parry and Counter",
+        hint="leads the mindless",
+    )
+    against: Against = field(Against.MINIFIG, "Opponent", rule="7.1", group="Opponent")
+    size: int = field(
+        2, "Its Size", unit='"', low=0, high=100, rule="R8.2.7", group="Opponent"
+    )
+    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Opponent")
+    deflection: int = field(
+        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Opponent"
+    )
+    chosen: Creation | None = field(
+        None, "From the library", rule="7.1", group="Opponent", picked=True
+    )
+    foe_skill: Mind = field(
+        Mind.D6,
+        "Its Skill die",
+        rule="10.1",
+        group="Opponent",
+        hint="Of who works it, for a design that has no mind",
+    )
+    mindless: bool = field(False, "It has no mind", rule="R8.2.6", group="Opponent")
+    cover: Shelter = field(Shelter.NONE, "Its cover", rule="5.1", group="Opponent")
+    still: bool = field(False, "It cannot move", rule="5.1", group="Opponent")
+    burning: bool = field(False, "It is on Fire", rule="R8.5.13", group="Opponent")
+    arm: HandArm = field(
+        HandArm.MELEE, "It strikes with", rule="R8.2.1", group="Opponent"
+    )
+    arm_size: int = field(
+        1,
+        "Size it strikes with",
+        unit='"',
+        low=1,
+        high=100,
+        rule="R8.2.4",
+        group="Opponent",
+    )
+    own_arm: int | None = field(
+        None,
+        "Its own weapon",
+        low=NO_WEAPON,
+        high=99,
+        rule="R8.2.1",
+        group="Opponent",
+    )
+    guard: HandArm = field(
+        HandArm.MELEE, "It Parries with", rule="R8.2.3", group="Opponent"
+    )
+    guard_size: int = field(
+        1,
+        "Size it Parries with",
+        unit='"',
+        low=1,
+        high=100,
+        rule="R8.2.2",
+        group="Opponent",
+    )
+    own_guard: int | None = field(
+        None,
+        "Its own weapon to Parry",
+        low=NO_WEAPON,
+        high=99,
+        rule="R8.2.3",
+        group="Opponent",
+    )
+    in_hands: bool = field(
+        True,
+        "In its hands",
+        rule="R8.2.5",
+        group="Opponent",
+        hint="so it may fly off",
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse values out of bounds."""
+        validate(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wielder:
+    """The bearer of a weapon by itself."""
+
+    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Close combat")
+    hands: int = field(
+        1,
+        "Size of who holds it",
+        unit='"',
+        low=0,
+        high=1_000,
+        rule="R8.1.11",
+        group="Close combat",
+    )
+    on_fire: bool = field(
+        False, "Your side is on Fire", rule="R8.3.13", group="Close combat"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class InHand:
+    """The weapons that a creation strikes, Shoves or Parries with."""
+
+    weapon: int | None = field(
+        None, "With", low=0, high=99, rule="R8.2.1", group="Close combat"
+    )
+    back: int | None = field(
+        None,
+        "Strikes back with",
+        low=0,
+        high=99,
+        rule="R8.2.6",
+        group="Parry and Counter",
+    )
+
+
+# The fields of the last base come first, in the form and on the command line.
+@dataclass(frozen=True, kw_only=True)
+class WeaponBout(Bout, Wielder):
+    """Close combat with one weapon against one opponent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreationBout(Condition, Bout, InHand):
+    """Close combat of a creation, in the condition it is in."""
