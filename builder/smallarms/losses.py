@@ -219,6 +219,7 @@ def _after(
     """Return the weights of all states after one more volley."""
     present = volley.there.numerator
     absent = volley.there.denominator - present
+    costs = [(cost, present * ways) for cost, ways in volley.costs if present]
     after: Counter[_State] = Counter()
     for state, weight in states.items():
         fallen, life = state
@@ -229,10 +230,15 @@ def _after(
             continue
         if absent:
             after[state] += weight * absent * volley.total
-        for cost, ways in volley.costs if present else ():
-            left = life - cost
-            then = (fallen, left) if left > 0 else _next(fallen, held)
-            after[then] += weight * present * ways
+        # Whatever kills leads to one state, so its weights are added up first.
+        deadly = 0
+        for cost, ways in costs:
+            if cost < life:
+                after[fallen, life - cost] += weight * ways
+            else:
+                deadly += ways
+        if deadly:
+            after[_next(fallen, held)] += weight * deadly
     return after
 
 

@@ -14,7 +14,7 @@ from builder.smallarms.section_situation import (
     Sections,
 )
 
-MOST_ROLLS_TOGETHER: Final = 400
+MOST_ROLLS_TOGETHER: Final = 240
 """Rolls of one section for which exact odds are worked out; the limit is ours."""
 
 

@@ -12,7 +12,7 @@ from builder.smallarms.scales import Casualties, Cover
 from builder.smallarms.section import ArmsChosen, FireSpread, Party, living
 from builder.smallarms.situation import FARTHEST, HALF_ARC, WeaponFire
 
-MOST_MEN: Final = 16
+MOST_MEN: Final = 12
 """Men of a section for whom exact chances are worked out; the limit is ours."""
 _BEHIND: Final = 2 * HALF_ARC
 

@@ -411,7 +411,7 @@ TOO_MUCH: list[tuple[Man, SectionVolley]] = [
 def test_the_bound_is_stated_and_its_fix_settles_it(
     man: Man, asked: SectionVolley
 ) -> None:
-    """S3: up to 16 men and 400 rolls of a section; the limits are ours."""
+    """S3: up to 12 men and 240 rolls of a section; the limits are ours."""
     key = "exchange" if isinstance(asked, SectionExchange) else "volley"
     names = asked.__dataclass_fields__
     refused = ask(man, key, **{name: getattr(asked, name) for name in names})
@@ -425,7 +425,7 @@ def test_the_bound_is_stated_and_its_fix_settles_it(
 
 
 def test_a_section_at_the_bound_is_worked_out() -> None:
-    """S3: sixteen men with whole clips on each side, to the last fraction."""
+    """S3: twelve men with whole clips on each side, to the last fraction."""
     asked = SectionExchange(
         count=MOST_MEN,
         men=MOST_MEN,
