@@ -152,9 +152,12 @@ def _seen(lost: Pmf) -> int:
 
 
 def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
-    """Return the chance of each number; the last one is for itself and all above."""
+    """Return the chance of each number; the last one is for itself and all above.
+
+    A number that nobody can lose has no bar.
+    """
     found = []
-    for n in range(most + 1):
+    for n in range(min(most, lost.high) + 1):
         reached = lost.at_least(n)
         chance = reached if n == most else reached - lost.at_least(n + 1)
         why = f"{n} or more: {percent(reached)}"

@@ -108,7 +108,11 @@ def _losses(blast: Blast, each: _Losses) -> Chart:
         "Troopers",
         tuple(map(str, ticks)),
         tuple(
-            chances(_name(unit, place), (lost.get(n, Fraction(0)) for n in ticks))
+            # A unit has no bar for more troopers than it has.
+            chances(
+                _name(unit, place),
+                (lost.get(n, Fraction(0)) for n in ticks if n <= unit.troops),
+            )
             for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
         ),
         style="bars",

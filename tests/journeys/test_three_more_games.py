@@ -68,7 +68,16 @@ def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> 
     table.say("distance", "1.5")
     assert "M11" in table.refusals
     table.ask("Blast planner")
+    assert "M26" in table.refusals
+    table.page.turn(0)
+    type_into(table, "heavies", "1")
+    table.ask("Fire desk")
+    table.say("distance", "14")
+    table.say("cover", "Light")
+    table.ask("Blast planner")
     assert table.part("Troopers lost")
+    assert table.panel.situation.dice == 4
+    assert table.panel.situation.cover
     table.page.turn(0)
     table.window.controller.commands.print_cards()
     text = printed(table, PrintCardsDialog, tmp_path / "squad.pdf")

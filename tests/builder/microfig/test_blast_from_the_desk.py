@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import home
+from builder.content.chart import Chart
 from builder.core.field_spec import field_specs
 from builder.microfig import Squad
 from builder.microfig import blast_answer as planner
@@ -134,3 +135,11 @@ def test_no_question_is_called_like_a_field_of_one_that_follows_it() -> None:
         assert not question.follows.keys() & field_specs(question.situation).keys()
         for key in question.follows:
             assert key in {each.key for each in home(GUNS).questions}
+
+
+def test_a_unit_has_no_bar_for_more_troopers_than_it_has() -> None:
+    """M25."""
+    near = (ImpactUnit(name="A", troops=1), ImpactUnit(name="B", troops=3))
+    chart = planner.answer(GUNS, Blast(dice=16, units=near), STANDARD).parts[0]
+    assert isinstance(chart, Chart)
+    assert [len(each.points) for each in chart.series] == [2, 4]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.content.card import Table, Text
+from builder.content.chart import Chart
 from builder.core.rulebook import Violation, legal
 from builder.microfig import Squad
 from builder.microfig.answer import SEEN, answer
@@ -292,7 +293,7 @@ def test_a_chart_of_losses_ends_where_there_is_nothing_to_see() -> None:
     assert chart.ticks == ("0", "1", "2", "3+")
     (theirs, _) = chart.series
     assert [point.value for point in theirs.points] == [
-        both.kills.p(lambda lost, n=n: lost == n) for n in range(4)
+        both.kills.p(lambda lost, n=n: lost == n) for n in range(3)
     ]
 
 
@@ -309,3 +310,13 @@ def test_a_mixed_squad_takes_no_more_than_there_are() -> None:
     told = said(asked(MIXED, troops=1))
     assert "up to the last trooper" in told
     assert "exact if it takes away men who have fired already" in told
+
+
+def test_numbers_that_nobody_can_lose_have_no_bar() -> None:
+    """M25: one trooper there, ten here."""
+    result = asked(Squad(rifles=10), troops=1)
+    (chart,) = [part for part in result.parts if part.title == "Troopers lost"]
+    assert isinstance(chart, Chart)
+    theirs, ours = chart.series
+    assert len(theirs.points) == 2
+    assert len(ours.points) == len(chart.ticks) > 2
