@@ -8,7 +8,7 @@ from typing import Final
 from builder.army.model import Army, Entry
 from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, RangeBand, Weapon
-from builder.infantry.scales import BodyArmor, Helmet, Kind
+from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
 from builder.infantry.templates import PUBLISHED
 from builder.system.model import Example, Preset
 
@@ -64,6 +64,27 @@ ANIMALS: Final = (
 )
 """Animals to copy; all of them are hit alike (I12)."""
 
+HORSE, _, WAR_DOG, MULE, _ = ANIMALS
+CARBINE: Final = Weapon(
+    name="Cavalry carbine",
+    type=Kind.RIFLE,
+    bands=_table((50, 50, 30), (150, 30, 15), (300, 15, 0)),
+    notes=_AGREE,
+)
+FLAMETHROWER: Final = Weapon(
+    name="Flamethrower",
+    type=Kind.OTHER,
+    shape=Template.CONE,
+    wide=60,
+    long=150,
+    bands=_table((20, 60, 40), (40, 40, 20)),
+    notes="Percentages and the size of the cone are an example: agree on your own.",
+)
+TROOPER: Final = Man(
+    name="Mounted trooper", mounted=True, mount=HORSE, weapons=(CARBINE,)
+)
+FLAMER: Final = Man(name="Flamethrower man", weapons=(FLAMETHROWER,))
+
 
 @cache
 def examples() -> tuple[Example, ...]:
@@ -82,20 +103,49 @@ def examples() -> tuple[Example, ...]:
             (
                 (
                     "river-crossing",
-                    Army(
-                        name="River Crossing",
-                        system="infantry",
-                        entries=(
-                            Entry(design="sniper"),
-                            Entry(design="line-rifleman", count=6),
-                            Entry(design="assault", count=2),
-                            Entry(design="machine-gunner"),
-                        ),
-                        notes=_AGREE,
+                    _army(
+                        "River Crossing",
+                        ("sniper", 1),
+                        ("line-rifleman", 6),
+                        ("assault", 2),
+                        ("machine-gunner", 1),
                     ),
                 ),
             ),
         ),
+        Example(
+            "cavalry-patrol",
+            "Cavalry patrol",
+            "Riders, a dog, a mule and a cone to cut out; its percentages are made up.",
+            (
+                ("mounted-trooper", TROOPER),
+                ("flamethrower-man", FLAMER),
+                ("riding-horse", HORSE),
+                ("war-dog", WAR_DOG),
+                ("pack-mule", MULE),
+            ),
+            (
+                (
+                    "ford-patrol",
+                    _army(
+                        "Ford Patrol",
+                        ("mounted-trooper", 4),
+                        ("flamethrower-man", 1),
+                        ("war-dog", 1),
+                        ("pack-mule", 1),
+                    ),
+                ),
+            ),
+        ),
+    )
+
+
+def _army(name: str, *entries: tuple[str, int]) -> Army:
+    return Army(
+        name=name,
+        system="infantry",
+        entries=tuple(Entry(design=design, count=count) for design, count in entries),
+        notes=_AGREE,
     )
 
 

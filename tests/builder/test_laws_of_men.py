@@ -26,7 +26,14 @@ from builder.core.rulebook import Fix, Violation
 from builder.core.waivers import Waiver
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
+from builder.infantry.scales import (
+    BodyArmor,
+    Helmet,
+    Kind,
+    Posture,
+    TargetKind,
+    Template,
+)
 from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Movement
 from builder.microfig.situation import Ally
@@ -46,11 +53,14 @@ BANDS = st.lists(
     ),
     max_size=4,
 ).map(tuple)
+ANIMALS = st.builds(foot.Animal, riders=st.integers(0, 1))
 FOOT = st.builds(
     foot.Weapon,
     type=st.sampled_from(Kind),
     templates=st.integers(0, 1),
     crew=st.integers(0, 2),
+    shape=st.sampled_from((None, *Template)),
+    wide=st.none() | st.integers(1, 99),
     entered=st.sampled_from(Entered),
     bands=BANDS,
 )
@@ -67,12 +77,15 @@ SQUADS = st.builds(
     heavies=st.integers(0, 2),
 )
 DESIGNS = st.one_of(
+    ANIMALS,
     FOOT,
     ARMS,
     SQUADS,
     st.builds(
         foot.Man,
         elite=st.integers(-2, 4),
+        mounted=st.booleans(),
+        mount=st.none() | ANIMALS,
         weapons=st.lists(FOOT, max_size=2).map(tuple),
     ),
     st.builds(
@@ -89,6 +102,9 @@ AT_INFANTRY = st.fixed_dictionaries(
         "walked": st.sampled_from((0, 50, 51)),
         "men": st.integers(1, 2),
         "red_zone": st.booleans(),
+        "target": st.sampled_from(TargetKind),
+        "crewed": st.none() | st.integers(0, 2),
+        "chosen": st.none() | st.builds(foot.Man, mounted=st.booleans()),
     }
 )
 AT_SMALLARMS = st.fixed_dictionaries(

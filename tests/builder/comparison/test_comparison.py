@@ -266,7 +266,7 @@ def test_range_tables_are_compared_at_the_edges_of_both() -> None:
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
 def test_every_game_that_offers_odds_has_them(game: str) -> None:
-    (example,) = systems()[game].examples()
+    (example, *_) = systems()[game].examples()
     one, other = (design for _, design in example.designs[:2])
     assert "odds" in question(type(one)).about
     assert table(compare(one, other), "Odds").rows

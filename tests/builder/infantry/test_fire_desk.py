@@ -405,12 +405,15 @@ fires = st.builds(
     elite=st.integers(0, 5),
     wounded=st.booleans(),
     walked=st.integers(0, 90),
+    crewed=st.none() | st.integers(0, 4),
+    crawled=st.booleans(),
 )
 weapons = st.builds(
     Weapon,
     type=st.sampled_from(Kind),
     scope=st.booleans(),
     templates=st.integers(0, 3),
+    crew=st.integers(0, 3),
     entered=st.sampled_from(Entered),
     bands=st.lists(
         st.builds(

@@ -290,3 +290,43 @@ def test_the_sum_of_the_location_die_names_each_rule() -> None:
         ("Together", "+2", ""),
     ]
     assert landing(thrown(fire), 6, house)[1] is Effect.NONE
+
+
+GUN = replace(RIFLE, templates=3, crew=3)
+NEW = frozenset(
+    {
+        *("crewed", "crawled", "chosen", "friends", "posture", "overhead", "above"),
+        *("armor", "helmet", "target_elite", "elite"),
+    }
+)
+
+
+@given(
+    st.sampled_from((RIFLE, GUN)),
+    st.builds(
+        WeaponFire,
+        target=st.sampled_from(TargetKind),
+        posture=st.sampled_from(Posture),
+        crawled=st.booleans(),
+        crewed=st.none() | st.integers(1, 4),
+        chosen=st.sampled_from((None, LANCER, Man(helmet=Helmet.NONE))),
+        shooter=st.sampled_from((None, LANCER)),
+        friends=st.sampled_from(((), (LANCER,))),
+        armor=st.sampled_from(BodyArmor),
+        helmet=st.sampled_from(Helmet),
+        above=st.booleans(),
+        overhead=st.booleans(),
+        elite=st.integers(0, 4),
+        target_elite=st.integers(0, 4),
+    ),
+)
+def test_a_field_that_is_out_of_sight_changes_nothing(
+    weapon: Weapon, fire: WeaponFire
+) -> None:
+    """What a form hides has no part in the answer, whatever is left in it."""
+    house = House(riders_keep_their_gear=True)
+    plain, before = WeaponFire(), answer(weapon, fire, house)
+    for name in NEW & irrelevant_fields(weapon, fire):
+        reset = replace(fire, **{name: getattr(plain, name)})
+        after = answer(weapon, reset, house)
+        assert (after.stats, after.parts) == (before.stats, before.parts), name

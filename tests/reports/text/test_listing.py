@@ -52,7 +52,7 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
 def test_the_list_of_an_example_says_who_carries_what(
     game: str, carried: str, said: int, read: Callable[[bytes], list[str]]
 ) -> None:
-    (example,) = systems()[game].examples()
+    (example, *_) = systems()[game].examples()
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     listed = roster(army, dict(example.designs))
