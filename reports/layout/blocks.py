@@ -4,7 +4,7 @@ from builder.content.card import Block, Table, Text
 from builder.content.ruler import Ruler
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices
-from reports.layout.ruler import ruler_slices
+from reports.layout.ruler_slices import ruler_slices
 from reports.layout.tables import table_slices
 
 
