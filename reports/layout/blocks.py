@@ -5,7 +5,7 @@ from builder.content.ruler import Ruler
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices
-from reports.layout.ruler import ruler_slices
+from reports.layout.ruler_slices import ruler_slices
 from reports.layout.tables import table_slices
 
 

@@ -5,13 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Text
-from builder.content.ruler import Ruler
 from builder.core.measure import INCHES, Unit
-from reports.layout.flow import TIGHT, Slice
 from reports.layout.marks import Mark, Stroke, Words
-from reports.layout.prose import Measure, heading, text_slices
-from reports.layout.settings import MM
 
 LONG: Final = 0.8
 """The length of a numbered tick, in heights of the letters."""
@@ -79,16 +74,3 @@ def whole_inches(width: float, units: Sequence[Unit], look: Inked) -> Fraction:
     room = width - look.size * (2 * _SIDE + 0.9 + 0.45 * names)
     inch = float(INCHES.length) * look.millimeter
     return max(1, int(room / inch)) * INCHES.length
-
-
-def ruler_slices(ruler: Ruler, measure: Measure) -> tuple[Slice, ...]:
-    """Return a heading, the scales of a ruler and what to know about it."""
-    palette = measure.palette
-    look = Inked(MM, measure.small, palette.text, palette.faint)
-    length = whole_inches(measure.width, ruler.units, look)
-    scales = (
-        Slice(scale_height(look), scale_marks(unit, length, look), glue=TIGHT)
-        for unit in ruler.units
-    )
-    words = text_slices(Text("", ruler.paragraphs), measure)
-    return (*heading(ruler.title, measure), *scales, *words)

@@ -13,10 +13,9 @@ from builder.core.formatting import counted
 _MOST_TOLD: Final = 4
 """The most SuperNatural dice whose chance is named on a card."""
 _ASSIGNED: Final = (
-    "SuperNatural dice go one at a time on Range, Damage, Skill, Armor or Move; a "
-    "radius, an Arc or another way to move gets half the number, rounded down. Each "
-    "adds 1 to the Use of its Action. One that fails critically goes to an opponent, "
-    "who turns it against the effect."
+    "SuperNatural dice go one at a time on Range, Damage, Skill, Armor or Move, half "
+    "(rounded down) on a radius, an Arc or another way to move; each adds 1 to Use. "
+    "One that fails critically goes to an opponent, to turn against the effect."
 )
 
 
@@ -31,13 +30,13 @@ def _controlled(creature: Creation, house: House) -> str:
         for dice in range(1, most + 1)
     )
     told = ", ".join(chances)
-    return f"{_ASSIGNED} By themselves they obey d{faces} of Skill: {told}."
+    return f"{_ASSIGNED} Alone they obey d{faces}: {told}."
 
 
 GEAR: Final = (
     Advice("6.1", Section.HEROES, when.HEROES).says(
-        "A Hero tries one Heroic Feat a turn, as the Cliche has it. An ally within "
-        'a roll of 1d6" may be made to take a blow meant for the Hero: a RedShirt.',
+        "One Heroic Feat a turn, by the Cliche. RedShirt: an ally within a roll of "
+        '1d6" takes a blow instead.',
         on=when.HEROES,
     ),
     Advice("R8.5.21", Section.DEVICES, when.MECHANISMS).says(

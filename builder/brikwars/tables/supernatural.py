@@ -32,16 +32,16 @@ class SuperNatural(RowEnum):
 
     row: SuperNaturalRow
 
-    FIRE = SuperNaturalRow("d4 Fire", 4, 3, "on Damage it is Fire Damage")
+    FIRE = SuperNaturalRow("d4 Fire", 4, 3, "its Damage is Fire")
     EARTH = SuperNaturalRow("d6 Earth", 6, 4, "its number, and nothing besides")
-    AIR = SuperNaturalRow("d8 Air", 8, 5, "on Range it may add a point of Arc")
+    AIR = SuperNaturalRow("d8 Air", 8, 5, "on Range it may add a point of Arc, too")
     EXPLOSIONS = SuperNaturalRow(
         "d10 Explosions",
         10,
         6,
-        'on Damage it is Exp, 2" more radius; on Armor it changes the Structure Level',
+        'its Damage is Exp, 2" more radius; on Armor it changes SL',
     )
-    MAGIK = SuperNaturalRow("d12 Magik", 12, 7, "on Damage it ignores Deflection")
+    MAGIK = SuperNaturalRow("d12 Magik", 12, 7, "its Damage ignores Deflection")
 
     def many(self, count: int) -> str:
         """Return so many of it, as printed: `2d4 Fire`."""

@@ -32,6 +32,7 @@ LENGTHS = st.fractions(min_value=Fraction(1, 100), max_value=1_000)
         # 14 studs are 112 mm, which is 4.41"; ten bricks are 96 mm, or 3.78".
         ("14", STUDS, (4, 5)),
         ("10", BRICKS, (4, 3)),
+        ("53", BRICKS, (20, 21)),
         ("25.4", MILLIMETERS, (1,)),
         ("50", MILLIMETERS, (2, 1)),
     ],

@@ -12,6 +12,7 @@ import pytest
 
 from builder import systems
 from builder.content.card import Block, Card, Column, Row, Table, Text
+from builder.content.ruler import Ruler
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.reference.pdf import reference_of, reference_pdf
@@ -37,7 +38,7 @@ def numbers(title: str, count: int) -> Table:
 def every_text(blocks: tuple[Block, ...]) -> list[str]:
     out: list[Any] = []
     for block in blocks:
-        if isinstance(block, Text):
+        if isinstance(block, Text | Ruler):
             out += block.paragraphs
         else:
             out += [text for row in block.rows for text in (*row.cells, *row.below)]

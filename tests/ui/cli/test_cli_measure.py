@@ -22,6 +22,7 @@ def test_a_length_is_told_for_each_kind(capsys: pytest.CaptureFixture[str]) -> N
         (["15.24", "mm"], [1]),
         (["2½", "in"], [3, 2]),
         (["10", "bricks"], [4, 3]),
+        (["10", "brick"], [4, 3]),
         (["10", "bricks high"], [4, 3]),
         (["4", '"'], [4]),
     ],

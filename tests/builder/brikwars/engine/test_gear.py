@@ -12,9 +12,10 @@ from builder.brikwars.advice import remarks
 from builder.brikwars.advice.tables import controls
 from builder.brikwars.catalog import presets
 from builder.brikwars.chances.damage import Damage, chips, damage_roll
-from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.arms import arms, charge
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.strike import usual_strike
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -25,6 +26,7 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.firing_together import fresh
 from builder.content.card import Card, Table, Text
 from builder.core.formatting import percent
 
@@ -87,6 +89,41 @@ def test_gear_is_choosable_and_on_the_card() -> None:
     assert set(GEAR) <= {
         each.design.type for each in presets() if isinstance(each.design, Weapon)
     }
+
+
+def test_bare_hands_need_no_roll_and_are_not_knocked_away() -> None:
+    """R8.2.7, R8.2.5: they hit by themselves, and draw nothing."""
+    bearer = held(WeaponType.BARE_HANDS, WeaponType.TOOL)
+    turn = fresh(bearer, STANDARD)
+    hands, tool = (usual_strike(turn, arm) for arm in turn.arms)
+    assert (hands.use, tool.use) == (None, 3)
+    parried = {
+        kind: [rule for rule, _ in remarks(Weapon(type=kind), STANDARD)]
+        for kind in GEAR
+    }
+    assert parried[WeaponType.BARE_HANDS] == []
+    assert {"R8.2.3", "R8.2.5"} <= set(parried[WeaponType.TOOL])
+
+
+@pytest.mark.parametrize("kind", [*GEAR, WeaponType.TWO_HANDED])
+def test_only_what_is_a_hand_and_a_half_draws_two_by_a_house_rule(
+    kind: WeaponType,
+) -> None:
+    """A2."""
+    mount = Mount(weapon=Weapon(type=kind))
+    assert charge(mount, House(bastard_draws_two=True)) == charge(mount, STANDARD)
+
+
+def test_a_minifig_throws_what_it_holds_in_one_hand() -> None:
+    """R8.4.25, R8.4.29: three inches; no Two-Handed Weapon, and no hands."""
+
+    def throws(kind: WeaponType) -> bool:
+        told = dict(remarks(held(kind), STANDARD))
+        return '3" far' in told.get("R8.4.27", "")
+
+    thrown = {kind for kind in (*GEAR, WeaponType.MELEE) if throws(kind)}
+    assert thrown == {WeaponType.TOOL, WeaponType.RANDOM_OBJECT, WeaponType.MELEE}
+    assert not throws(WeaponType.TWO_HANDED)
 
 
 @pytest.mark.parametrize("kind", [WeaponType.TOOL, WeaponType.RANDOM_OBJECT])
@@ -189,8 +226,7 @@ def test_the_card_names_the_chances_of_the_creatures_own_dice() -> None:
     told = [words for rule, words in remarks(wizard, PLAIN) if rule == "10.3"]
     assert len(told) == 1
     assert told[0].endswith(
-        "By themselves they obey d6 of Skill: "
-        "1 die 83.3 %, 2 dice 83.3 %, 3 dice 66.7 %."
+        "Alone they obey d6: 1 die 83.3 %, 2 dice 83.3 %, 3 dice 66.7 %."
     )
 
 

@@ -33,6 +33,7 @@ from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Stru
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Table, Text
+from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
 from builder.house_rules.describe import in_force
 from tests.builder.brikwars.advice.reading import cited
@@ -71,7 +72,7 @@ def everything(blocks: Sequence[Block]) -> str:
     out = []
     for block in blocks:
         out.append(block.title)
-        if isinstance(block, Text):
+        if isinstance(block, Text | Ruler):
             out += block.paragraphs
         else:
             out += [column.label for column in block.columns]
