@@ -148,7 +148,7 @@ class _MountEditor(FormField):
         self.turret = bar(
             buddy(turret),
             turret,
-            small(turret.about.hint, wrap=True),
+            (small(turret.about.hint, wrap=True), 1),
             small(turret.about.rule),
         )
         column(

@@ -98,7 +98,12 @@ def _hands(weapon: Weapon) -> Stat:
 def field_stats(field: Field) -> tuple[Stat, ...]:
     """Return its Size, and the dice of each hazard."""
     dice = (
-        Stat(str(group.hazard), group.die.many(group.count)) for group in field.dice
+        Stat(
+            str(group.hazard),
+            group.die.many(group.count),
+            (str(group.terrain),) if group.terrain else (),
+        )
+        for group in field.dice
     )
     return (Stat("Field Size", inches(field.size)), *dice)
 

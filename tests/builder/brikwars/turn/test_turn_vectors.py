@@ -11,6 +11,7 @@ from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turrets import shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
@@ -19,10 +20,6 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal
-
-NOT_OF_A_TURN = {
-    "turret-small-2x1": "here each weapon of a creation has a turret of its own",
-}
 
 
 def weapon(given: Any) -> Weapon:
@@ -47,7 +44,7 @@ def creation(given: dict[str, Any]) -> Creation:
         medium=Medium(given.get("medium", "air")),
         mounts=(
             *(
-                Mount(weapon=weapon(each), mounting=mounting)
+                Mount(weapon=weapon(each), mounting=mounting, turret=1)
                 for each in given.get("weapons", ())
             ),
             *_plating(given.get("armor_plating", 0)),
@@ -89,8 +86,6 @@ def plan(given: dict[str, Any], design: Creation) -> TurnPlan:
 
 @pytest.mark.vectors("brikwars-power")
 def test_power_of_a_turn(vector: dict[str, Any]) -> None:
-    if vector["id"] in NOT_OF_A_TURN:
-        pytest.skip(NOT_OF_A_TURN[vector["id"]])
     given, expect = vector["given"], dict(vector["expect"])
     design = creation(given)
     turn = plan(given, design)
@@ -108,6 +103,8 @@ def test_power_of_a_turn(vector: dict[str, Any]) -> None:
         "available": planned.available,
         "effective_size": planned.combatant.size,
     }
+    for turret in shared_turrets(design.mounts):
+        read["power_limit"] = turret.stand.power
     if "skills" in given:
         held = replace(design, mounts=(Mount(weapon=Weapon()),))
         crew = Turn.of(held, turn, STANDARD)
