@@ -519,8 +519,9 @@ def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
 def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
     """R8.5.23."""
     for mode, plus in ((How.THROWN, 1), (How.SINGLE, 0)):
-        told = answer(SWORD, mode=mode, distance=2, marked=True)
-        assert near(stat(told, "To hit"), Attack(6, 2, ("d6",), plus).hit.low)
+        axe = weapon(Type.MELEE, 3)
+        told = answer(axe, mode=mode, distance=2, marked=True, hands=3)
+        assert near(stat(told, "To hit"), Attack(6, 4, ("d6",) * 3, plus).hit.low)
         assert ("Mark" in str(told.parts[-1])) is bool(plus)
 
 

@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against, ArcTarget, TargetBehind
 from builder.brikwars.attack.target import creation_target
+from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.spending import shielded_hurts
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -270,6 +272,29 @@ def test_r8_5_18_power_is_kept_for_the_hits_to_come(
     none = counted.get(0, Fraction(0))
     chance = float(1 - none)
     assert percentage(stat(told, "Hurts")) == pytest.approx(chance, abs=TENTH)
+
+
+def test_r8_5_18_a_die_is_saved_where_it_helps_more() -> None:
+    """R8.5.18: Power for one die; 3d10 come first, and 1d10 after them.
+
+    Of 3d10 a die less changes little, and the 1d10 it stops whole, so it waits.
+    """
+    target = replace(
+        creation_target(box(2), PLAIN), shields=((10, 1),), power=1, power_per_inch=0
+    )
+    about: dict[str, Any] = {
+        "use": None,
+        "target": target,
+        "bonus_dice": BonusDice.NONE,
+    }
+    first, then = (SingleAttack(dice=(Die.EXP,) * n, **about) for n in (3, 1))
+    hits = [harm(("exp",) * n, creation(2, 1)) for n in (3, 2)]
+    # The last inch has the same SL 1, so the 1d10 hurts it as often.
+    last = harm(("exp",), creation(1, 1))
+    saved, spent = hits[0], hits[1] + last
+    assert saved < spent
+    assert shielded_hurts((first, then), 2).mean == saved
+    assert shielded_hurts((then, first), 2).mean == min(hits[0], last + hits[1])
 
 
 def test_r8_5_18_a_minifig_with_a_personal_shield(odds: Odds) -> None:
