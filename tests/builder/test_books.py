@@ -13,6 +13,7 @@ from builder import infantry, microfig, smallarms
 from builder.army import muster as army
 from builder.brikwars.attack.legality import ATTACKS
 from builder.brikwars.legality.book import BOOK
+from builder.brikwars.melee.legality import BOUTS
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import BARS
 from builder.core.rulebook import Book
@@ -42,11 +43,21 @@ BOOKS: dict[Book, list[str]] = {
             "minds",
             "rounds",
             "swaps",
+            "turrets",
             "weapons",
         )
     ],
-    TURN: ["brikwars.turn.legality", "brikwars.turn.legality_uses"],
+    TURN: [
+        f"brikwars.turn.{name}"
+        for name in (
+            "legality",
+            "legality_uses",
+            "legality_turrets",
+            "legality_throws",
+        )
+    ],
     ATTACKS: ["brikwars.attack.legality"],
+    BOUTS: ["brikwars.melee.legality"],
     microfig.BOOK: ["microfig.legality"],
     smallarms.BOOK: ["smallarms.legality", "smallarms.section_legality"],
     infantry.BOOK: ["infantry.legality", "infantry.legality_animals"],
@@ -100,7 +111,7 @@ def test_rules_are_in_the_order_of_the_rulebook(book: Book) -> None:
     assert all(number.startswith(("House ", "A")) for number in ours)
 
 
-@pytest.mark.parametrize("book", list(BOOKS)[3:], ids=NAMES[3:])
+@pytest.mark.parametrize("book", list(BOOKS)[4:], ids=NAMES[4:])
 def test_rules_of_the_other_books_are_in_order(book: Book) -> None:
     found = [int("".join(filter(str.isdigit, number))) for number in numbers(book)]
     assert found == sorted(found)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
@@ -37,8 +37,11 @@ class NumberField(FormField):
         calm(self.slider)
         row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
-        self.measure = self._measuring()
+        tip = f"Work {about.label} out from a length"
+        self.measure = button("Measure…", self._measured, tip)
         row.addWidget(self.measure)
+        # A widget without a parent would open as a window of its own.
+        self.measure.setVisible(about.measure is not None)
         # A measure, which has a unit, gets a slider; a count is typed.
         self._ranged = bool(about.unit) and None not in (about.low, about.high)
         self.slider.setVisible(self._ranged)
@@ -47,14 +50,6 @@ class NumberField(FormField):
         self.slider.setRange(low, high if whole else min(high, REACH))
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
-
-    def _measuring(self) -> QPushButton:
-        """Return the button that opens the ruler; hidden where nothing is measured."""
-        made = button(
-            "Measure…", self._measured, f"Work {self.about.label} out from a length"
-        )
-        made.setVisible(self.about.measure is not None)
-        return made
 
     def _measured(self) -> None:
         if self.about.measure is None:
