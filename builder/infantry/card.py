@@ -13,7 +13,7 @@ from builder.infantry.animals import Animal
 from builder.infantry.book import BOOK
 from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.hitting import pips
+from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
@@ -32,7 +32,7 @@ POSES: Final = prose(
 """How a figure counts, whatever it shows; the sheet says the same."""
 
 
-def stats(design: Weapon | Man | Animal, _: House) -> tuple[Stat, ...]:
+def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
     if isinstance(design, Animal):
         return animal_stats(design)
@@ -40,7 +40,8 @@ def stats(design: Weapon | Man | Animal, _: House) -> tuple[Stat, ...]:
         if not design.bands:
             return (Stat("To hit", "–", ("no range table",)),)
         first, last = design.bands[0], design.bands[-1]
-        hit, near = design.percent(first.chance), f"up to {first.to} {design.unit}"
+        near = f"up to {first.to} {design.unit}"
+        hit = PIP * table_pips(design, first.chance, 0, house)
         return (
             Stat("To hit", f"{hit} %", (near,)),
             Stat("Reach", f"{last.to} {design.unit}"),
@@ -73,7 +74,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
-        yield range_table(design)
+        yield range_table(design, house)
         return
     hit = worn(design.armor, design.helmet)
     yield location_list(hit, house, "Where a hit lands")
@@ -90,7 +91,8 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
     for weapon in carried(design):
         if isinstance(design, Man):
-            yield replace(range_table(weapon, elite=design.elite), title=weapon.title)
+            table_of_his = range_table(weapon, house, elite=design.elite)
+            yield replace(table_of_his, title=weapon.title)
         yield Text("", tuple(_lines(weapon)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
@@ -106,24 +108,23 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
     yield "His bonus is in the table."
 
 
-def range_table(weapon: Weapon, *, elite: int = 0) -> Table:
+def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
     """Return the range table as percent and d20 numbers, scope and level included."""
-    extra = BONUS * (max(0, elite) + weapon.scope)
     labels = [f"Up to ({weapon.unit})", "Hit", "d20"]
     if weapon.moves:
         labels += ["Moved", "d20"]
     rows = []
     for band in weapon.bands:
-        cells = [str(band.to), *_cells(weapon.percent(band.chance) + extra)]
+        columns = [band.chance]
         if weapon.moves:
             still = band.chance if band.moving is None else band.moving
-            cells += _cells(weapon.percent(still) + extra)
-        rows.append(cells)
+            columns.append(still)
+        rolls = [table_pips(weapon, each, elite, house) for each in columns]
+        rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
     return table("", labels, rows)
 
 
-def _cells(chance: int) -> tuple[str, str]:
-    roll = pips(chance)
+def _cells(roll: int) -> tuple[str, str]:
     return f"{PIP * roll} %", f"≤ {roll}" if roll else "–"
 
 

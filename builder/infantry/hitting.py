@@ -28,13 +28,25 @@ def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
     chance = weapon.percent(column)
     working = f"{how}up to {band.to} {weapon.unit}"
     yield Term("Range table", Fraction(chance), "I1", working)
-    if chance == 0 and house.nothing_stays_nothing:
+    yield from _gains(weapon, column, shot.elite, house)
+
+
+def _gains(weapon: Weapon, column: int, elite: int, house: House) -> Iterator[Term]:
+    if weapon.percent(column) == 0 and house.nothing_stays_nothing:
         return
     if weapon.scope:
         yield Term("Sniper scope", Fraction(BONUS), "I3")
-    if shot.elite > 0:
-        elite = Fraction(BONUS * shot.elite)
-        yield Term("Elite", elite, "I4", f"{shot.elite} × {BONUS}")
+    if elite > 0:
+        yield Term("Elite", Fraction(BONUS * elite), "I4", f"{elite} × {BONUS}")
+
+
+def table_pips(weapon: Weapon, column: int, elite: int, house: House) -> int:
+    """Return the highest d20 roll that hits, by a number of its range table (I2 to I4).
+
+    It is what the fire desk says of the same man and weapon.
+    """
+    gains = Tally(tuple(_gains(weapon, column, elite, house)))
+    return pips(weapon.percent(column) + gains.total)
 
 
 def pips(percent: Fraction | int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
-from builder.infantry.animal_situation import Doing, Pace, State
+from builder.infantry.animal_situation import AnimalDeed, Pace, State
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -57,63 +57,63 @@ def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("I12", "The wounded animal walks", on=Doing)
-def wounded_animals_walk(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "The wounded animal walks", on=AnimalDeed)
+def wounded_animals_walk(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Refuse more than a walk for a wounded animal, and any move for a litter case."""
-    state, pace = doing.turn.state, doing.turn.pace
+    state, pace = deed.turn.state, deed.turn.pace
     if state is State.WALKING and pace is Pace.FASTER:
         yield Finding(
-            f"{doing.animal.title} is wounded and can only walk",
+            f"{deed.animal.title} is wounded and can only walk",
             ("pace",),
             (Fix("It walks", ("pace",), Pace.WALKS),),
         )
     if state is State.LITTER and pace is not Pace.STAYS:
         yield Finding(
-            f"{doing.animal.title} is a litter case and stays where it is",
+            f"{deed.animal.title} is a litter case and stays where it is",
             ("pace",),
             (Fix("It stays", ("pace",), Pace.STAYS),),
         )
 
 
-@rule("I12", "The wounded animal carries nothing", on=Doing)
-def wounded_animals_carry_nothing(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "The wounded animal carries nothing", on=AnimalDeed)
+def wounded_animals_carry_nothing(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Refuse riders and loads on a wounded animal."""
-    turn = doing.turn
+    turn = deed.turn
     if turn.state is State.UNHURT:
         return
     if turn.riders:
         riders = counted(turn.riders, "rider")
         yield Finding(
-            f"{doing.animal.title} is wounded and cannot carry {riders}",
+            f"{deed.animal.title} is wounded and cannot carry {riders}",
             ("riders",),
             (Fix("Get off", ("riders",), 0),),
         )
     if turn.loaded:
         yield Finding(
-            f"{doing.animal.title} is wounded and cannot carry a load",
+            f"{deed.animal.title} is wounded and cannot carry a load",
             ("loaded",),
             (Fix("Unload it", ("loaded",), False),),
         )
 
 
-@rule("I12", "No more riders than it carries", on=Doing, severity=Severity.WARN)
-def riders_have_room(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "No more riders than it carries", on=AnimalDeed, severity=Severity.WARN)
+def riders_have_room(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Warn of more riders than the animal carries by its design."""
-    turn, most = doing.turn, doing.animal.riders
+    turn, most = deed.turn, deed.animal.riders
     if turn.state is State.UNHURT and turn.riders > most:
         yield Finding(
-            f"{counted(turn.riders, 'rider')}, and {doing.animal.title} carries {most}",
+            f"{counted(turn.riders, 'rider')}, and {deed.animal.title} carries {most}",
             ("riders",),
             (Fix(f"Riders: {most}", ("riders",), most),),
         )
 
 
-@rule("I12", "Its owner decides", on=Doing, severity=Severity.NOTE)
-def owners_decide(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "Its owner decides", on=AnimalDeed, severity=Severity.NOTE)
+def owners_decide(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Note what becomes of a hurt animal: the chart of men, or its owner's mercy."""
-    if doing.turn.state is State.LITTER:
+    if deed.turn.state is State.LITTER:
         yield Finding("Its owner may destroy it, or have it treated as men are")
-    if doing.turn.state is State.WALKING:
+    if deed.turn.state is State.WALKING:
         yield Finding("It recovers by the medical chart of men")
 
 

@@ -123,10 +123,21 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
             if venture.made:
                 parts.insert(0, _fading(field, venture, house))
             return Answer(stats, parts=tuple(parts))
-        why = "No die of it hurts or hinders anybody by itself"
     except Unanswerable as bound:
-        why = str(bound)
-    return _refused("R8.5.1", "A Field does something", why)
+        return _refused("R8.5.1", "A Field does something", str(bound))
+    return Answer(refusals=(_without_odds(now),))
+
+
+def _without_odds(field: Field) -> Violation:
+    """Say why a lawful Field has no odds of its own, and what to ask instead."""
+    if any(group.hazard is Hazard.SHIELD for group in field.dice):
+        title = "A shield by itself has no odds"
+        why = "Its dice stop those of attacks: ask for the odds of a weapon against a "
+        return Violation(
+            Severity.NOTE, "R8.5.18", title, f"{why}creation that has this shield"
+        )
+    why = "No die of it hurts or hinders anybody by itself"
+    return Violation(Severity.NOTE, "R8.5.1", "This Field has no odds", why)
 
 
 def _refused(rule: str, title: str, why: str) -> Answer:

@@ -1,16 +1,56 @@
 """The cards of the Infantry Fire Rules."""
 
+from fractions import Fraction
+
 import pytest
 
 from builder import describe, judge
-from builder.content.card import Text
-from builder.infantry import Man
+from builder.content.card import Table, Text
+from builder.infantry import Man, Weapon
+from builder.infantry.answer import answer
+from builder.infantry.designs import RangeBand
+from builder.infantry.house_rules import House
+from builder.infantry.situation import WeaponFire
 
 
 def test_an_ordinary_man_has_no_bonus_to_print() -> None:
     """I4: +5 % for each level, and nothing at level 0."""
     assert judge(Man()).stats[0].small == ()
     assert judge(Man(elite=2)).stats[0].small == ("+10 %",)
+
+
+BANDS = (
+    RangeBand(to=Fraction(100), chance=60),
+    RangeBand(to=Fraction(300), chance=0),
+    RangeBand(to=Fraction(400), chance=99),
+    RangeBand(to=Fraction(500), chance=33, moving=20),
+)
+
+
+@pytest.mark.parametrize("scope", [False, True])
+@pytest.mark.parametrize("strict", [False, True])
+def test_card_and_headline_say_what_the_desk_says(*, scope: bool, strict: bool) -> None:
+    """I2, I3, I4: the scope, whole faces of the d20, and the table's own reading."""
+    house = House(nothing_stays_nothing=strict)
+    rifle = Weapon(scope=scope, bands=BANDS)
+    (first, *_) = judge(rifle, house).stats
+    assert (first.label, first.value) == ("To hit", "65 %" if scope else "60 %")
+    for design, level in ((rifle, 0), (Man(weapons=(rifle,)), 0), (elite(rifle), 2)):
+        desk = [
+            answer(rifle, WeaponFire(distance=band.to, elite=level), house).stats[0]
+            for band in BANDS
+        ]
+        content = describe(design, house)
+        (table,) = [
+            block
+            for block in (*content.front, *content.back)
+            if isinstance(block, Table) and block.columns[-1].label == "d20"
+        ]
+        assert [row.cells[1] for row in table.rows] == [each.value for each in desk]
+
+
+def elite(weapon: Weapon) -> Man:
+    return Man(elite=2, weapons=(weapon,))
 
 
 @pytest.mark.parametrize("elite", [0, 1, 2, 3, 4])

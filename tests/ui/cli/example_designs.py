@@ -5,11 +5,13 @@ from fractions import Fraction
 from typing import Any
 
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.infantry import Man
 from builder.infantry import Weapon as Arm
@@ -156,6 +158,10 @@ _NAMELESS: dict[str, Any] = {
         type=T.GUN,
         size=2,
         mods=(Mod.HIGH_POWERED, Mod.HIGH_POWERED, Mod.CLOSE_QUARTERS, Mod.SAFETY),
+    ),
+    # 10.3
+    "conjurer": Creation(
+        **MINIFIG, supernatural=(SuperNaturalDice(die=SuperNatural.AIR),)
     ),
     # MicroFig Death
     "ccw-squad": Squad(name="CCW squad", rifles=0, pistols=2),

@@ -73,9 +73,16 @@ def test_terrain_takes_inches_and_fire_burns_on() -> None:
 
 
 def test_a_shield_hurts_nobody_and_says_so() -> None:
+    """R8.5.18: It is lawful, so it is not refused."""
     result = answer(SHIELD_FIELD, start(SHIELD_FIELD, STANDARD), STANDARD)
     assert not result.stats
-    assert not legal(result.refusals)
+    assert legal(result.refusals)
+    (told,) = result.refusals
+    assert (told.rule, told.title) == ("R8.5.18", "A shield by itself has no odds")
+    assert "odds of a weapon against a creation" in told.message
+    idle = replace(SHIELD_FIELD, dice=())
+    (told,) = answer(idle, Venture(), STANDARD).refusals
+    assert (told.rule, told.title) == ("R8.5.1", "This Field has no odds")
 
 
 def test_fields_of_no_use_are_irrelevant_or_disabled() -> None:

@@ -65,7 +65,7 @@ def front_of(card: Card) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("kind", GEAR)
 def test_minifig_gear_has_its_printed_row(kind: WeaponType) -> None:
-    """Chapter 3."""
+    """3.1: what the table prints."""
     cost, use, reach, damage, drawn = GEAR[kind]
     weapon = Weapon(type=kind)
     line = statline(weapon)
@@ -76,7 +76,7 @@ def test_minifig_gear_has_its_printed_row(kind: WeaponType) -> None:
 
 
 def test_gear_is_choosable_and_on_the_card() -> None:
-    """The Skill die of the bearer stands in the Damage; hands show their Use of 0."""
+    """3.1: the Damage has the Skill die of the bearer; hands show their Use of 0."""
     bearer = held(*GEAR)
     assert creation_price(bearer).total == 5
     cells = [row.cells for row in table_of(describe(bearer), "Armament").rows]

@@ -146,6 +146,6 @@ def test_only_what_nobody_works_is_held_to_a_d4(
 
 
 def test_a_tool_is_made_and_may_be_customised() -> None:
-    """R8.7.1."""
+    """R8.7.1, 3.1."""
     torch = Weapon(type=WeaponType.TOOL, swaps=(STONES,))
     assert judge(torch).legal

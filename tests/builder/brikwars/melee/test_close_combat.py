@@ -228,8 +228,8 @@ def test_r8_2_8_a_larger_shover_is_parried_at_two_an_inch() -> None:
     assert man.parry.modifiers.total == -6
 
 
-def test_3_what_is_not_printed_is_the_tables_to_say() -> None:
-    """Inches of large hands, and what a Parry takes off a Shove."""
+def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:
+    """5.2: Inches of large hands, and what a Parry takes off a Shove."""
     troll = creature(3)
     found = fought(troll, doing=Doing.SHOVE, weapon=None, push=5, stops=2)
     assert (found.thrust, found.thrust_parried) == (5, 3)
