@@ -25,7 +25,6 @@ def houses() -> dict[str, type]:
     return {standard.kind: type(standard) for standard in standards}
 
 
-@cache
 def designs() -> frozenset[type]:
     """Return every class of design."""
     return frozenset(kinds().values())
@@ -64,14 +63,15 @@ def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str
     Yields:
         The path of the place, the classes of design that may stand there, and the id.
     """
-    wanted = _nameable(hint)
+    known = designs()
+    wanted = tuple(one for one in choices(hint) if one in known)
     match payload:
         case str() if wanted:
             yield (), wanted, payload
-        case list() if _leads_to_designs(hint):
+        case list() if _leads_to_any(hint, known):
             for place, part in enumerate(payload):
                 yield from _slots_below(hint, place, part)
-        case dict() if _leads_to_designs(hint):
+        case dict() if _leads_to_any(hint, known):
             for name, part in payload.items():
                 yield from _slots_below(hint, name, part)
         case _:
@@ -79,14 +79,8 @@ def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str
 
 
 @cache
-def _nameable(hint: Any) -> tuple[type, ...]:
-    """Return the classes of design that may stand in a place itself."""
-    return tuple(one for one in choices(hint) if one in designs())
-
-
-@cache
-def _leads_to_designs(hint: Any) -> bool:
-    """Return whether a design may stand anywhere below a place.
+def _leads_to_any(hint: Any, known: frozenset[type]) -> bool:
+    """Return whether one of these classes may stand anywhere below a place.
 
     Most places hold numbers, words and tables of them, which need no search.
     """
@@ -98,7 +92,7 @@ def _leads_to_designs(hint: Any) -> bool:
             continue
         seen.add(one)
         below = [inner for part in _parts_of(one) for inner in choices(part)]
-        if any(inner in designs() for inner in below):
+        if any(inner in known for inner in below):
             return True
         ahead += below
     return False
