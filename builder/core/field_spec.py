@@ -120,7 +120,7 @@ def validate(design: Any) -> None:
     Raises:
         InvalidValue: For the first field that is out of bounds.
     """
-    for name, spec in _specs(type(design)).items():
+    for name, spec in field_specs(type(design)).items():
         value = getattr(design, name)
         # Most fields are off, blank or one word of a list, which have no bounds.
         if value is None or value is True or value is False:
