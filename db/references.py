@@ -65,9 +65,10 @@ class References:
     def _read(self, name: str) -> Any:
         payload, at = self.payloads[name], self.places[name]
         kind = classes().get(str(payload.get("kind")), object)
+        places = tuple(slots(kind, payload))
         parts = {
             path: self._part(named, wanted, (*at, *path))
-            for path, wanted, named in slots(kind, payload)
+            for path, wanted, named in places
         }
         stand_ins = {path: {"kind": part.kind} for path, part in parts.items()}
         plainer = _patched(payload, stand_ins)
@@ -78,7 +79,7 @@ class References:
             except InvalidValue as wrong:
                 raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
         self._lengths[name] = len(json.dumps(plainer)) + sum(
-            self._lengths[named] for _, _, named in slots(kind, payload)
+            self._lengths[named] for _, _, named in places
         )
         return design
 

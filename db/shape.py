@@ -37,6 +37,7 @@ def parts(kind: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
+@cache
 def choices(hint: Any) -> tuple[Any, ...]:
     """Return the annotations a value may satisfy, one of them; None is left out."""
     if get_origin(hint) in (Union, UnionType):
@@ -62,18 +63,48 @@ def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str
     Yields:
         The path of the place, the classes of design that may stand there, and the id.
     """
-    wanted = tuple(one for one in choices(hint) if one in designs())
+    known = designs()
+    wanted = tuple(one for one in choices(hint) if one in known)
     match payload:
         case str() if wanted:
             yield (), wanted, payload
-        case list():
+        case list() if _leads_to_any(hint, known):
             for place, part in enumerate(payload):
                 yield from _slots_below(hint, place, part)
-        case dict():
+        case dict() if _leads_to_any(hint, known):
             for name, part in payload.items():
                 yield from _slots_below(hint, name, part)
         case _:
             pass
+
+
+@cache
+def _leads_to_any(hint: Any, known: frozenset[type]) -> bool:
+    """Return whether one of these classes may stand anywhere below a place.
+
+    Most places hold numbers, words and tables of them, which need no search.
+    """
+    seen: set[Any] = set()
+    ahead = list(choices(hint))
+    while ahead:
+        one = ahead.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        below = [inner for part in _parts_of(one) for inner in choices(part)]
+        if any(inner in known for inner in below):
+            return True
+        ahead += below
+    return False
+
+
+def _parts_of(choice: Any) -> tuple[Any, ...]:
+    """Return the annotations of the parts that a value may have."""
+    if get_origin(choice) is tuple:
+        return tuple(one for one in get_args(choice) if one is not Ellipsis)
+    if isinstance(choice, type) and dataclasses.is_dataclass(choice):
+        return tuple(parts(choice).values())
+    return ()
 
 
 def _slots_below(

@@ -9,6 +9,7 @@ import dataclasses
 import re
 from copy import copy
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from typing import (
@@ -120,7 +121,13 @@ def validate(design: Any) -> None:
         InvalidValue: For the first field that is out of bounds.
     """
     for name, spec in field_specs(type(design)).items():
-        if reason := _unreadable(getattr(design, name), spec):
+        value = getattr(design, name)
+        # Most fields are off, blank or one word of a list, which have no bounds.
+        if value is None or value is True or value is False:
+            continue
+        if isinstance(value, str) and (not value or isinstance(value, Enum)):
+            continue
+        if reason := _unreadable(value, spec):
             raise InvalidValue((name,), reason)
 
 

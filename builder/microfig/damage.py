@@ -44,6 +44,26 @@ def losses(pools: Pmf, troops: int | None = None, *, unsparing: bool = False) ->
     return Pmf(ways)
 
 
+def mean_losses(pools: Pmf) -> Fraction:
+    """Return the mean of `losses` without limits: the work is only the dice."""
+    dice = pools.high
+    shares = [pools.get(n, 0) * SIDES ** (dice - n) for n in range(dice + 1)]
+    lost = sum(map(mul, shares, _lost_by(dice)))
+    return Fraction(lost, pools.total * SIDES**dice)
+
+
+def _lost_by(most: int) -> Iterator[int]:
+    """Yield, for 0, 1, 2 … dice, the troopers lost to all throws together.
+
+    Two faces of one more die add a trooper to each throw at 0 or more, and one face
+    takes a trooper from each at 1 or more.
+    """
+    lost = 0
+    for some, none in zip(_harming(most), _coming_to(0, most), strict=True):
+        yield lost
+        lost = SIDES * lost + 2 * none + some
+
+
 def _coming_to(net: int, most: int) -> Iterator[int]:
     """Yield, for 0, 1, 2 … dice, the throws that come to a number of 0 or more.
 

@@ -17,7 +17,7 @@ from builder.microfig.chances import (
     Terms,
     bounded,
     dice_used,
-    fight,
+    mean_kills,
     to_hit,
 )
 from builder.microfig.designs import Squad
@@ -87,7 +87,7 @@ def _kills(
     """Return the mean kills of a pool, and whether only some dice were worked out."""
     dice, terms = pool(volley, house).dice, _terms(volley)
     rolled = min(most, dice_used(dice, terms, house))
-    return fight(rolled, terms, house).kills.mean, rolled < dice
+    return mean_kills(rolled, terms, house), rolled < dice
 
 
 def _terms(volley: Volley) -> Terms:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import gcd
+from operator import mul
 from typing import Final
 
 from builder.odds import limits as bounds
@@ -185,18 +186,22 @@ class Pmf(Mapping[int, int]):
 
     def beats(self, other: Pmf) -> Fraction:
         """Return the probability to be above another throw; a tie is not above."""
-        above = sum(
-            weight * self._reaching(other._low + at + 1)
-            for at, weight in enumerate(other._weights)
-        )
+        start = other._low + 1 - self._low
+        below = max(0, -start)
+        above = self._total * sum(other._weights[:below])
+        above += sum(map(mul, other._weights[below:], self._tails()[max(0, start) :]))
         return Fraction(above, self._total * other._total)
 
     def _reaching(self, least: int) -> int:
         """Return the weight of all outcomes from this one up."""
+        at = max(0, least - self._low)
+        return self._tails()[at] if at < len(self._weights) else 0
+
+    def _tails(self) -> tuple[int, ...]:
+        """Return the weight of each outcome with all above it, from the lowest up."""
         if self._above is None:
-            self._above = tuple(accumulate(reversed(self._weights)))
-        at = len(self._above) - 1 - max(0, least - self._low)
-        return self._above[at] if at >= 0 else 0
+            self._above = tuple(accumulate(reversed(self._weights)))[::-1]
+        return self._above
 
     def __add__(self, other: Pmf | int) -> Pmf:
         """Return the sum with an independent throw, or with a number."""

@@ -113,6 +113,8 @@ def _met(
     pierces: bool,
 ) -> Split:
     """The dice that are taken once shield dice have stopped theirs."""
+    if not spent:
+        return split(held, target, deflected=deflected, pierces=pierces)
     levels = sum(n for chip, n in spent if chip.die is Die.PIERCING)
     stopped = [chip for chip, n in spent if chip.cost == 1 for _ in range(n)]
     left = _without(held, stopped)

@@ -12,10 +12,10 @@ from builder.comparison import KEY
 from builder.content.card import Table
 from builder.content.roster import COLUMNS
 from builder.microfig import Squad
-from builder.microfig.chances import Terms, fight
+from builder.microfig.chances import Terms, fight, mean_kills
 from builder.microfig.effect import QUICK, contact_table, effect, odds_table
 from builder.microfig.exchange import exchange
-from builder.microfig.house_rules import STANDARD
+from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Movement, Skill
 from builder.microfig.situation import Fire
 
@@ -26,6 +26,22 @@ squads = st.builds(
     heavies=st.integers(0, 3),
     skill=st.sampled_from(Skill),
 )
+
+
+@given(
+    st.integers(0, 60),
+    st.booleans(),
+    st.booleans(),
+    st.none() | st.integers(1, 9),
+    st.booleans(),
+)
+def test_the_mean_of_the_kills_is_that_of_their_chances(
+    dice: int, covered: bool, keen: bool, troops: int | None, unsparing: bool
+) -> None:
+    """M24, M25: with and without a limit, and under A-M7."""
+    terms = Terms(cover=covered, keen=keen, troops=troops)
+    house = House(damage_unsparing=unsparing)
+    assert mean_kills(dice, terms, house) == fight(dice, terms, house).kills.mean
 
 
 def test_the_effect_figure_is_the_mean_of_a_volley_after_a_move() -> None:
