@@ -1,4 +1,4 @@
-"""Advice on Heroes, SuperNatural dice and Mechanisms (6.1, 8.5, 10.3)."""
+"""Advice on Heroes, tiny attacks, SuperNatural dice and Mechanisms (6.1 to 10.3)."""
 
 from typing import Final
 
@@ -38,6 +38,11 @@ GEAR: Final = (
         "One Heroic Feat a turn, by the Cliche. RedShirt: an ally within a roll of "
         '1d6" takes a blow instead.',
         on=when.HEROES,
+    ),
+    Advice("R8.1.18", Section.CLOSE, when.TINY).says(
+        'A Tiny Attack is of Size 0" alone: one point of Damage, without dice, Power '
+        "or Weapon Size. Nothing is Parried with it.",
+        on=when.TINY,
     ),
     Advice("R8.5.21", Section.DEVICES, when.MECHANISMS).says(
         "A Mechanism does what was agreed, whenever its Trigger is set off. Where it "

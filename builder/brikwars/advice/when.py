@@ -72,9 +72,13 @@ CREATIONS: Final = creation(lambda _: True)
 DRAWS: Final = either(
     weapon(lambda w: w.type.row.powered), field(lambda f: not f.natural)
 )
-STRIKES: Final = weapon(lambda w: w.type.row.melee and w.type.row.dice is not None)
-PARRIES: Final = weapon(lambda w: w.type.row.melee and not w.type.row.bare)
+STRIKES: Final = weapon(lambda w: w.type.row.strikes)
+PARRIES: Final = weapon(lambda w: w.type.row.parries)
 BLADES: Final = weapon(lambda w: PARRIES(w) and w.type.row.deflection is None)
+TINY: Final = either(
+    weapon(lambda w: w.type.row.tiny),
+    creation(lambda c: any(w.type.row.tiny for w in ready(c))),
+)
 SHOOTS: Final = weapon(lambda w: w.type.ranged)
 TOYS: Final = weapon(fires_toys)
 LARGE_TOYS: Final = weapon(lambda w: fires_toys(w) and w.charge > BASTARD_SIZE)

@@ -137,9 +137,9 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
 
 
 def attacks(weapon: Weapon) -> bool:
-    """Return whether a weapon does Damage, by its own dice or by those of its loads."""
+    """Return whether a weapon does Damage, by itself or by its loads."""
     line = statline(weapon)
-    return bool(line.pool.dice) or bool(line.loads)
+    return line.pool.harms or bool(line.loads)
 
 
 def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:

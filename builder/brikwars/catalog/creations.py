@@ -5,6 +5,7 @@ from typing import Final
 from builder.brikwars.catalog.example_parts import CAR, DRAGON, SCORPION, WALKER
 from builder.brikwars.catalog.rows import (
     creation,
+    fixed,
     hazard,
     on_turret,
     presets_of,
@@ -14,7 +15,7 @@ from builder.brikwars.catalog.sources import Source
 from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.tables.mechanisms import Worked
-from builder.brikwars.tables.scales import Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Preset
 
@@ -103,6 +104,16 @@ FIELDS_AND_CREATIONS: Final[tuple[Preset, ...]] = (
         CREATIONS,
         Source.PROGRAM,
         creation("Stone Wall", 5, Structure.THREE, tags=("structure",)),
+        creation(
+            "Scorpion in a Boot",
+            0,
+            Structure.NONE,
+            fixed(weapon("Sting", WeaponType.TINY_ATTACK)),
+            move=3,
+            mind=Mind.D4,
+            tags=("monster",),
+            notes="Its sting does one point, which no minifig feels through its Armor.",
+        ),
         creation("Flimsy Cart", 2, Structure.HALF, move=6, tags=("machine",)),
     ),
 )

@@ -126,6 +126,7 @@ MINIFIGS: Final[tuple[Preset, ...]] = (
         weapon("Minifig Tool", WeaponType.TOOL),
         weapon("Random Object", WeaponType.RANDOM_OBJECT),
         weapon("Bare Hands", WeaponType.BARE_HANDS),
+        weapon("Tiny Attack", WeaponType.TINY_ATTACK),
         _SHORT_RANGED,
         _LONG_RANGED,
         _GRENADE,

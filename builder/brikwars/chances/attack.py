@@ -37,7 +37,7 @@ class SingleAttack:
         use: The number that the Attack Roll must reach; None for an automatic hit.
         modifiers: The modifiers of the Skill roll.
         dice: The weapon's Damage dice.
-        bonus: Its flat bonus to Damage.
+        bonus: Its flat bonus to Damage; without dice, all its Damage (R8.1.18).
         damage_modifiers: The modifiers of Damage, added once (R8.3.4, A22).
         beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
         fading: What each inch past Range takes off the Damage (A22).
@@ -92,6 +92,7 @@ class SingleAttack:
             fading=self.fading,
             distance=self.distance,
             bonus_dice=self.bonus_dice,
+            points=not self.dice,
         )
         return with_spare(held) if spare else held
 

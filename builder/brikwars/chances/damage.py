@@ -39,6 +39,7 @@ class Damage:
         distance: Full inches that Blast dice have flown; their total, with the flat
             bonus, loses as much. At 0 all other dice do nothing, too (R8.7.10).
         bonus_dice: Whether dice earn Bonus Dice.
+        points: Whether its bonus is a Damage by itself, without any dice (R8.1.18).
     """
 
     chips: tuple[DamageDie, ...]
@@ -47,6 +48,7 @@ class Damage:
     fading: OutOfRange = OutOfRange.FIRE_EACH
     distance: int = 0
     bonus_dice: BonusDice = BonusDice.CHAINED
+    points: bool = False
 
     def __post_init__(self) -> None:
         """Refuse distances below 0 as unanswerable."""
@@ -147,7 +149,8 @@ def with_spare(damage: Damage) -> Damage:
 def damage_roll(damage: Damage) -> Pmf:
     """Return the total of a Damage Roll, never below 0.
 
-    All ones do no Damage, whatever the bonus, and neither does a roll without dice.
+    All ones do no Damage, whatever the bonus, and neither does a roll that has lost
+    its dice. An attack of points alone rolls none, so it cannot fail (R8.1.18).
 
     >>> plain = BonusDice.NONE
     >>> d6 = Damage(chips=(DamageDie(Die.D6, 6),) * 3, beyond=2, bonus_dice=plain)
@@ -158,7 +161,7 @@ def damage_roll(damage: Damage) -> Pmf:
         Unanswerable: If there are too many dice to work out.
     """
     if not damage.chips:
-        return Pmf.always(0)
+        return Pmf.always(max(0, damage.flat) if damage.points else 0)
     blast, rest = _parted(damage, Die.BLAST)
     if not blast.chips:
         whole, ones = (_sum(damage) + damage.flat).floor(), damage.ones + damage.flat

@@ -190,7 +190,7 @@ def _nearest(line: StatLine, house: House) -> Table:
 def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:
     targets = listed([stand[0] for stand in REFERENCES])
     if guess is None:
-        harms = here is not None and here.strike.pool.dice
+        harms = here is not None and here.strike.pool.harms
         why = "it has too many dice" if harms else "it does no Damage of its own"
         yield f"Its worth cannot be measured: {why}."
         return

@@ -41,7 +41,7 @@ def worth(weapon: Weapon, house: House) -> Fraction | None:
     shoot = weapon_start(weapon, house)
     found = engage(weapon, shoot, house)
     # A Cannon or Launcher that takes no load does no Damage.
-    if found is None or not found.strike.pool.dice:
+    if found is None or not found.strike.pool.harms:
         return None
     chances = []
     for _, against, size, level in REFERENCES:
@@ -65,7 +65,9 @@ def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
     found = []
     for kind in WeaponType:
         sizes = (1,) if kind.row.bastard else SIZES
-        if kind.row.melee is not melee or kind.row.bricks or kind.row.loads:
+        row = kind.row
+        # What nobody makes is no price to compare with.
+        if row.melee is not melee or row.bricks or row.loads or not row.made:
             continue
         for size in sizes:
             weapon = Weapon(type=kind, size=size)

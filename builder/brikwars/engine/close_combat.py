@@ -74,4 +74,4 @@ def fights(creation: Creation) -> bool:
 def strikes_back(creation: Creation) -> bool:
     """Return whether it bears a weapon for close combat that does Damage."""
     rows = (m.weapon.type.row for m in creation.mounts if m.mounting.fires)
-    return any(row.melee and row.dice for row in rows)
+    return any(row.strikes for row in rows)

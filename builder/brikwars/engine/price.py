@@ -30,6 +30,7 @@ def weapon_price(weapon: Weapon) -> Tally:
     letter = weapon.type.letter
     by_size = f"{row.cost.text(letter)} at {letter} {size}"
     printed = "R8.1.9" if row.bastard else "R8.1.2"
+    printed = "R8.1.18" if row.tiny else printed
     number = HOUSE if isinstance(weapon.type, OwnType) else printed
     working, cost = "" if row.bastard else by_size, max(0, row.cost(size))
     terms = [Term(weapon.label, Fraction(cost), number, working)]

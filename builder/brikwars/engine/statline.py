@@ -102,7 +102,8 @@ def statline(weapon: Weapon) -> StatLine:
 
     dice = max(0, at(row.dice, Statistic.EFFECT) or 0)
     usual = PoolDie(row.die, row.cover) if row.die else None
-    rated = Pool((usual,) * dice if usual else (), row.bonus if dice else 0, usual)
+    bonus = row.bonus if dice or row.tiny else 0
+    rated = Pool((usual,) * dice if usual else (), bonus, usual)
     pool, steps = perform(rated, weapon.swaps)
     return StatLine(
         use=at(row.use, Statistic.USE),

@@ -56,7 +56,7 @@ def _table_stats(weapon: Weapon) -> Iterator[Stat]:
     elif pushed and pool.chips:
         less = "Weapon Size less the target's Size, here a minifig's (R8.1.8)"
         yield Stat("KnockBack", inches(pushed), ("to minifigs",), less)
-    if row.powered and not (row.bricks or row.bare):
+    if row.powered and not (row.bricks or row.bare or row.tiny):
         yield _hands(weapon)
 
 

@@ -187,7 +187,7 @@ def _use(arm: Arm) -> int | None:
 def _pool(use: Use, turn: Turn, *, close: bool) -> Pool:
     """The dice of a hit; in close combat who burns adds a d4 of Fire (R8.5.13)."""
     pool = falling(use.arm.weapon, use.load, turn)
-    if not (close and turn.combatant.condition.fire and pool.chips):
+    if not (close and turn.combatant.condition.fire and pool.harms):
         return pool
     return replace(pool, chips=(*pool.chips, PoolDie(Die.FIRE)))
 

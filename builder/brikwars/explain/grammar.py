@@ -115,6 +115,8 @@ LOADS: Final = _words(
     (?:\s*of\s*explosives(?:,?\s*or\s*\d+"\s*of\s*objects)?)?)?
     |\bx(?P<of>\d{1,3})\s*of\s*explosives(?:,?\s*or\s*\d+"\s*of\s*objects)?"""
 )
+POINT: Final = _words(r"(?<![\w.])1(?![\w.])")
+"""The Damage of a Tiny Attack, which is no dice."""
 SMART: Final = _words(r"\bsmart(?:\s*weapon)?\b")
 BROKEN: Final = re.compile(r"\d*(?:\.\d|[¼½¾⅓⅔])")
 NOISE: Final = _words(

@@ -48,7 +48,7 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
             weapons[weapon] = _distance(query, weapon)
     if not weapons:
         weapons = {
-            each: _distance(query, each) for each in _plain(query.kinds, query.smart)
+            each: _distance(query, each) for each in _plain(query.made, query.smart)
         }
     best = sorted(weapons, key=lambda weapon: (weapons[weapon], len(weapon.mods)))
     found: dict[tuple[object, ...], Nearby] = {}

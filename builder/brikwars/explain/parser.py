@@ -72,6 +72,8 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
         name=name,
         house=house,
     )
+    if kind and kind.row.tiny:
+        reader.take(words.POINT)
     rest = words.NOISE.sub(" ", reader.left).split()
     if rest:
         # Leave quotation marks around a name out of the message.

@@ -88,8 +88,17 @@ class StatLineQuery:
 
     @property
     def kinds(self) -> tuple[AnyType, ...]:
-        """Every row that may give it: the printed ones, then the home-made."""
-        return (*WeaponType, *self.house.types)
+        """Every row that may give it: the printed ones, then the home-made.
+
+        The attack of Size 0 is none of any bearer's, so the line has to name it.
+        """
+        known = (kind for kind in WeaponType if not kind.row.tiny or kind is self.type)
+        return (*known, *self.house.types)
+
+    @property
+    def made(self) -> tuple[AnyType, ...]:
+        """Every row that comes near it; what nobody makes is there only by its name."""
+        return tuple(k for k in self.kinds if k.row.made or k is self.type)
 
     @property
     def stated(self) -> tuple[str, ...]:

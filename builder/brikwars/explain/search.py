@@ -108,7 +108,8 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
 
 
 def _candidates(query: StatLineQuery, relaxed: str) -> Iterator[Found]:
-    kinds = (query.type,) if query.type and relaxed != "type" else query.kinds
+    known = query.made if relaxed else query.kinds
+    kinds = (query.type,) if query.type and relaxed != "type" else known
     for kind in kinds:
         if not _row_fits(query, kind, relaxed):
             continue

@@ -10,7 +10,8 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.grip import grip, largest
 from builder.brikwars.engine.power import limit, turns_to_bank
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.legality.fixes import removal
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -112,6 +113,36 @@ def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Findin
             (Fix('Make it Size 1"', ("size",), 1),),
             switch=_turned(armed),
         )
+
+
+@rule("R8.1.18", "Only Size 0 has tiny attacks", on=Creation)
+def tiny_attacks_are_of_size_zero(creation: Creation, _: House) -> Iterator[Finding]:
+    """Refuse the attack of one point on what is larger, or as a thing to carry."""
+    for place, mount in enumerate(creation.mounts):
+        at = ("mounts", place)
+        if not mount.weapon.type.row.tiny:
+            continue
+        name, body = mount.weapon.title, Mounting.FIXED
+        if creation.size:
+            yield Finding(
+                f'{name}: one point of Damage is the attack of Size 0" alone, not of '
+                f"{inches(creation.size)}",
+                at,
+                (
+                    Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
+                    removal(f"Take {name} away", "mounts", creation.mounts, place),
+                    Fix('Make the creation Size 0"', ("size",), 0),
+                ),
+            )
+        elif mount.mounting is not body:
+            yield Finding(
+                f"{name} is part of the body: nothing holds, mounts or stows it",
+                (*at, "mounting"),
+                (Fix("Build it into the body", (*at, "mounting"), body),),
+            )
+
+
+_BLADE: Final = Weapon(type=WeaponType.MELEE)
 
 
 def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:

@@ -29,7 +29,7 @@ BARE: Final = "bare hands"
 def weapon_start(weapon: Weapon, _: House) -> WeaponBout:
     """Return a blade that strikes a minifig, or a shield that Parries it."""
     row = weapon.type.row
-    shield = row.melee and row.dice is None
+    shield = row.melee and not row.strikes
     return WeaponBout(doing=Doing.PARRY if shield else Doing.STRIKE)
 
 
@@ -47,8 +47,8 @@ def _sorted(creation: Creation, house: House) -> tuple[list[Arm], list[Arm]]:
     """What a creation strikes with, and what it only Parries with."""
     there = melee_arms(creation, house)
     return (
-        [each for each in there if each.row.dice is not None],
-        [each for each in there if each.row.dice is None],
+        [each for each in there if each.row.strikes],
+        [each for each in there if not each.row.strikes],
     )
 
 
@@ -98,7 +98,7 @@ def _named(
     return tuple(
         (each.places[0], each.name)
         for each in melee_arms(creation, house)
-        if not strikes or each.row.dice is not None
+        if not strikes or each.row.strikes
     )
 
 
@@ -110,7 +110,7 @@ def why_disabled(
         return ""
     if isinstance(design, Creation):
         return _why_no_arm(design, value, house)
-    return _BY_WEAPON.get((value, design.type.row.dice is not None), "")
+    return _BY_WEAPON.get((value, design.type.row.strikes), "")
 
 
 _BY_WEAPON: Final = {

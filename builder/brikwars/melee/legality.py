@@ -81,7 +81,7 @@ def something_strikes(found: Match, house: House) -> Iterator[Finding]:
         blades = [
             (each.places[0], each.name)
             for each in melee_arms(design, house)
-            if each.row.dice is not None
+            if each.row.strikes
         ]
         fixes = [Fix(f"Strike with {name}", ("weapon",), at) for at, name in blades]
         yield Finding(f"{what}: no Damage, only a Shove", ("weapon",), (*fixes, _SHOVE))
@@ -112,16 +112,21 @@ def hands_and_shields_shove(found: Match, _: House) -> Iterator[Finding]:
 @rule("R8.2.3", "Something Parries", on=Match)
 def something_parries(found: Match, house: House) -> Iterator[Finding]:
     """A Parry needs a weapon for close combat or a Melee Shield."""
-    if not found.defends or found.guard.weapon is not None:
+    held = found.guard.weapon
+    row = held.type.row if held else None
+    # What is no weapon for close combat is refused before.
+    if not found.defends or (row and (row.parries or not row.melee)):
         return
     design = found.design
     there = melee_arms(design, house) if isinstance(design, Creation) else ()
+    who = f"{held.title} does" if held else "Bare hands do"
     yield Finding(
-        "Bare hands do not Parry: it takes a weapon or a shield",
+        f"{who} not Parry: it takes a weapon or a shield",
         ("weapon",),
         tuple(
             Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
             for each in there
+            if each.row.parries
         ),
     )
 

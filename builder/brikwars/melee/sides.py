@@ -73,7 +73,7 @@ class Fighter:
     @property
     def harms(self) -> bool:
         """Whether what it has in hand does Damage."""
-        return self.weapon is not None and bool(statline(self.weapon).pool.dice)
+        return self.weapon is not None and statline(self.weapon).pool.harms
 
     @property
     def shields(self) -> bool:
@@ -115,9 +115,10 @@ def melee_arms(creation: Creation, house: House) -> tuple[Arm, ...]:
 def usual_arm(creation: Creation, house: House, *, guards: bool) -> Arm | None:
     """Return what it strikes with first, or Parries with: a shield if it has one."""
     there = melee_arms(creation, house)
-    blades = [each for each in there if each.row.dice is not None]
-    shields = [each for each in there if each.row.dice is None]
-    return next(iter([*shields, *blades] if guards else blades), None)
+    blades = [each for each in there if each.row.strikes]
+    shields = [each for each in there if not each.row.strikes]
+    parries = [each for each in (*shields, *blades) if each.row.parries]
+    return next(iter(parries if guards else blades), None)
 
 
 def own_side(design: Design, bout: Bout, house: House, place: int | None) -> Fighter:

@@ -218,6 +218,11 @@ class Pool:
         """The dice alone."""
         return tuple(chip.die for chip in self.chips)
 
+    @property
+    def harms(self) -> bool:
+        """Whether a hit does Damage: by dice, or by points alone (R8.1.18)."""
+        return bool(self.chips) or self.bonus > 0
+
     def count(self, *dice: AnyDie) -> int:
         """Return how many of its dice are one of these."""
         return sum(chip.die in dice for chip in self.chips)
@@ -271,7 +276,14 @@ def damage_text(pool: Pool) -> str:
 
     >>> damage_text(Pool((PoolDie(Die.D6),) * 3, 1))
     '3d6+1'
+
+    A weapon without dice does its points alone (R8.1.18).
+
+    >>> damage_text(Pool(bonus=1))
+    '1'
     """
+    if not pool.chips and pool.bonus > 0:
+        return str(pool.bonus)
     ordinary = {Family.DAMAGE, Family.SKILL}
     plain = [chip for chip in pool.chips if chip.die.family in ordinary]
     if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):

@@ -60,6 +60,8 @@ class WeaponRow:
         grounds: Whether its bearer cannot fly in the air.
         bare: Whether it is bare hands: no Attack Roll is needed, and nothing knocks
             them away.
+        tiny: Whether it is the special attack that only Size 0 has: part of its body,
+            nothing to hold or to Parry with. It does its bonus, without a die.
         made: Whether somebody makes it. Hands, and what lies about, take no mods,
             swaps, effects or robot brain.
         bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
@@ -94,11 +96,22 @@ class WeaponRow:
     slows: bool = False
     grounds: bool = False
     bare: bool = False
+    tiny: bool = False
     made: bool = True
     bastard: bool = False
     hand_size: Fraction = BASTARD_SIZE
     emblem: str = "gun"
     notes: tuple[str, ...] = ()
+
+    @property
+    def strikes(self) -> bool:
+        """Whether it does Damage in close combat, by dice or by a point (R8.1.18)."""
+        return self.melee and (self.dice is not None or self.tiny)
+
+    @property
+    def parries(self) -> bool:
+        """Whether a blow can be stopped with it: neither hands nor stings do (8.2)."""
+        return self.melee and not (self.bare or self.tiny)
 
     @property
     def capacity(self) -> Formula | None:
@@ -134,6 +147,8 @@ class WeaponRow:
         if self.dice and self.die:
             bonus = f"{self.bonus:+}" if self.bonus else ""
             parts.append(f"Damage {self.text(self.dice)} × {self.die}{bonus}")
+        elif self.tiny:
+            parts.append(f"Damage {self.bonus}")
         if self.loads:
             parts.append(self.loads)
         if self.armor:

@@ -176,6 +176,16 @@ class WeaponType(Typed, RowEnum):
         emblem="melee",
         notes=("no Attack Roll",),
     )
+    TINY_ATTACK = _row(
+        ("Tiny Attack", "0", "1", "CC", "–"),
+        bonus=1,
+        tiny=True,
+        made=False,
+        bastard=True,
+        hand_size=Fraction(0),
+        emblem="melee",
+        notes=("one point, without dice",),
+    )
     HEAVY_SHIELD = _row(
         ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),

@@ -132,7 +132,9 @@ def _size(turn: Turn) -> Row:
     now = turn.combatant
     if now.destroyed:
         state = "destroyed" if now.creation.size else "no Power"
-        return Row(('0"', '0"', state, "", ""), struck=bool(turn.uses))
+        # The attacks of Size 0 draw nothing, so they are not lost.
+        lost = bool(turn.uses) and bool(now.creation.size or turn.used)
+        return Row(('0"', '0"', state, "", ""), struck=lost)
     bare = turn.planning(turn.plan.idle)
     sets = largest(full(bare, SETS_BY_SIZE + 1).found)
     names = " or ".join(choice.names(turn.arms) for choice in sets[:SETS_BY_SIZE])

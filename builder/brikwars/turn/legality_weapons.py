@@ -34,7 +34,8 @@ def leave_out(each: Use) -> Fix:
 
 
 def _size_zero(turn: Turn, each: Arm) -> str:
-    if turn.combatant.size:
+    # A tiny attack draws no Power, and neither do bare hands.
+    if turn.combatant.size or not each.weapon.charge:
         return ""
     return f'{each.name}: Size 0" has no Power for weapons or devices'
 

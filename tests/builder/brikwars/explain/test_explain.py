@@ -65,6 +65,8 @@ def test_every_official_row_comes_back_with_its_price(weapon: Weapon) -> None:
     assert build == weapon
     assert line == described(weapon)
     cost = weapon_price(weapon).total
+    if weapon.type.row.tiny:
+        return  # R8.1.18: a line has to name it.
     stats = described(weapon).partition(": ")[2]
     unnamed = [build for build, _ in explain(f"{cost} CP, {stats}").builds]
     assert weapon in unnamed

@@ -65,7 +65,8 @@ def test_only_rows_with_dice_have_a_bonus(kind: WeaponType) -> None:
     """R8.1.9: what the printed guns add, they add to dice; what loads has neither."""
     row = kind.row
     assert bool(row.dice) is bool(row.die)
-    assert row.dice or row.bonus == 0
+    # R8.1.18: the attack of Size 0 is a bonus alone.
+    assert row.dice or row.bonus == row.tiny
     guns = row.bastard and row.reach is not None and row.dice is not None
     assert not guns or row.bonus == 1
     assert not row.loads or not row.dice
