@@ -6,7 +6,13 @@ from typing import Final
 
 from builder.content.card import Stat
 from builder.core.rulebook import Severity, Violation, legal
-from builder.infantry.animal_situation import AnimalTurn, Doing, Pace, State, UnderFire
+from builder.infantry.animal_situation import (
+    AnimalAct,
+    AnimalTurn,
+    Pace,
+    State,
+    UnderFire,
+)
 from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
@@ -71,7 +77,7 @@ def _idle_under_fire(_: Animal, fire: UnderFire) -> frozenset[str]:
 
 def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     """Return whether an animal may do this, and what else there is to know."""
-    found = BOOK.audit(Doing(animal, chosen), house)
+    found = BOOK.audit(AnimalAct(animal, chosen), house)
     if not legal(found):
         return Answer(refusals=found)
     return Answer(tuple(_may(animal, chosen)), parts=(wounds(animal),), refusals=found)

@@ -69,7 +69,7 @@ class AnimalTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class AnimalAct:
     """An animal and what it does: all that its rules read."""
 
     animal: Animal

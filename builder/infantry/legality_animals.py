@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
-from builder.infantry.animal_situation import Doing, Pace, State
+from builder.infantry.animal_situation import AnimalAct, Pace, State
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -57,8 +57,8 @@ def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("I12", "The wounded animal walks", on=Doing)
-def wounded_animals_walk(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "The wounded animal walks", on=AnimalAct)
+def wounded_animals_walk(doing: AnimalAct, _: House) -> Iterator[Finding]:
     """Refuse more than a walk for a wounded animal, and any move for a litter case."""
     state, pace = doing.turn.state, doing.turn.pace
     if state is State.WALKING and pace is Pace.FASTER:
@@ -75,8 +75,8 @@ def wounded_animals_walk(doing: Doing, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("I12", "The wounded animal carries nothing", on=Doing)
-def wounded_animals_carry_nothing(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "The wounded animal carries nothing", on=AnimalAct)
+def wounded_animals_carry_nothing(doing: AnimalAct, _: House) -> Iterator[Finding]:
     """Refuse riders and loads on a wounded animal."""
     turn = doing.turn
     if turn.state is State.UNHURT:
@@ -96,8 +96,8 @@ def wounded_animals_carry_nothing(doing: Doing, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("I12", "No more riders than it carries", on=Doing, severity=Severity.WARN)
-def riders_have_room(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "No more riders than it carries", on=AnimalAct, severity=Severity.WARN)
+def riders_have_room(doing: AnimalAct, _: House) -> Iterator[Finding]:
     """Warn of more riders than the animal carries by its design."""
     turn, most = doing.turn, doing.animal.riders
     if turn.state is State.UNHURT and turn.riders > most:
@@ -108,8 +108,8 @@ def riders_have_room(doing: Doing, _: House) -> Iterator[Finding]:
         )
 
 
-@rule("I12", "Its owner decides", on=Doing, severity=Severity.NOTE)
-def owners_decide(doing: Doing, _: House) -> Iterator[Finding]:
+@rule("I12", "Its owner decides", on=AnimalAct, severity=Severity.NOTE)
+def owners_decide(doing: AnimalAct, _: House) -> Iterator[Finding]:
     """Note what becomes of a hurt animal: the chart of men, or its owner's mercy."""
     if doing.turn.state is State.LITTER:
         yield Finding("Its owner may destroy it, or have it treated as men are")
