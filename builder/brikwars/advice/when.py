@@ -72,7 +72,7 @@ CREATIONS: Final = creation(lambda _: True)
 DRAWS: Final = either(
     weapon(lambda w: w.type.row.powered), field(lambda f: not f.natural)
 )
-STRIKES: Final = weapon(lambda w: w.type.row.melee and w.type.row.dice is not None)
+STRIKES: Final = weapon(lambda w: w.type.strikes)
 PARRIES: Final = weapon(lambda w: w.type.row.melee and not w.type.row.bare)
 BLADES: Final = weapon(lambda w: PARRIES(w) and w.type.row.deflection is None)
 SHOOTS: Final = weapon(lambda w: w.type.ranged)

@@ -47,8 +47,8 @@ def _sorted(creation: Creation, house: House) -> tuple[list[Arm], list[Arm]]:
     """What a creation strikes with, and what it only Parries with."""
     there = melee_arms(creation, house)
     return (
-        [each for each in there if each.row.dice is not None],
-        [each for each in there if each.row.dice is None],
+        [each for each in there if each.weapon.type.strikes],
+        [each for each in there if not each.weapon.type.strikes],
     )
 
 
@@ -98,7 +98,7 @@ def _named(
     return tuple(
         (each.places[0], each.name)
         for each in melee_arms(creation, house)
-        if not strikes or each.row.dice is not None
+        if not strikes or each.weapon.type.strikes
     )
 
 
@@ -110,7 +110,7 @@ def why_disabled(
         return ""
     if isinstance(design, Creation):
         return _why_no_arm(design, value, house)
-    return _BY_WEAPON.get((value, design.type.row.dice is not None), "")
+    return _BY_WEAPON.get((value, design.type.strikes), "")
 
 
 _BY_WEAPON: Final = {

@@ -81,7 +81,7 @@ def something_strikes(found: Match, house: House) -> Iterator[Finding]:
         blades = [
             (each.places[0], each.name)
             for each in melee_arms(design, house)
-            if each.row.dice is not None
+            if each.weapon.type.strikes
         ]
         fixes = [Fix(f"Strike with {name}", ("weapon",), at) for at, name in blades]
         yield Finding(f"{what}: no Damage, only a Shove", ("weapon",), (*fixes, _SHOVE))

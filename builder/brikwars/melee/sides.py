@@ -115,8 +115,8 @@ def melee_arms(creation: Creation, house: House) -> tuple[Arm, ...]:
 def usual_arm(creation: Creation, house: House, *, guards: bool) -> Arm | None:
     """Return what it strikes with first, or Parries with: a shield if it has one."""
     there = melee_arms(creation, house)
-    blades = [each for each in there if each.row.dice is not None]
-    shields = [each for each in there if each.row.dice is None]
+    blades = [each for each in there if each.weapon.type.strikes]
+    shields = [each for each in there if not each.weapon.type.strikes]
     return next(iter([*shields, *blades] if guards else blades), None)
 
 

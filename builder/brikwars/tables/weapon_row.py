@@ -187,6 +187,14 @@ class Typed:
         """Whether it has a Range in inches."""
         return self.row.reach is not None
 
+    @property
+    def strikes(self) -> bool:
+        """Whether it strikes in close combat and does Damage of its own there.
+
+        A Melee Shield does none; a spear, launched, does its own.
+        """
+        return self.row.melee and self.row.dice is not None
+
     def charge(self, size: int) -> Fraction:
         """Return the Weapon Inches one use draws from the Power limit (8.1)."""
         if not self.row.powered:
