@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
-from builder.brikwars.engine.arms import Arm, arms, is_blade
+from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
@@ -103,7 +103,7 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
     """The situation, cut down to what a weapon can do (R8.3.5, R8.4.11, R8.6.5)."""
     most = most_x(weapon)
-    thrown = aimed.mode is How.THROWN and is_blade(weapon)
+    thrown = aimed.mode is How.THROWN and weapon.type.blade
     kept = thrown or aimed.mode in hows(weapon.type.row)
     return replace(
         aimed,

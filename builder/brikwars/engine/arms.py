@@ -138,16 +138,10 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             sum(mount.count for _, mount in mounts),
             draws(creation, mounts[0][1], house),
             tuple(place for place, _ in mounts),
-            mounts[0][1].mounting is Mounting.HELD and is_blade(mounts[0][1].weapon),
+            mounts[0][1].mounting is Mounting.HELD and mounts[0][1].weapon.type.blade,
         )
         for name, mounts in zip(names, found.values(), strict=True)
     )
-
-
-def is_blade(weapon: Weapon) -> bool:
-    """Return whether it strikes in close combat and does Damage there."""
-    row = weapon.type.row
-    return row.melee and row.dice is not None
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, arms, is_blade
+from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.gunnery import GUNNER
@@ -61,7 +61,7 @@ class Combatant:
         found = arms(self.creation, self.house)
         if self.plain:
             return tuple(
-                replace(each, inches=Fraction(0), throws=is_blade(each.weapon))
+                replace(each, inches=Fraction(0), throws=each.weapon.type.blade)
                 for each in found
             )
         return found

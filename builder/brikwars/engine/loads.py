@@ -38,12 +38,6 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
             yield place, each.weapon
 
 
-def harms_by_itself(weapon: Weapon) -> bool:
-    """Return whether it is an object with Damage of its own: a spear, a harpoon."""
-    row = weapon.type.row
-    return row.melee and row.dice is not None
-
-
 def width(weapon: Weapon) -> int:
     """Return the Size of a weapon as an object that is launched (R8.4.18).
 
@@ -61,7 +55,7 @@ def missiles(mount: Mount) -> Iterator[tuple[int, Weapon]]:
     if not is_launcher(mount.weapon):
         return
     for place, each in enumerate(mount.rounds):
-        if harms_by_itself(each.weapon):
+        if each.weapon.type.blade:
             yield place, each.weapon
 
 

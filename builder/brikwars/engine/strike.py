@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.loads import as_fired, harms_by_itself
+from builder.brikwars.engine.loads import as_fired
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import crash_dice
@@ -100,7 +100,7 @@ class Strike:
     @property
     def blow(self) -> bool:
         """Whether it does the Damage of close combat, also when launched (R8.4.21)."""
-        flies = isinstance(self.load, Round) and harms_by_itself(self.load.weapon)
+        flies = isinstance(self.load, Round) and self.load.weapon.type.blade
         return self.melee or flies
 
     @property

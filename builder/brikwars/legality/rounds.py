@@ -10,7 +10,6 @@ from builder.brikwars.engine.loads import (
     bricks,
     crash,
     explosives,
-    harms_by_itself,
     is_cannon,
     is_launcher,
     missiles,
@@ -96,7 +95,7 @@ def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
         return "A Rocket is fired by itself, and by nothing else (R8.4.16)"
     if not is_launcher(bearer):
         return "Only plain Explosives are Ammunition (R8.4.16)"
-    if harms_by_itself(Weapon(type=kind)):
+    if kind.blade:
         return ""
     return "It has no Damage when it lands: load it as an object (R8.4.21)"
 

@@ -202,6 +202,14 @@ class Typed:
         """Whether it has a Range in inches."""
         return self.row.reach is not None
 
+    @property
+    def blade(self) -> bool:
+        """Whether it is a thing that does Damage of its own in close combat.
+
+        A Melee Shield does none; a spear also does so when thrown or launched.
+        """
+        return self.row.melee and self.row.dice is not None
+
     def charge(self, size: int) -> Fraction:
         """Return the Weapon Inches one use draws from the Power limit (8.1)."""
         if not self.row.powered:

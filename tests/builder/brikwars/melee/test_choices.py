@@ -16,7 +16,7 @@ from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.core.field_spec import field_specs
+from builder.core.field_spec import FieldSpec, field_specs
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 
@@ -45,7 +45,7 @@ SHOWN_ONCE_SET = {"diverting", "aloft", "mode", "support", "others"}
 """Fields that a form shows again when they have another value, to be corrected."""
 
 
-def others(value: Any, name: str) -> Iterator[Any]:
+def others(value: Any, about: FieldSpec) -> Iterator[Any]:
     """Other values of a field."""
     match value:
         case bool():
@@ -54,7 +54,7 @@ def others(value: Any, name: str) -> Iterator[Any]:
             yield from (each for each in type(value) if each is not value)
         case int():
             yield from (value + 1, value + 3)
-        case None if name not in {"chosen", "crew"}:
+        case None if not about.picked:
             yield 1
 
 
@@ -88,7 +88,8 @@ def test_a_field_out_of_sight_changes_nothing(key: str, design: Any) -> None:
         idle = about.irrelevant_fields(design, situation, PLAIN)
         if not answer.stats:
             continue
-        for name in idle & set(field_specs(about.situation)) - SHOWN_ONCE_SET:
-            for value in others(getattr(situation, name), name):
+        specs = field_specs(about.situation)
+        for name in idle & set(specs) - SHOWN_ONCE_SET:
+            for value in others(getattr(situation, name), specs[name]):
                 other = replace(situation, **{name: value})
                 assert about.answer(design, other, PLAIN) == answer, (name, value)
