@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ from builder.smallarms.section_situation import (
 )
 from builder.smallarms.situation import WeaponFire
 from tests.builder.asked import ask, cells, chart, said, value
+from tests.sweeps import share
 
 State = tuple[int, ...]
 Ends = dict[tuple[State, State], Fraction]
@@ -74,15 +76,15 @@ def played(
             now: dict[State, Fraction] = {lives: chance}
             for _ in range(firer.shot.rolls):
                 then: dict[State, Fraction] = {}
-                for held, share in now.items():
+                for held, odds in now.items():
                     for cost, ways in costs.items():
                         left = list(held)
                         left[place] = max(0, left[place] - cost)
                         key = tuple(left)
-                        then[key] = then.get(key, Fraction(0)) + share * ways / 100
+                        then[key] = then.get(key, Fraction(0)) + odds * ways / 100
                 now = then
-            for held, share in now.items():
-                after[held] += share  # type: ignore[assignment]
+            for held, odds in now.items():
+                after[held] += odds  # type: ignore[assignment]
         states = dict(after)  # type: ignore[arg-type]
     return states
 
@@ -129,9 +131,10 @@ def positive(chances: dict[int, Fraction]) -> dict[int, Fraction]:
     return {number: chance for number, chance in chances.items() if chance}
 
 
-@pytest.mark.parametrize("first", FiresFirst)
-@pytest.mark.parametrize("enemy_spread", FireSpread)
-@pytest.mark.parametrize("spread", FireSpread)
+@pytest.mark.parametrize(
+    ("first", "spread", "enemy_spread"),
+    share(list(product(FiresFirst, FireSpread, FireSpread)), of=4),
+)
 def test_an_exchange_is_what_playing_it_out_gives(
     first: FiresFirst, spread: FireSpread, enemy_spread: FireSpread
 ) -> None:
