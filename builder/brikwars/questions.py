@@ -41,6 +41,7 @@ _CALLS: Final = (
     "why_disabled",
     "offers",
     "irrelevant_fields",
+    "applies",
 )
 """The functions of a question; each takes a design first and house rules last."""
 

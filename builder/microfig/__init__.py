@@ -42,6 +42,7 @@ SYSTEM: Final = System(
             start=blast_start.start,
             answer=blast_answer.answer,
             irrelevant_fields=regardless(blast_situation.irrelevant_fields),
+            applies=regardless(lambda squad: bool(squad.heavies)),
             follows={"fire": blast_start.from_fire},
         ),
         COMPARE,

@@ -70,6 +70,7 @@ class Blast:
             ImpactUnit(name="B", distance=Fraction(6), troops=3),
         ),
         "Units near the impact",
+        one="unit",
         high=MOST_UNITS,
         rule="M26",
         group="Units",

@@ -132,6 +132,7 @@ class Fire:
     allies: tuple[Ally, ...] = field(
         (),
         "Other squads at the same target",
+        one="squad",
         high=MOST_ALLIES,
         rule="M19",
         group="Firing together",

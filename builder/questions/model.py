@@ -75,6 +75,8 @@ class Question:
         irrelevant_fields: The fields that make no difference in a situation, such as
             the Size of a target that is a minifig; a form need not show them. One of an
             inner part has its path in front: `allies.0.skill`.
+        applies: Whether it makes sense for a design, from the design and house rules;
+            nobody asks how a Gun fares in close combat.
         follows: Other questions about the same design whose situation this one can take
             over, by their keys; each returns this situation with what the other says,
             from the design, the other situation, this one and the house rules.
@@ -93,6 +95,7 @@ class Question:
     irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
         frozenset()
     )
+    applies: Callable[[Any, Any], bool] = lambda *_: True
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
         default_factory=dict
     )

@@ -191,3 +191,14 @@ class System:
         lambda _designs, _house: ArmyEffects()
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
+
+    def asked_of(
+        self, design: Design, house: HouseRules | None = None
+    ) -> tuple[Question, ...]:
+        """Return the questions that make sense for a design, under house rules."""
+        house = self.standard if house is None else house
+        return tuple(
+            each
+            for each in self.questions
+            if each.on is type(design) and each.applies(design, house)
+        )

@@ -35,8 +35,8 @@ def odds(args: argparse.Namespace) -> int:
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
     design = _design(file, args)
-    question = _question(design, args)
     house = _house(file, design, args, agreed)
+    question = _question(design, house, args)
     situation = asked_situation(
         question,
         design,
@@ -67,7 +67,9 @@ def odds(args: argparse.Namespace) -> int:
 def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     if args.only is not None:
         return file.designs[the_one(args.only, file.designs, "design", args.file)]
-    found = [design for design in file.designs.values() if _questions_of(design)]
+    found = [
+        design for design in file.designs.values() if home(design).asked_of(design)
+    ]
     if not found:
         raise CommandError(f"{args.file}: it holds no design that could be asked about")
     if len(found) > 1:
@@ -76,13 +78,8 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     return found[0]
 
 
-def _questions_of(design: Design) -> tuple[Question, ...]:
-    """Return the questions about a design."""
-    return tuple(each for each in home(design).questions if each.on is type(design))
-
-
-def _question(design: Design, args: argparse.Namespace) -> Question:
-    every = {each.key: each for each in _questions_of(design)}
+def _question(design: Design, house: Any, args: argparse.Namespace) -> Question:
+    every = {each.key: each for each in home(design).asked_of(design, house)}
     if not every:
         raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
     key = args.ask or ("odds" if "odds" in every else next(iter(every)))

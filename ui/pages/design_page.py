@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
@@ -26,6 +27,7 @@ from ui.widgets.layouts import column
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
+    from builder.questions.model import Question
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
 
@@ -39,7 +41,7 @@ class DesignPage(Page):
     Attributes:
         form: The form of its fields.
         bar: The bar of its big values.
-        questions: The questions about its kind.
+        questions: The questions that make sense for it, and those that were asked.
         strip: The tabs of its views; hidden if there is only the design.
         asking: The panel of each question shown so far, by its key.
     """
@@ -53,15 +55,12 @@ class DesignPage(Page):
         super().__init__(document, parent)
         self._context = context
         kind = type(document.value)
-        self.questions = tuple(
-            question
-            for question in home(document.value).questions
-            if question.on is kind
-        )
         self.asking: dict[str, QuestionPanel] = {}
+        self.questions = self._sensible(document.value)
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, mnemonics=True)
-        self.strip = self._strip()
+        self.strip = QTabBar()
+        self._fill_strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())
         column(self, self.strip, (self._stack, 1), gap=0)
@@ -79,20 +78,45 @@ class DesignPage(Page):
         column(view, self.bar, (self.area, 1), gap=0)
         return view
 
-    def _strip(self) -> QTabBar:
-        """Return the tabs of the views."""
-        strip = QTabBar()
-        strip.setDocumentMode(True)
-        strip.setExpanding(False)
-        strip.setAccessibleName("The design and what can be asked of it")
+    def _fill_strip(self) -> None:
+        """Prepare the tabs of the views."""
+        self.strip.setDocumentMode(True)
+        self.strip.setExpanding(False)
+        self.strip.setAccessibleName("The design and what can be asked of it")
+        self._list_views()
+        self.strip.currentChanged.connect(self._turned)
+
+    def _list_views(self, front: str = "") -> None:
+        """Give the design and each question its tab, with one of them in front."""
+        keys = ["", *(question.key for question in self.questions)]
+        while self.strip.count():
+            self.strip.removeTab(0)
         for place, title in enumerate(self.views):
-            strip.addTab(title.replace("&", "&&"))
+            self.strip.addTab(title.replace("&", "&&"))
             about = self.questions[place - 1].about if place else "Edit the design"
-            strip.setTabToolTip(place, f"{about} (Ctrl+{place + 1})")
-        if not self.views:
-            strip.hide()
-        strip.currentChanged.connect(self._turned)
-        return strip
+            self.strip.setTabToolTip(place, f"{about} (Ctrl+{place + 1})")
+        self.strip.setCurrentIndex(keys.index(front))
+        self.strip.setVisible(bool(self.views))
+
+    def _sensible(self, value: Any) -> tuple[Question, ...]:
+        """Return the questions that make sense now, and those that were asked."""
+        system = home(value)
+        now = {each.key for each in system.asked_of(value, self._context.house)}
+        return tuple(
+            each
+            for each in system.questions
+            if each.on is type(value) and (each.key in now or each.key in self.asking)
+        )
+
+    def _renew_views(self, value: Any) -> None:
+        """List the questions again if others make sense than before."""
+        found = self._sensible(value)
+        if [each.key for each in found] == [each.key for each in self.questions]:
+            return
+        front = self.state.asking
+        self.questions = found
+        with QSignalBlocker(self.strip):
+            self._list_views(front)
 
     @property
     def views(self) -> Sequence[str]:
@@ -164,6 +188,7 @@ class DesignPage(Page):
         """Show a value everywhere on the page, and publish its state."""
         self.form.display(value)
         self.bar.display(value)
+        self._renew_views(value)
         if self.panel:
             self.panel.display(value)
         house = self._context.house

@@ -143,7 +143,9 @@ class TableView(PartView):
         shown = range(min(self.model.rowCount(), MOST_ROWS))
         rows = sum(map(self.table.rowHeight, shown))
         header = self.table.horizontalHeader().sizeHint().height()
-        self.table.setFixedHeight(header + rows + 6)
+        # A bar below must not hide the last row.
+        bar = self.table.horizontalScrollBar().sizeHint().height()
+        self.table.setFixedHeight(header + rows + 6 + bar * self._too_wide)
 
     def _share(self) -> None:
         """Give each column its width; shrink the widest if there is too little room.
@@ -156,6 +158,12 @@ class TableView(PartView):
         for at, want in enumerate(self._wants):
             spare = max(left, 0) if at == self._widest else 0
             self.table.setColumnWidth(at, max(LEAST, min(want, most)) + spare)
+
+    @property
+    def _too_wide(self) -> bool:
+        """Whether its columns do not fit side by side."""
+        columns = range(self.model.columnCount())
+        return sum(map(self.table.columnWidth, columns)) > self.table.viewport().width()
 
     def _wordiest(self, part: Table) -> int:
         """Return the left-aligned column with the longest text."""

@@ -69,6 +69,7 @@ class MainWindowController(QObject):
         self.history = QUndoStack(self)
         self.undo_group.addStack(self.history)
         self.banners = Banners()
+        self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
         self.library_panel = LibraryPanel(self.repository, active)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
@@ -235,13 +236,19 @@ class MainWindowController(QObject):
         if isinstance(self.app.value, Army):
             available.add("army")
         allow(self.actions, available)
-        if page:
-            self.menus.offer_views(page.views, page.turn)
-        else:
-            self.menus.offer_views((), lambda _: None)
+        self._offer_views(page)
+        if not page:
             self.undo_group.setActiveStack(self.history)
 
+    def _offer_views(self, page: Page | None) -> None:
+        """List the views of the page in front, unless they are listed already."""
+        listed = page, tuple(page.views) if page else ()
+        if listed != self._listed:
+            self._listed = listed
+            self.menus.offer_views(listed[1], page.turn if page else lambda _: None)
+
     def _tell(self, state: PageState) -> None:
+        self._offer_views(self.tabs.page)
         # A question takes the room of the panels about the design.
         visible = self.tabs.page is not None and not state.asking
         self.menus.show_parts(self.frame.beside, visible=visible)

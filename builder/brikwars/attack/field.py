@@ -30,7 +30,7 @@ from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Question, Shown, regardless
 
 FARTHEST: Final = 14
 SCOUT: Final = 8
@@ -108,6 +108,11 @@ def why_disabled(
 ) -> str:
     """Return why a value cannot be chosen; nothing if it can."""
     return why_not_chosen(name, value)
+
+
+def does_something(field: Field) -> bool:
+    """Return whether anything in it hurts or hinders; a shield alone does not."""
+    return bool(harms(field) or hides(field) or terrain_dice(field, None, *Terrain))
 
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
@@ -308,5 +313,6 @@ FIELD_ODDS: Final = Question(
     answer=answer,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
+    applies=regardless(does_something),
 )
 """The odds of a Field."""

@@ -280,6 +280,7 @@ class Aim:
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",
+        one="target in the Arc",
         high=MOST_OTHERS,
         rule="R8.3.2",
         group="Other targets",
@@ -288,6 +289,7 @@ class Aim:
     behind: tuple[TargetBehind, ...] = field(
         (),
         "Behind the target",
+        one="target behind",
         high=MOST_OTHERS,
         rule="R8.7.9",
         group="Other targets",

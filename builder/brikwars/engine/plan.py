@@ -32,7 +32,7 @@ class Attacks:
     )
     shots: tuple[PlannedUse, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")
     rolls: tuple[FieldDice, ...] = field(
-        (), "Powered Fields", rule="R8.5.7", group="Fields"
+        (), "Powered Fields", rule="R8.5.7", group="Fields", one="powered Field"
     )
 
 

@@ -6,12 +6,18 @@ from typing import Any, Final
 from builder.brikwars.attack import choices
 from builder.brikwars.attack.engagement import Design, attackers
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.manual.answer import Situation, answer
 from builder.brikwars.manual.situation import MountByHand, WeaponByHand
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
-from builder.questions.model import Question
+from builder.questions.model import Question, regardless
+
+
+def fired(creation: Creation, house: House) -> list[Arm]:
+    """Return the weapons of a creation that fire something."""
+    return [arm for arm in attackers(creation, house) if fires_toys(arm.weapon)]
 
 
 def weapon_start(weapon: Weapon, house: House) -> WeaponByHand:
@@ -21,7 +27,7 @@ def weapon_start(weapon: Weapon, house: House) -> WeaponByHand:
 
 def creation_start(creation: Creation, house: House) -> MountByHand:
     """Return a weapon of the creation that fires something, by hand."""
-    ready = [arm for arm in attackers(creation, house) if fires_toys(arm.weapon)]
+    ready = fired(creation, house)
     if not ready:
         return MountByHand()
     return MountByHand(**_values(choices.opening(creation, ready[0], house)))
@@ -45,8 +51,7 @@ def offers(
     """Return the weapons that fire something, and the loads of the chosen one."""
     if field != "weapon":
         return choices.offers(creation, shot, field, house)
-    ready = (arm for arm in attackers(creation, house) if fires_toys(arm.weapon))
-    return tuple((arm.places[0], arm.name) for arm in ready)
+    return tuple((arm.places[0], arm.name) for arm in fired(creation, house))
 
 
 WEAPON_BY_HAND: Final = Question(
@@ -59,6 +64,7 @@ WEAPON_BY_HAND: Final = Question(
     answer=answer,
     why_disabled=choices.why_disabled,
     irrelevant_fields=irrelevant_fields,
+    applies=regardless(fires_toys),
 )
 CREATION_BY_HAND: Final = replace(
     WEAPON_BY_HAND,
@@ -67,4 +73,5 @@ CREATION_BY_HAND: Final = replace(
     start=creation_start,
     fit=choices.fit,
     offers=offers,
+    applies=lambda creation, house: bool(fired(creation, house)),
 )

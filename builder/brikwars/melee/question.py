@@ -14,7 +14,7 @@ from builder.brikwars.melee.choices import (
 )
 from builder.brikwars.melee.situation import CreationBout, WeaponBout
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.questions.model import Question
+from builder.questions.model import Question, regardless
 
 WEAPON_MELEE: Final = Question(
     key="melee",
@@ -27,6 +27,7 @@ WEAPON_MELEE: Final = Question(
     offers=offers,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
+    applies=regardless(lambda weapon: weapon.type.row.melee),
 )
 CREATION_MELEE: Final = replace(
     WEAPON_MELEE,
@@ -34,4 +35,5 @@ CREATION_MELEE: Final = replace(
     situation=CreationBout,
     start=creation_start,
     fit=fit,
+    applies=lambda _creation, _house: True,
 )

@@ -64,7 +64,7 @@ class Field(Design):
         high=100,
         rule="R8.5.1",
         group="Field",
-        one="hazard",
+        one="Hazard Die",
     )
     natural: bool = field(
         False,
