@@ -62,13 +62,14 @@ from builder.core.rulebook import legal
 from builder.questions.model import Answer
 from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.values import ARMS, EXPLOSIVES, FIGHTERS, TABLES
+from tests.sweeps import THOROUGH
 
 WEAPON_ODDS, CREATION_ODDS = (
     next(each for each in QUESTIONS if each.key == "odds" and each.on is kind)
     for kind in (Weapon, Creation)
 )
 SMALL = settings(
-    max_examples=settings.default.max_examples * 6 // 10,
+    max_examples=60 if THOROUGH else 20,
     suppress_health_check=[HealthCheck.filter_too_much],
 )
 # Under each new table the judge works out the worth of every official weapon.
