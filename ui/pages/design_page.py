@@ -59,7 +59,8 @@ class DesignPage(Page):
         self.questions = self._sensible(document.value)
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, mnemonics=True)
-        self.strip = QTabBar()
+        # With a parent from the start: a strip shown without one would be a window.
+        self.strip = QTabBar(self)
         self._fill_strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())

@@ -619,9 +619,6 @@ def test_a_question_is_a_view_of_its_design(window: Window, qtbot: QtBot) -> Non
     assert page.panel
     assert not bench.frame.beside.isVisible()
     qtbot.waitUntil(lambda: page.panel.view.current)
-    # Without a screen a window may lose the focus while it waits.
-    window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert page.panel is None
     assert bench.frame.beside.isVisible()
