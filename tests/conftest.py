@@ -19,7 +19,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # CI repeats one large set of examples, a developer's machine draws fewer and new ones.
 # Neither has a time limit, because a slow machine is no fault of the program.
-settings.register_profile("desk", deadline=None, max_examples=50)
+settings.register_profile("desk", deadline=None, max_examples=30)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 # For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
