@@ -20,11 +20,6 @@ from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import bar, button, column, row
 
 
-def _words(name: str) -> str:
-    """The name of a class in words: `ArcTarget` is an arc target."""
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
-
-
 class RowsField(PartList):
     """Parts of one class in their order, each with a form.
 
