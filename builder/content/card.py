@@ -9,7 +9,9 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from builder.content.chart import Dial
+from builder.content.livery import Badge
 from builder.content.ruler import Ruler
+from builder.drawing.bricks import Portrait
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
@@ -158,6 +160,8 @@ class Card:
         emblem: Which silhouette stands in for a portrait: `man`, `creature`, `animal`,
             `vehicle`, `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`,
             `bomb`, `plate`.
+        badge: What kind of thing it is, for the outline round its army's emblem.
+        portrait: The picture drawn of it where it has no photo.
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
             empty, they are read from the table called `Armament`.
@@ -173,5 +177,7 @@ class Card:
     stamp: str = ""
     photo: str = ""
     emblem: str = ""
+    badge: Badge = Badge.CREATURE
+    portrait: Portrait | None = None
     source: str = ""
     arms: tuple[str, ...] = ()

@@ -97,7 +97,18 @@ class Picture:
     key: str
 
 
-Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture
+@dataclass(frozen=True, slots=True)
+class Clipped:
+    """Marks that are seen within a rectangle only."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped
 
 
 def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:

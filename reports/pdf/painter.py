@@ -10,7 +10,17 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.fonts import runs
-from reports.layout.marks import Box, Disc, Mark, Picture, Polygon, Side, Stroke, Words
+from reports.layout.marks import (
+    Box,
+    Clipped,
+    Disc,
+    Mark,
+    Picture,
+    Polygon,
+    Side,
+    Stroke,
+    Words,
+)
 
 _ARC: Final = 0.5523
 """How far the handles of a quarter circle reach, in radii."""
@@ -60,6 +70,8 @@ class Painter:
                 self._disc(mark, x, y)
             case Picture():
                 self._picture(mark, x, y)
+            case Clipped():
+                self._clipped(mark, x, y)
 
     def _ink(self, fill: str) -> None:
         if fill and fill != self._fill:
@@ -141,6 +153,16 @@ class Painter:
         canvas.scale(scale, scale)
         canvas.doForm(form)
         canvas.restoreState()
+
+    def _clipped(self, clip: Clipped, x: float, y: float) -> None:
+        low = y - clip.y - clip.height
+        edges = f"{x + clip.x:.2f} {low:.2f} {clip.width:.2f} {clip.height:.2f}"
+        pens = self._fill, self._stroke, self._line
+        self.canvas.addLiteral(f"q {edges} re W n")
+        for mark in clip.marks:
+            self._mark(mark, x, y)
+        self.canvas.addLiteral("Q")
+        self._fill, self._stroke, self._line = pens
 
     def prepare(self, key: str) -> None:
         """Embed a photo, once; faces that show it can then be drawn.

@@ -1,0 +1,204 @@
+r"""Portraits as walls of bricks, one in front of the other.
+
+A layer is a wall seen from the side: one letter for each cell, 1 wide and 0.8 high. The
+letter is the cell's colour (`COLOURS`). Slopes are `/` and `\`, and upside down `(` and
+`)`; they take the colour of the cell they lean on. `.` is air, and `,` is air below
+which no stud grows. Open tops grow studs by themselves.
+
+A portrait is its layers from the back to the front. Coordinates are cells: x to the
+right, y down. They may be negative; whoever draws fits the whole into its frame.
+
+>>> arm = wall('''
+...     /ll.
+...     lhh.
+... ''')
+>>> arm.rows
+('/ll.', 'lhh.')
+>>> flipped(arm).rows
+('.ll\\', '.hhl')
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from textwrap import dedent
+from typing import Final
+
+COURSE: Final = 0.8
+"""The height of a cell in its width."""
+
+AIR: Final = ".,"
+SLOPES: Final = "/\\()"
+
+COLOURS: Final = {
+    "d": "the army's colour, dark",
+    "m": "the army's colour",
+    "l": "the army's colour, light",
+    "h": "gold: skin, brass, flags",
+    "n": "old brass",
+    "k": "gunmetal",
+    "g": "iron",
+    "s": "steel",
+    "w": "bone",
+    "b": "wood",
+    "e": "leather",
+    "r": "red",
+    "o": "orange",
+    "y": "the bright part of a flame",
+    "c": "glass",
+    "f": "smoke",
+    "t": "energy and water, blue",
+    "v": "plants, green",
+    "u": "mud, brown",
+}
+"""What each letter of a wall stands for."""
+
+
+class Scene(Enum):
+    """What lies behind a drawing and below it."""
+
+    HILLS = "hills"
+    """Hills and a strip of ground: what walks or rolls."""
+    WORKS = "works"
+    """Works with chimneys and a strip of ground: machines on legs."""
+    CLOUDS = "clouds"
+    """Clouds and no ground: what flies."""
+    WATER = "water"
+    """Clouds and a strip of water: what swims."""
+    STARS = "stars"
+    """Stars and no ground: what flies in space."""
+    STUDS = "studs"
+    """A plate of studs: a weapon or another thing that hangs on a wall."""
+
+    @property
+    def ground(self) -> bool:
+        """Whether a drawing stands on a strip."""
+        return self in (Scene.HILLS, Scene.WORKS, Scene.WATER)
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A round part of a layer: its middle and its radius, in cell widths.
+
+    Attributes:
+        x: The middle, in cells from the left of the layer.
+        y: The middle, in courses from the top of the layer.
+        radius: In cell widths.
+    """
+
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A wall of letters with its upper left corner at a cell.
+
+    Attributes:
+        rows: Its courses, top to bottom; shorter ones end in air.
+        x: Cells from the left of the drawing.
+        y: Courses from the top of the drawing.
+        wheels: What is round on it, drawn over its bricks.
+    """
+
+    rows: tuple[str, ...]
+    x: int = 0
+    y: int = 0
+    wheels: tuple[Wheel, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """Cells across."""
+        return max(map(len, self.rows), default=0)
+
+    @property
+    def height(self) -> int:
+        """Courses."""
+        return len(self.rows)
+
+    def at(self, x: int, y: int) -> "Layer":
+        """Return it moved, so far to the right and down from where it is."""
+        return replace(self, x=self.x + x, y=self.y + y)
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """A picture of a design, as bricks.
+
+    Attributes:
+        layers: From the back to the front.
+        scene: What lies behind it.
+        spill: How many cells at its left may leave the frame.
+    """
+
+    layers: tuple[Layer, ...]
+    scene: Scene = Scene.HILLS
+    spill: int = 0
+
+
+def wall(text: str, x: int = 0, y: int = 0, wheels: Iterable[Wheel] = ()) -> Layer:
+    """Return a layer from a text with one course in each line.
+
+    Blank lines before and after are left out; so is what all lines are indented by.
+    """
+    rows = dedent(text).strip("\n").rstrip().split("\n")
+    return Layer(tuple(row.rstrip() for row in rows), x, y, tuple(wheels))
+
+
+_TURN: Final = str.maketrans("/\\()", "\\/)(")
+
+
+def flipped(layer: Layer) -> Layer:
+    """Return the layer looking the other way, in the same cells."""
+    across = layer.width
+    rows = tuple(row.ljust(across, ".")[::-1].translate(_TURN) for row in layer.rows)
+    wheels = tuple(replace(one, x=across - one.x) for one in layer.wheels)
+    return replace(layer, rows=rows, wheels=wheels)
+
+
+def moved(layers: Iterable[Layer], x: int = 0, y: int = 0) -> tuple[Layer, ...]:
+    """Return layers, all of them moved to the right and down."""
+    return tuple(layer.at(x, y) for layer in layers)
+
+
+def dyed(layer: Layer, colours: dict[str, str]) -> Layer:
+    """Return the layer with letters changed: `{"m": "s"}` makes green steel."""
+    change = str.maketrans(colours)
+    return replace(layer, rows=tuple(row.translate(change) for row in layer.rows))
+
+
+def bounds(layers: Iterable[Layer]) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of layers, in cells and courses."""
+    corners = [
+        (
+            min([layer.x, *(layer.x + one.x - one.radius for one in layer.wheels)]),
+            layer.y,
+            max(
+                [
+                    layer.x + layer.width,
+                    *(layer.x + one.x + one.radius for one in layer.wheels),
+                ]
+            ),
+            max(
+                [
+                    layer.y + layer.height,
+                    *(layer.y + one.y + one.radius / COURSE for one in layer.wheels),
+                ]
+            ),
+        )
+        for layer in layers
+    ]
+    lefts, tops, rights, bottoms = zip(*corners, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def cells(layers: Iterable[Layer]) -> dict[tuple[int, int], str]:
+    """Return what is seen in each cell that is not air: the letter in front."""
+    return {
+        (layer.x + across, layer.y + down): sign
+        for layer in layers
+        for down, row in enumerate(layer.rows)
+        for across, sign in enumerate(row)
+        if sign not in AIR
+    }

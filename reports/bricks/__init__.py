@@ -1,0 +1,1 @@
+"""Portrait bricks: portraits, scenery, signs and emblems."""

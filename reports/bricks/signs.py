@@ -1,0 +1,89 @@
+r"""Signs of values, emblems of armies and badges of kinds: small walls in one colour.
+
+Cells are square, without seams. The walls stand in `signs.txt`: a name in brackets and
+its courses; `#` is a cell, `/ \ ( )` are slopes as in portraits, `.` is air.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from reports.layout.marks import Area, Mark, Polygon, Ring
+
+_CORNERS: Final = {
+    "#": ((0, 0), (1, 0), (1, 1), (0, 1)),
+    "/": ((0, 1), (1, 0), (1, 1)),
+    "\\": ((0, 0), (1, 1), (0, 1)),
+    "(": ((0, 0), (1, 0), (1, 1)),
+    ")": ((0, 0), (1, 0), (0, 1)),
+}
+
+
+@cache
+def names() -> frozenset[str]:
+    """Return the names of all signs."""
+    return frozenset(_walls())
+
+
+def sign(name: str, area: Area, ink: str, edge: str = "") -> list[Mark]:
+    """Return a sign in the middle of an area, as large as fits.
+
+    Args:
+        name: One of `names()`.
+        area: Where, in points.
+        ink: Its colour; an empty one leaves it white.
+        edge: The colour of a thin rim; empty for none.
+
+    Raises:
+        KeyError: There is no such sign.
+    """
+    across, down, rings = _shape(name)
+    unit = min(area.width / across, area.height / down)
+    x = area.x + (area.width - across * unit) / 2
+    y = area.y + (area.height - down * unit) / 2
+    placed = tuple(
+        tuple((x + px * unit, y + py * unit) for px, py in ring) for ring in rings
+    )
+    if not edge:
+        return [Polygon(placed, ink)]
+    return [Polygon(placed, edge, edge, 1.0), Polygon(placed, ink or "#ffffff")]
+
+
+@cache
+def _walls() -> dict[str, tuple[str, ...]]:
+    text = Path(__file__).with_name("signs.txt").read_text("utf-8")
+    parts = (part.split() for part in text.split("\n\n") if part.strip())
+    return {name.strip("[]"): tuple(courses) for name, *courses in parts}
+
+
+@cache
+def _shape(name: str) -> tuple[int, int, tuple[Ring, ...]]:
+    """Return width and height in cells, and the rings: one for each run of cells."""
+    rows = _walls()[name]
+    rings: list[Ring] = []
+    for y, row in enumerate(rows):
+        at = 0
+        while at < len(row):
+            length = max(1, len(row[at:]) - len(row[at:].lstrip("#")))
+            if row[at] in _CORNERS:
+                rings.append(
+                    tuple((at + px * length, y + py) for px, py in _CORNERS[row[at]])
+                )
+            at += length
+    return max(map(len, rows)), len(rows), _merged(tuple(rings))
+
+
+def _merged(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
+    """Return the rings with equal runs above each other made one.
+
+    Rings that only touch show hair lines between them on a screen.
+    """
+    out: list[Ring] = []
+    for ring in rings:
+        for place, other in enumerate(out):
+            if len(ring) == len(other) == 4 and other[3:1:-1] == ring[:2]:
+                out[place] = (*other[:2], *ring[2:])
+                break
+        else:
+            out.append(ring)
+    return tuple(out)
