@@ -9,6 +9,7 @@ from typing import Final
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from reports.layout.directions import ordered
 from reports.layout.fonts import runs
 from reports.layout.marks import (
     Box,
@@ -94,7 +95,7 @@ class Painter:
         self.canvas.addLiteral(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
 
     def _words(self, words: Words, x: float, y: float) -> None:
-        parts = runs(words.text, bold=words.bold)
+        parts = runs(ordered(words.text), bold=words.bold)
         self._ink(words.ink)
         text = self.canvas.beginText()
         if words.turn:
