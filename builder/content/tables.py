@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from builder.content.card import Row, Table, Text, columns
@@ -25,6 +26,23 @@ def table(
         columns(*labels),
         tuple(row if isinstance(row, Row) else Row(tuple(row)) for row in rows),
     )
+
+
+def without_blank_columns(made: Table) -> Table:
+    """Return a table without the columns in which every row is blank."""
+    kept = [
+        at
+        for at in range(len(made.columns))
+        if any(at < len(row.cells) and row.cells[at] for row in made.rows)
+    ]
+    if len(kept) == len(made.columns):
+        return made
+    rows = (
+        replace(row, cells=tuple(row.cells[at] for at in kept if at < len(row.cells)))
+        for row in made.rows
+    )
+    shown = tuple(made.columns[at] for at in kept)
+    return replace(made, columns=shown, rows=tuple(rows))
 
 
 def sum_table(title: str, tally: Tally) -> Table:

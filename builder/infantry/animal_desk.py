@@ -25,9 +25,9 @@ from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
 _NOTHING: Final = Violation(
-    Severity.REFUSE,
+    Severity.NOTE,
     "I1",
-    "Something is fired",
+    "Nothing is fired yet",
     "Choose a weapon of the library, or a man who carries one",
     ("weapon",),
 )

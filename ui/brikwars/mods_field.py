@@ -53,6 +53,7 @@ class ModsField(FormField):
             for mod in (mod for mod in Mod if mod.stat is stat):
                 grid.addWidget(self._cell(mod), line_at, 1 if mod.positive else 2)
         self._ours = small("Ours")
+        self._ours.hide()
         grid.addWidget(self._ours, len(Statistic) + 1, 0)
         line = row(None, self.mark, (self.balance, 1))
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)

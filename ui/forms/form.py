@@ -147,9 +147,8 @@ class Form(QWidget):
             self.edited.emit(after, text or field.about.label, key)
 
     def _fine_print(self, field: FormField) -> None:
-        hint = field.about.hint if field.hinted else ""
         refusal = self._refusals.get(field.name)
-        words = refusal or field.detail() or hint
+        words = refusal or field.detail() or field.about.hint
         self._small[field.name].dip(Ink.REFUSE if refusal else Ink.FAINT)
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words))

@@ -129,23 +129,19 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     aimed, house, made = found.aimed, found.house, found.strike
+    if _sweeps(found):
+        # All charts below are those of the first target.
+        yield arc_table(swept(found))
     if aimed.others:
         others = [beside(found, weapon) for weapon in aimed.others]
         strikes = [made, *filter(None, others)]
         yield comparison(strikes, aimed, house)
         yield compared(strikes, aimed, house)
-    if shot.reach is not None:
-        yield by_range(made, aimed, house)
-    yield by_target(made, aimed, house)
-    yield at_least(shot)
-    if len(shot.chances.siege.steps) > 1:
-        yield destroyed(shot)
+    yield from _charts(shot, found)
     shots = launched(made, aimed, house)
     rolls = sum(each.rolls for each in shots)
     if rolls > 1:
         yield _rolls(whole(shots), rolls)
-    if _sweeps(found):
-        yield arc_table(swept(found))
     if aimed.behind and is_sharp(found):
         yield behind_table(shot, found)
     if made.radius_dice:
@@ -155,6 +151,18 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if (bombs := set_off(made, aimed, house)).rows:
         yield bombs
     yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
+
+
+def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
+    """The charts of one attack; smoke, which does no Damage, has only the hits."""
+    aimed, house, made = found.aimed, found.house, found.strike
+    if shot.reach is not None:
+        yield by_range(made, aimed, house)
+    if made.pool.bonus or any(die.harms for die in made.pool.dice):
+        yield by_target(made, aimed, house)
+        yield at_least(shot)
+    if len(shot.chances.siege.steps) > 1:
+        yield destroyed(shot)
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:

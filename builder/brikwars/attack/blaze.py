@@ -130,7 +130,7 @@ def _stats(
     yield Stat("Grinding Damage", harm, ("this turn, on average",))
     yield Stat("Fire after", _mean(now), (f"of {inches(size)}", "on average"))
     beyond = percent(spread_chance(fire, level, size))
-    yield Stat("Spreads", beyond, ('to what is within 1"', "for want of room"))
+    yield Stat("Spreads", beyond, ('to what is within 1"', "where it cannot grow"))
 
 
 def _mean(now: BurningRoll) -> str:

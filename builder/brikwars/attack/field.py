@@ -24,8 +24,9 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
+from builder.content.tables import table, without_blank_columns
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
@@ -224,14 +225,16 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
         yield _crossing_chart(venture, house)
     if any(group.die is HazardDie.FIRE for group in field.dice):
         yield _fires(venture)
-    yield Text("What is counted", tuple(_notes(field)))
+    if counted := tuple(_notes(field)):
+        yield Text("What is counted", counted)
 
 
 def _notes(field: Field) -> Iterator[str]:
-    yield (
-        "Target Size modifies Exposure Damage; all ones do no harm; Damage must exceed "
-        "the Armor."
-    )
+    if harms(field):
+        yield (
+            "Target Size modifies Exposure Damage; all ones do no harm; Damage must "
+            "exceed the Armor."
+        )
     if hides(field):
         yield (
             "Nothing concealed goes off for what is smaller than a minifig, nor at "
@@ -249,9 +252,9 @@ def _everybody(groups: list[Harm], house: House) -> Table:
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
         done = (exposed(harm.die, harm.count, other, house) for harm in groups)
-        rows.append(Row((name, *(percent(each.hurt) for each in done))))
-    labels = columns("Who", *(f">{harm.label}" for harm in groups))
-    return Table("Hurts, each time", labels, tuple(rows))
+        rows.append((name, *(percent(each.hurt) for each in done)))
+    labels = ("Who", *(f">{harm.label}" for harm in groups))
+    return table("Hurts, each time", labels, rows)
 
 
 def _fading(field: Field, venture: Venture, house: House) -> Table:
@@ -264,11 +267,9 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
             for each in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
-        rows.append(
-            Row((str(stage.turn), inches(stage.size), dice, ", ".join(does) or "–"))
-        )
-    labels = columns("^Turn", "^Field", "Dice", ">Hurts")
-    return Table("Turn by turn", labels, tuple(rows))
+        rows.append((str(stage.turn), inches(stage.size), dice, ", ".join(does)))
+    labels = ("^Turn", "^Field", "Dice", ">Hurts")
+    return without_blank_columns(table("Turn by turn", labels, rows))
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
@@ -289,18 +290,19 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
 
 
 def _fires(venture: Venture) -> Table:
-    """A Burning Roll of a victim on Fire, by inches of Fire (R8.5.12)."""
-    sized = venture.against is Against.CREATION
-    level = venture.level if sized else Structure.HALF
-    size = max(1, venture.inches)
-    rows = []
+    """A Burning Roll: a minifig's (R8.3.14), or by inches of Fire (R8.5.12)."""
+    title = "A Burning Roll, once it is on fire"
+    if venture.against is not Against.CREATION:
+        roll = burning_roll(1, Structure.HALF.level, 1)
+        cells = percent(1 - roll.fire.at_least(1)), percent(roll.grinding.mean)
+        return table(title, (">Goes out", ">Loses a limb"), (cells,))
+    rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
-        roll = burning_roll(fire, level.level, size)
+        roll = burning_roll(fire, venture.level.level, size)
         means = (f"{float(each.mean):.2f}" for each in (roll.fire, roll.grinding))
-        out = percent(1 - roll.fire.at_least(1))
-        rows.append(Row((inches(fire), out, *means)))
-    labels = columns(">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
-    return Table("A Burning Roll, once it is on fire", labels, tuple(rows))
+        rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
+    labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
+    return table(title, labels, rows)
 
 
 FIELD_ODDS: Final = Question(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.phrases import dice_words
+from builder.brikwars.attack.phrases import dice_words, rare
 from builder.brikwars.attack.shot import RepeatedAttack
 from builder.brikwars.attack.situation import Aim, Origin
 from builder.brikwars.attack.target import is_minifig
@@ -31,7 +31,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         f"Deflection takes {house.deflected}."
     )
     if chances.cut:
-        yield f"Bonus Dice beyond a chance of {float(chances.cut):.0e} are left out."
+        yield rare(chances.cut)
     else:
         yield "Every chance is exact."
     yield from _pierced(shot)
@@ -103,9 +103,9 @@ def _shielded(shot: RepeatedAttack) -> Iterator[str]:
     spent = guard_of(shot.attack, target.size, spare=False).spent
     yield (
         f"Its Energy Shields have {inches(target.power)} of Power left and stop "
-        f"{dice_text(spent)} of a hit, those that hurt it least often; over several "
-        "hits its owner keeps Size Damage lowest on average, and in a new attack the "
-        "Power is whole (R8.5.18)."
+        f"{dice_text(spent)} of a hit, chosen so that it is hurt least often; over "
+        "several hits its owner keeps Size Damage lowest on average, and in a new "
+        "attack the Power is whole (R8.5.18)."
     )
 
 
@@ -119,7 +119,10 @@ def _swept(found: Engagement) -> Iterator[str]:
             "(R8.3.2, R8.3.4)."
         )
     if made.arc and aimed.along:
-        yield "Charts and the other numbers are those of the first target."
+        yield (
+            "A jam ends the Arc, so later targets are attacked only as often as the "
+            "table says. Charts and the other numbers are those of the first target."
+        )
     if made.close and made.on_fire and made.pool.chips:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:

@@ -113,7 +113,7 @@ def arc_table(targets: Sequence[Swept]) -> Table:
     labels = [">Distance", ">Attacks", ">Skill", ">Damage", ">To hit", ">Hurts"]
     jams = any(each.reached < 1 for each in targets)
     if jams:
-        labels.append(">Attacked")
+        labels.append(">Before a jam")
     rows = (Row(tuple(_cells(each, jams=jams))) for each in targets)
     return Table("All in the Arc", columns("Target", *labels), tuple(rows))
 

@@ -199,14 +199,6 @@ class Aim:
         rule="R8.3.3",
         group="Attacker",
     )
-    spanned: int = field(
-        0,
-        "Arc points the target spans",
-        low=0,
-        high=MOST_ROLLS,
-        rule="R8.3.2",
-        group="Attacker",
-    )
     support: int = field(
         0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
     )
@@ -266,6 +258,14 @@ class Aim:
         group="Target",
         hint="Only these count for its Size; all of it, unless you say",
     )
+    spanned: int = field(
+        0,
+        "Arc points it spans",
+        low=0,
+        high=MOST_ROLLS,
+        rule="R8.3.2",
+        group="Target",
+    )
     cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Target")
     still: bool = field(False, "Cannot move", rule="5.1", group="Target")
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
@@ -274,7 +274,7 @@ class Aim:
         "Marked by a Scout",
         rule="R8.5.23",
         group="Target",
-        hint="ranged attacks",
+        hint="For ranged attacks",
     )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
     along: tuple[ArcTarget, ...] = field(

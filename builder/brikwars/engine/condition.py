@@ -48,7 +48,7 @@ class Condition:
         "Diverts All Power",
         rule="R8.1.24",
         group="Power",
-        hint="saves its Power",
+        hint="Saves its Power",
     )
     saved: int = field(
         0,
@@ -114,7 +114,7 @@ class Condition:
         "A trained Gunner fires",
         rule="R8.6.4",
         group="Crew",
-        hint="d8 if mounted",
+        hint="Rolls d8 with mounted weapons",
     )
 
     def __post_init__(self) -> None:

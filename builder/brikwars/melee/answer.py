@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack.phrases import rare
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash
 from builder.brikwars.melee.legality import problems
@@ -120,7 +121,7 @@ def _notes(found: Match) -> Iterator[str]:
     if found.parry:
         yield from _parry_notes(found)
     if cut := _cut(found):
-        yield f"Bonus Dice beyond a chance of {float(cut):.0e} are left out."
+        yield rare(cut)
     else:
         yield "Every chance is exact."
 

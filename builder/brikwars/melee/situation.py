@@ -83,7 +83,7 @@ class Bout:
     )
     shovers: int = field(
         0,
-        "Others who Shove along",
+        "Others who Shove",
         unit='"',
         low=0,
         high=1_000,
@@ -93,7 +93,7 @@ class Bout:
     )
     parries: Parries = field(
         Parries.HITS,
-        "A Parry is rolled against",
+        "Parry rolled against",
         rule="5.2",
         group="Parry and Counter",
         hint="The chapter does not say: as your table does",
@@ -109,27 +109,27 @@ class Bout:
     )
     stops: int | None = field(
         None,
-        "A Parry takes off a Shove",
+        "A Parry takes off",
         unit='"',
         low=0,
         high=1_000,
         rule="R8.2.8",
         group="Parry and Counter",
-        hint="The chapter has no number: all of it, unless you say",
+        hint="Inches of a Shove; the chapter has no number: all, unless you say",
     )
     counters: bool = field(
         True,
         "Strikes back",
         rule="R8.2.6",
         group="Parry and Counter",
-        hint="who is attacked",
+        hint="Whoever is attacked",
     )
     pilot: bool = field(
         False,
         "Pilot or Rider",
         rule="R8.2.6",
         group="Parry and Counter",
-        hint="leads the mindless",
+        hint="Leads what has no mind",
     )
     against: Against = field(Against.MINIFIG, "Opponent", rule="7.1", group="Opponent")
     size: int = field(
@@ -187,7 +187,7 @@ class Bout:
     )
     own_guard: int | None = field(
         None,
-        "Its own weapon to Parry",
+        "Its own to Parry",
         low=NO_WEAPON,
         high=99,
         rule="R8.2.3",
@@ -198,7 +198,7 @@ class Bout:
         "In its hands",
         rule="R8.2.5",
         group="Opponent",
-        hint="so it may fly off",
+        hint="So it may fly off",
     )
 
     def __post_init__(self) -> None:

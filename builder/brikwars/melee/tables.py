@@ -16,6 +16,7 @@ from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.situation import Doing
 from builder.content.card import Row, Table, columns
 from builder.content.chart import HeatTable, Point, Series
+from builder.content.tables import without_blank_columns
 from builder.core.formatting import figure, inches, percent
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
@@ -38,7 +39,7 @@ def steps(found: Match) -> Table:
     if back:
         rows.append(_step(f"{other}: blow back", back))
     labels = columns("Roll", "^Die", "^Use", "Modifiers", ">Chance")
-    return Table("Roll by roll", labels, tuple(rows))
+    return without_blank_columns(Table("Roll by roll", labels, tuple(rows)))
 
 
 def _deed(found: Match) -> str:

@@ -17,7 +17,8 @@ from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.uses import attack_stats, uses_table
 from builder.content.card import Row, Stat, Table, Text, columns
-from builder.core.formatting import figure, inches, listed, times
+from builder.content.tables import without_blank_columns
+from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
@@ -125,7 +126,7 @@ def sizes_table(turn: Turn) -> Table:
         below = f'… and so on down to Size 0" at {turn.creation.size} points'
         rows[-1] = replace(rows[-1], below=(below,))
     labels = columns("^Size", "^Power", "This plan", "Largest sets", "Too big")
-    return Table("By Effective Size", labels, tuple(rows))
+    return without_blank_columns(Table("By Effective Size", labels, tuple(rows)))
 
 
 def _size(turn: Turn) -> Row:
@@ -159,9 +160,9 @@ def sources_table(turn: Turn) -> Table:
     rows = []
     for term in turn.sources:
         label = f"{term.label} ({term.working})" if term.working else term.label
-        rows.append(Row((label, figure(term.amount), term.rule)))
+        rows.append(Row((label, inches(term.amount), term.rule)))
     total = Row(("Power of this turn", inches(turn.available), ""))
-    labels = columns("Source", ">Inches", "Rule")
+    labels = columns("Source", ">Power", "Rule")
     return Table("Where the Power comes from", labels, (*rows, total))
 
 

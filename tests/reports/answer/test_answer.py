@@ -470,3 +470,10 @@ def test_a_dial_without_a_target_names_its_sector() -> None:
         "  Looks to 0°, covers 45° to each side",
         "  so it is",
     ]
+
+
+def test_a_sum_of_nothing_has_no_table() -> None:
+    """A turn in which nothing is used yet draws nothing, so there is nothing to add."""
+    none = replace(SAID, answer=replace(SAID.answer, tally=Tally(())))
+    assert "How it comes about" in answer_text(SAID)
+    assert "How it comes about" not in answer_text(none)

@@ -83,7 +83,7 @@ class ChoiceField(FormField):
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
-        self.box.setMinimumWidth(150)
+        self.box.setMinimumWidth(140)
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
 

@@ -112,7 +112,6 @@ class FormField(QWidget):
         labelled: Whether a form writes the label beside it.
         tall: Whether its label is aligned with its top.
         unused: Whether it has nothing to show and is hidden.
-        hinted: Whether a form writes the hint below it.
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
@@ -121,7 +120,6 @@ class FormField(QWidget):
     edited = Signal(object, str, str)
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
-    hinted: ClassVar[bool] = True
     tall: ClassVar[bool] = False
     unused = False
 

@@ -12,7 +12,7 @@ from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
 from ui.widgets.inputs import calm
-from ui.widgets.labels import literal, plain, small
+from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button
 
 REACH: Final = 24
@@ -157,15 +157,14 @@ class MeasureField(PointsField):
 
 
 class TickField(FormField):
-    """Yes or no, with the label on the box and the hint after it."""
+    """Yes or no, with the label on the box."""
 
     labelled = False
-    hinted = False
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self.box = QCheckBox(about.label)
-        self.lay(self.box, (small(about.hint, wrap=True), 1))
+        self.lay(self.box, None)
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
     def display(self, design: Any) -> None:

@@ -27,7 +27,7 @@ class OfferField(FormField):
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.box.setMinimumContentsLength(14)
+        self.box.setMinimumContentsLength(10)
         calm(self.box)
         self.lay(self.box)
         self.box.currentIndexChanged.connect(self._changed)

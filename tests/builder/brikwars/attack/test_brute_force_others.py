@@ -199,6 +199,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
         ],
         2,
     )
+    assert told.parts[0].title == "All in the Arc"
     shown = rows(told, "All in the Arc")
     assert [row["Attacks"] for row in shown] == ["1", "2", "1"]
     for row, chance in zip(shown, hurt, strict=True):
@@ -206,7 +207,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
     assert near(stat(told, "Jams"), jams)
     clear = Fraction(5, 6)
     for row, before in zip(shown, (0, 1, 3), strict=True):
-        assert near(row["Attacked"], clear**before)
+        assert near(row["Before a jam"], clear**before)
 
 
 def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
