@@ -46,10 +46,14 @@ def without_blank_columns(made: Table) -> Table:
 
 
 def sum_table(title: str, tally: Tally) -> Table:
-    """Return a sum that stands beside the main one: each addend with its rule."""
+    """Return a sum that stands beside the main one: each addend with its rule.
+
+    One addend alone has no total below it.
+    """
     rows = [(term.label, _signed(term.amount), term.rule) for term in tally.terms]
-    total = ("Together", _signed(tally.total), "")
-    return table(title, ("Item", ">Amount", "Rule"), (*rows, total))
+    if len(rows) != 1:
+        rows.append(("Together", _signed(tally.total), ""))
+    return table(title, ("Item", ">Amount", "Rule"), rows)
 
 
 def _signed(amount: Fraction) -> str:

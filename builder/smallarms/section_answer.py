@@ -261,9 +261,14 @@ def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
 
 def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
     yield "The chances are exact: nothing is rounded before it is shown."
-    for front, side in sections.firing:
-        who = "They aim" if front else "We aim"
-        yield f"{who} {_AIMED[side.spread]}. Rounds at a man who has died are lost."
+    aimed = [(front, _AIMED[side.spread]) for front, side in sections.firing]
+    if len({how for _, how in aimed}) == 1:
+        who = "Both aim" if len(aimed) > 1 else "We aim"
+        yield f"{who} {aimed[0][1]}."
+    else:
+        for front, how in aimed:
+            yield f"{'They' if front else 'We'} aim {how}."
+    yield "Rounds at a man who has died are lost."
     if wounds is None:
         yield (
             "Without a casualty table only outright kills cost a life, and every other "

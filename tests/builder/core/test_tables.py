@@ -1,14 +1,25 @@
 """Short ways to write tables."""
 
+from fractions import Fraction
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.content.card import Row
-from builder.content.tables import table, without_blank_columns
+from builder.content.tables import sum_table, table, without_blank_columns
+from builder.core.tally import Tally, Term
 
 _CELLS = st.lists(
     st.tuples(*[st.sampled_from(("", "a", "b"))] * 3), min_size=1, max_size=4
 )
+
+
+def test_one_addend_needs_no_total() -> None:
+    fall = Term("A fall", Fraction(1), "I13")
+    gear = Term("Helmet", Fraction(-1), "I7")
+    (alone,) = sum_table("Added", Tally((fall,))).rows
+    assert alone.cells == ("A fall", "+1", "I13")
+    assert sum_table("Added", Tally((fall, gear))).rows[-1].cells[0] == "Together"
 
 
 @given(_CELLS)
