@@ -82,13 +82,16 @@ class MeasureDialog(QDialog):
 
     chosen = Signal(int)
 
-    def __init__(self, label: str, measure: SizeMeasure, parent: QWidget) -> None:
+    def __init__(
+        self, label: str, measure: SizeMeasure, parent: QWidget, inches: int = 1
+    ) -> None:
+        """Make the dialog; it opens with a length of so many inches."""
         super().__init__(parent)
         self.setWindowTitle(f"Measure {label}")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._label = label
         self._measure = measure
-        self.line = QLineEdit("1")
+        self.line = QLineEdit(str(inches))
         self.line.setAccessibleName("Length")
         self.line.setMaxLength(20)
         self.line.setMaximumWidth(110)

@@ -54,7 +54,9 @@ class NumberField(FormField):
     def _measured(self) -> None:
         if self.about.measure is None:
             return
-        dialog = MeasureDialog(self.about.label, self.about.measure, self)
+        # It opens with the Size there is; one of 0 is no length.
+        now = max(1, self.box.value())
+        dialog = MeasureDialog(self.about.label, self.about.measure, self, now)
         dialog.chosen.connect(
             lambda size: self.edited.emit(size, f"Measure {self.about.label}", "")
         )
