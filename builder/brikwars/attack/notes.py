@@ -124,6 +124,6 @@ def _swept(found: Engagement) -> Iterator[str]:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:
         yield (
-            "A Mark helps the Scout's allies alone, with shots and throws, until "
-            "the Scout's next turn (R8.5.23)."
+            "A Mark helps the Scout's allies alone, with shots and throws, and they "
+            "count as seeing the target, until the Scout's next turn (R8.5.23)."
         )
