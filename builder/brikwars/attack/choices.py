@@ -160,7 +160,7 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
         **dict.fromkeys(("spanned", "inside", "along"), not sweeps),
         "distance": melee,
         # All allies see what is Marked (R8.5.23).
-        "unseen": melee or all(each.marked for each in (aimed, *aimed.along)),
+        "unseen": melee or (aimed.marked and all(each.marked for each in aimed.along)),
         "marked": melee,
         "support": not aimed.support and not most_support(arm.weapon),
         "repeats": not aimed.support,

@@ -378,16 +378,16 @@ def test_house_rules_reach_the_odds_of_fields() -> None:
     """7.1: a minifig who rolls 1d6; 3.3: Heavy Armor cancels one die of two."""
     man, heavy = Venture(), Venture(against=Against.HEAVY)
     # 2d6 against 4: 30 of 36; one d6: 5 or 6; against a rolled d6 by counting.
-    assert exposed(HazardDie.D6, 2, man, PLAIN).hurt == Fraction(30, 36)
-    assert exposed(HazardDie.D6, 2, heavy, PLAIN).hurt == Fraction(1, 3)
+    assert exposed({HazardDie.D6: 2}, man, PLAIN).hurt == Fraction(30, 36)
+    assert exposed({HazardDie.D6: 2}, heavy, PLAIN).hurt == Fraction(1, 3)
     loose = replace(PLAIN, exposure_deflected=False)
-    assert exposed(HazardDie.D6, 2, heavy, loose).hurt == Fraction(30, 36)
+    assert exposed({HazardDie.D6: 2}, heavy, loose).hurt == Fraction(30, 36)
     rolled = replace(PLAIN, rolled_armor=True)
     faces = range(1, 7)
     wins = sum(
         a + b > c and (a, b) != (1, 1) for a in faces for b in faces for c in faces
     )
-    assert exposed(HazardDie.D6, 2, man, rolled).hurt == Fraction(wins, 216)
+    assert exposed({HazardDie.D6: 2}, man, rolled).hurt == Fraction(wins, 216)
 
 
 def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
