@@ -133,9 +133,9 @@ def test_r8_3_16_past_range_the_total_loses_a_point() -> None:
 def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
     """One d4: 3 of 4 throws; beyond Range by an inch a 1 is worth nothing, too."""
     torch = Weapon(type=T.FLAMETHROWER, size=1)
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=1))
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=5))
-    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, points=1, distance=6))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=1))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=5))
+    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=6))
     wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
     # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
     assert "50 % (R8.5.11)" in texts(odds(torch, points=1, distance=1, **wall))
