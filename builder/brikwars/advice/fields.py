@@ -71,7 +71,7 @@ def _crossed(field: Field, house: House) -> str:
 
 _MARKS: Final = (
     f"Marks one target in sight: +{MARKED} to ranged Attack Rolls of allies, never "
-    "more, until the Scout's next turn begins"
+    "more, and they count as seeing it, until the Scout's next turn begins"
 )
 
 FIELDS: Final = (

@@ -159,7 +159,8 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
         "mode": bound and not arm.throws and aimed.mode in (*arm.hows, How.SINGLE),
         **dict.fromkeys(("spanned", "inside", "along"), not sweeps),
         "distance": melee,
-        "unseen": melee,
+        # All allies see what is Marked (R8.5.23).
+        "unseen": melee or (aimed.marked and all(each.marked for each in aimed.along)),
         "marked": melee,
         "support": not aimed.support and not most_support(arm.weapon),
         "repeats": not aimed.support,

@@ -1,6 +1,6 @@
 """The odds of a Field: exposure, crossing and fire (8.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -151,14 +151,14 @@ def _refused(rule: str, title: str, why: str) -> Answer:
 
 
 def exposed(
-    die: HazardDie, dice: int, venture: Venture, house: House
+    dice: Mapping[HazardDie, int], venture: Venture, house: House
 ) -> ExposureChances:
-    """Return the chances of so many Exposure dice on one victim (R8.5.8, R8.5.9)."""
+    """Return the chances of one roll of Exposure dice on a victim (R8.5.8, R8.5.9)."""
     target, _ = standing(venture.against, venture.size, venture.level, house)
     return exposure(
-        dice,
+        dice.get(HazardDie.D6, 0),
         target if house.exposure_deflected else replace(target, deflection=0),
-        fire=die is HazardDie.FIRE,
+        fire=dice.get(HazardDie.FIRE, 0),
         modifier=size_modifier(venture.inches),
         bonus_dice=house.bonus_dice,
         deflected=house.deflected,
@@ -185,7 +185,7 @@ def _crossed(
 
 def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
     for harm in harms(field):
-        done = exposed(harm.die, harm.count, venture, house)
+        done = exposed(harm.dice, venture, house)
         yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
         yield Stat("Damage", f"{float(done.damage.mean):.1f}", ("on average",))
     yield from _moved(field, venture)
@@ -251,7 +251,7 @@ def _everybody(groups: list[Harm], house: House) -> Table:
     rows = []
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
-        done = (exposed(harm.die, harm.count, other, house) for harm in groups)
+        done = (exposed(harm.dice, other, house) for harm in groups)
         rows.append((name, *(percent(each.hurt) for each in done)))
     labels = ("Who", *(f">{harm.label}" for harm in groups))
     return table("Hurts, each time", labels, rows)
@@ -263,8 +263,7 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
     for stage in stages(field.size, field.total_dice)[:MOST_TURNS]:
         then = faded(field, stage.turn - 1)
         does = [
-            percent(exposed(each.die, each.count, venture, house).hurt)
-            for each in harms(then)
+            percent(exposed(each.dice, venture, house).hurt) for each in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
         rows.append((str(stage.turn), inches(stage.size), dice, ", ".join(does)))

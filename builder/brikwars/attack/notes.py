@@ -8,7 +8,7 @@ from builder.brikwars.attack.shot import RepeatedAttack
 from builder.brikwars.attack.situation import Aim, Origin
 from builder.brikwars.attack.target import is_minifig
 from builder.brikwars.chances.attack import guard_of
-from builder.brikwars.chances.damage import fire_damage, unspent
+from builder.brikwars.chances.damage import unspent
 from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fire import ignition_chance
 from builder.brikwars.engine.rows import dice_text
@@ -81,13 +81,15 @@ def _pierced(shot: RepeatedAttack) -> Iterator[str]:
 
 def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
     """The chance that Fire dice set the target on fire (R8.3.13, R8.5.11)."""
-    taken = shot.taken
+    taken = shot.taken()
     fires = sum(chip.die is Die.FIRE for chip in taken.chips)
-    if not fires:
-        return
     if is_minifig(aimed):
-        lights = percent(fire_damage(taken))
-        yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        burns = shot.alight
+        if fires or burns:
+            lights = percent(burns)
+            yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        return
+    if not fires:
         return
     level = shot.attack.target.level.level
     lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
@@ -127,6 +129,6 @@ def _swept(found: Engagement) -> Iterator[str]:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:
         yield (
-            "A Mark helps the Scout's allies alone, with shots and throws, until "
-            "the Scout's next turn (R8.5.23)."
+            "A Mark helps the Scout's allies alone, with shots and throws, and they "
+            "count as seeing the target, until the Scout's next turn (R8.5.23)."
         )

@@ -16,7 +16,7 @@ from builder.brikwars.chances.attack import (
     attack_chances,
     hurt_chance,
 )
-from builder.brikwars.chances.damage import Damage, DamageDie, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.shields import guards
 from builder.brikwars.chances.volley import VolleyChances, volley
@@ -65,9 +65,24 @@ class RepeatedAttack:
         return self.attack.damage().mean
 
     @property
-    def taken(self) -> Damage:
-        """The dice of a hit without an OverSkill die that the target takes."""
-        return replace(self.attack.fallen(), chips=self.attack.met().taken)
+    def alight(self) -> Fraction:
+        """The chance of a hit to do a point of Fire Damage (R8.3.13).
+
+        An OverSkill die is of the weapon's own type, so it may burn, too.
+        """
+        roll = self.attack.roll
+        spared = roll.overskill / roll.hit if roll.hit else Fraction(0)
+        burns, more = (fire_damage(self.taken(spare=each)) for each in (False, True))
+        return burns + spared * (more - burns)
+
+    def taken(self, *, spare: bool = False) -> Damage:
+        """Return the dice of a hit that the target takes.
+
+        Args:
+            spare: Whether an OverSkill die is one of them.
+        """
+        met = self.attack.met(spare=spare)
+        return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
         """Return the rings of the Explosion for a target that stands in one (R8.4.3).

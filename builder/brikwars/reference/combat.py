@@ -152,7 +152,7 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
         (f"Cover: {most}", figure(most.penalty), arc),
         ("Target cannot move", signed(attack.STATIONARY), ""),
         *about.those(
-            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "")),
+            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "unless Marked")),
             (when.SHOOTS, ("Marked by a Scout, once", signed(attack.MARKED), "")),
             (when.CREWED, ("Each supporting Gunner", signed(help_), "")),
             (ranged, ("Each inch beyond Range", beyond, fading)),

@@ -526,6 +526,16 @@ def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
         assert ("Mark" in str(told.parts[-1])) is bool(plus)
 
 
+def test_r8_5_23_allies_see_what_is_marked() -> None:
+    """R8.5.23: fire over an obstacle loses no 5 at a Marked target (R8.4.22)."""
+    mortar = weapon(Type.LAUNCHER, 1)
+    for marked, plus in ((False, -5), (True, 1)):
+        told = answer(
+            mortar, unseen=True, marked=marked, distance=2, skill=Mind.D10, load=1
+        )
+        assert near(stat(told, "To hit"), Attack(10, 2, ("exp",), plus).hit.low)
+
+
 def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
     """R8.5.13."""
     for house, attack in houses(

@@ -44,7 +44,7 @@ def test_exposure_agrees_with_counting_by_hand() -> None:
 def test_the_size_of_a_victim_modifies_exposure() -> None:
     """R8.5.9: +1 for each full two inches."""
     big = Venture(against=Against.CREATION, size=4, level=Structure.NONE)
-    done = exposed(HazardDie.D6, 1, big, PLAIN)
+    done = exposed({HazardDie.D6: 1}, big, PLAIN)
     # A natural 1 does no harm, whatever the modifier.
     assert set(done.damage) == {0, 4, 5, 6, 7, 8}
 
@@ -52,7 +52,7 @@ def test_the_size_of_a_victim_modifies_exposure() -> None:
 def test_size_zero_takes_a_point_for_each_die() -> None:
     """R8.5.8."""
     mote = Venture(against=Against.CREATION, size=0, level=Structure.NONE)
-    assert exposed(HazardDie.FIRE, 3, mote, STANDARD).damage.mean == 3
+    assert exposed({HazardDie.FIRE: 3}, mote, STANDARD).damage.mean == 3
 
 
 def test_scouts_at_half_speed_cross_concealed_hazards() -> None:
@@ -105,7 +105,7 @@ def test_more_dice_never_hurt_less(
 ) -> None:
     """R8.5.8."""
     venture = Venture(against=Against.CREATION, size=size, level=level)
-    few, many = (exposed(die, n, venture, STANDARD).hurt for n in (dice, dice + 1))
+    few, many = (exposed({die: n}, venture, STANDARD).hurt for n in (dice, dice + 1))
     assert Fraction(0) <= few <= many <= 1
 
 
