@@ -28,6 +28,11 @@ def figure(amount: Fraction | int) -> str:
     return f"{sign}{whole or ''}{gap}{tail}"
 
 
+def signed(amount: Fraction | int) -> str:
+    """Return a modifier with its sign: `+2`, `−1`, `0`."""
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
 def inches(amount: Fraction | int) -> str:
     """Return a length in inches: `14"`."""
     return f'{figure(amount)}"'

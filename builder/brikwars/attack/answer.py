@@ -26,6 +26,7 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim
 from builder.brikwars.attack.target import bare_minifig, combatant_target
@@ -37,7 +38,7 @@ from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, unanswered
 
 NO_WEAPON: Final = Violation(
     Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
@@ -58,10 +59,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The odds can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     return Answer(stats, tally, parts, violations)
 
 
@@ -75,8 +73,8 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     if rolls > 1:
         harm = whole(shots).hurts
         hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
-    needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
-    yield Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",))
+    rolled = f"d{shot.attack.skill}, {rolled_words(shot.attack)}"
+    yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
         "Damage",
         f"{float(chances.damage.mean):.1f}",

@@ -16,7 +16,7 @@ from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Question, Shown, unanswered
 
 TURNS: Final = 8
 """Turns that are followed."""
@@ -64,8 +64,7 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
     try:
         found = tuple(_turns(creation, asked, house))
     except Unanswerable as bound:
-        limit = Violation(Severity.REFUSE, "", "The odds can be worked out", str(bound))
-        return Answer(refusals=(limit,))
+        return unanswered(bound)
     stats = tuple(_stats(creation, asked, house, found[0]))
     return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
 

@@ -5,12 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import FARTHEST, Against, Aim
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.tables import chances as chances_of
 from builder.core.formatting import inches, percent
 from builder.odds import Unanswerable
 
@@ -104,8 +106,8 @@ def destroyed(shot: RepeatedAttack) -> Chart:
 
 def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
     ticks = tuple(map(str, range(1, len(chances) + 1)))
-    points = tuple(Point(chance, percent(chance)) for chance in chances)
-    return Chart(title, across, ticks, (Series("Chance", points),), top=Fraction(1))
+    series = (chances_of("Chance", chances),)
+    return Chart(title, across, ticks, series, top=Fraction(1))
 
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
@@ -157,5 +159,4 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     terms = tuple(
         f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
     )
-    needs = "hits by itself" if attack.use is None else f"Use {attack.use}"
-    return (f"d{attack.skill} against {needs}", *terms)
+    return (f"d{attack.skill} against {rolled_words(attack)}", *terms)

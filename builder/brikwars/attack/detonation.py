@@ -39,11 +39,8 @@ def goes_off(attack: SingleAttack, bomb: Weapon, fuse: Fuse) -> Fraction:
     roll = attack.roll
     if fuse is Fuse.STABLE:
         return roll.overskill * detonation_chance(bomb.size, attack.skill)
-    ways = ((roll.plain, False), (roll.overskill, True))
-    return sum(
-        (hit * attack.damage(spare=spare).at_least(1) for hit, spare in ways),
-        Fraction(0),
-    )
+    plain, spare = (attack.damage(spare=kept).at_least(1) for kept in (False, True))
+    return roll.weigh(plain, spare)
 
 
 def set_off(made: Strike, aimed: Aim, house: House) -> Table:

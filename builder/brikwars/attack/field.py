@@ -1,20 +1,17 @@
 """The odds of a Field: exposure, crossing and fire (8.5)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
 from builder.brikwars.attack.situation import Against, idle_target, why_not_chosen
-from builder.brikwars.attack.target import standing
+from builder.brikwars.attack.target import exposure_of, standing
 from builder.brikwars.chances.burning import (
     ExposureChances,
     burning_roll,
     crossing,
-    exposure,
 )
-from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
@@ -25,12 +22,13 @@ from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Row, Stat, Table, Text, columns
-from builder.content.chart import Chart, Point, Series
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import Answer, Question, Shown, regardless, unanswered
 
 FARTHEST: Final = 14
 SCOUT: Final = 8
@@ -120,7 +118,9 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
         gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
-        return _refused("R8.7.19", "A Field is still there", gone)
+        title = "A Field is still there"
+        why = Violation(Severity.REFUSE, "R8.7.19", title, gone)
+        return Answer(refusals=(why,))
     try:
         stats = tuple(_stats(now, venture, house))
         if stats:
@@ -129,7 +129,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
                 parts.insert(0, _fading(field, venture, house))
             return Answer(stats, parts=tuple(parts))
     except Unanswerable as bound:
-        return _refused("R8.5.1", "A Field does something", str(bound))
+        return unanswered(bound, "R8.5.1", "A Field does something")
     return Answer(refusals=(_without_odds(now),))
 
 
@@ -145,23 +145,13 @@ def _without_odds(field: Field) -> Violation:
     return Violation(Severity.NOTE, "R8.5.1", "This Field has no odds", why)
 
 
-def _refused(rule: str, title: str, why: str) -> Answer:
-    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
-
-
 def exposed(
     die: HazardDie, dice: int, venture: Venture, house: House
 ) -> ExposureChances:
     """Return the chances of so many Exposure dice on one victim (R8.5.8, R8.5.9)."""
     target, _ = standing(venture.against, venture.size, venture.level, house)
-    return exposure(
-        dice,
-        target if house.exposure_deflected else replace(target, deflection=0),
-        fire=die is HazardDie.FIRE,
-        modifier=size_modifier(venture.inches),
-        bonus_dice=house.bonus_dice,
-        deflected=house.deflected,
-    )
+    fire = die is HazardDie.FIRE
+    return exposure_of(dice, target, venture.inches, house, fire=fire)
 
 
 def _faces(venture: Venture) -> int:
@@ -275,15 +265,15 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
     """The chance to cross so many inches, for each Skill die."""
     ticks = range(1, FARTHEST + 1)
 
-    def points(faces: int) -> tuple[Point, ...]:
-        chances = (_crossed(venture, at, house, faces) for at in ticks)
-        return tuple(Point(chance, percent(chance)) for chance in chances)
+    def by(faces: int) -> Series:
+        every = (_crossed(venture, at, house, faces) for at in ticks)
+        return chances(f"d{faces}", every)
 
     return Chart(
         "Crosses Concealed Hazards",
         "Inches moved",
         tuple(map(str, ticks)),
-        tuple(Series(f"d{faces}", points(faces)) for faces in SKILL_DICE),
+        tuple(map(by, SKILL_DICE)),
         top=Fraction(1),
     )
 

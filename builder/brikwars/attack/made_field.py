@@ -4,9 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Aim
-from builder.brikwars.attack.target import target_of
-from builder.brikwars.chances.burning import exposure
-from builder.brikwars.engine.attack_roll import size_modifier
+from builder.brikwars.attack.target import exposure_of, target_of
 from builder.brikwars.engine.fading import turns_table
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
@@ -31,21 +29,11 @@ def made_field(made: Strike, aimed: Aim, house: House) -> Table:
     if not found.rows or len(set(dice)) != 1 or dice[0] not in _EXPOSES:
         return found
     target, size = target_of(aimed, house)
-    held = target if house.exposure_deflected else replace(target, deflection=0)
-
-    def hurts(left: int) -> str:
-        done = exposure(
-            left,
-            held,
-            fire=dice[0] is Die.HAZARD_FIRE,
-            modifier=size_modifier(size),
-            bonus_dice=house.bonus_dice,
-            deflected=house.deflected,
-        )
-        return percent(done.hurt)
-
-    inches = range(made.pool.hazard_field, 0, -1)
-    chances = [hurts(min(len(dice), left)) for left in inches[: len(found.rows)]]
+    fire = dice[0] is Die.HAZARD_FIRE
+    chances = [
+        percent(exposure_of(min(len(dice), left), target, size, house, fire=fire).hurt)
+        for left in range(made.pool.hazard_field, 0, -1)[: len(found.rows)]
+    ]
     padded = [*chances, *("–",) * (len(found.rows) - len(chances))]
     rows = (
         replace(row, cells=(*row.cells, chance))

@@ -25,7 +25,8 @@ from builder.brikwars.chances.onward import Next, Struck, onward
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table, columns
-from builder.core.formatting import figure, inches, percent
+from builder.core.field_spec import values_of
+from builder.core.formatting import inches, percent, signed
 
 
 def first(aimed: Aim) -> Another:
@@ -66,9 +67,8 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
     sights = [(first(aimed).who, aimed), *((o.who, at(aimed, o)) for o in aimed.along)]
     for name, sight in sights:
         shot = shot_of(found.strike, sight, found.house)
-        once = shot.attack.roll.below(shot.attack.auto)
         hurt = whole((shot,)).hurts.at_least(1)
-        reached = 1 - jam_within(once, fired)
+        reached = 1 - jam_within(shot.attack.jam, fired)
         targets.append(Swept(name, sight.distance, shot, hurt, reached))
         fired += shot.rolls
     return tuple(targets)
@@ -76,31 +76,16 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
 
 def at(aimed: Aim, other: ArcTarget) -> Aim:
     """Return the situation with another target of the Arc as the first and only."""
-    return replace(
-        aimed,
-        distance=aimed.distance if other.distance is None else other.distance,
-        against=other.against,
-        size=other.size,
-        level=other.level,
-        deflection=other.deflection,
-        chosen=other.chosen,
-        shield_power=other.shield_power,
-        inside=other.inside,
-        spanned=other.spanned,
-        cover=other.cover,
-        still=other.still,
-        marked=other.marked,
-        burning=other.burning,
-        along=(),
-        behind=(),
-    )
+    told = values_of(other)
+    if other.distance is None:
+        del told["distance"]
+    return replace(aimed, **told, along=(), behind=())
 
 
 def jam(targets: Sequence[Swept]) -> Fraction:
     """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
-    attack = targets[0].shot.attack
     rolls = sum(each.shot.rolls for each in targets)
-    return jam_within(attack.roll.below(attack.auto), rolls)
+    return jam_within(targets[0].shot.attack.jam, rolls)
 
 
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:
@@ -123,16 +108,12 @@ def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
     yield each.name
     yield inches(each.distance)
     yield str(each.shot.rolls)
-    yield _signed(attack.modifiers.total)
-    yield _signed(attack.damage_modifiers.total)
+    yield signed(attack.modifiers.total)
+    yield signed(attack.damage_modifiers.total)
     yield percent(attack.roll.hit)
     yield percent(each.reached * each.hurt)
     if jams:
         yield percent(each.reached)
-
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def is_sharp(found: Engagement) -> bool:

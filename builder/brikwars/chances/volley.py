@@ -53,11 +53,10 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
         raise Unanswerable(f"From 0 to {MOST_ROLLS} rolls are made, not {rolls}")
     first, _ = attacks[0]
     size = first.target.size
-    jam = first.roll.below(first.auto)
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_hurts(attacks, size),
-        jam=jam_within(jam, rolls),
+        jam=jam_within(first.jam, rolls),
     )
 
 
@@ -134,7 +133,7 @@ def _step(
     out = [NONE] * 4
     for each in attack.roll.naturals:
         # The last two of the four chances are those of a roll that jams.
-        jams = 2 if 0 < each.number < attack.auto else 0
+        jams = 2 if attack.jams(each.number) else 0
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)
         out[jams + 1] += each.chance * good

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from builder.brikwars.attack.engagement import Design, Engagement, engage
 from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.engine.manual_fire import (
     DISARRAY,
@@ -17,14 +18,15 @@ from builder.brikwars.engine.manual_fire import (
 )
 from builder.brikwars.manual.situation import MountByHand, WeaponByHand
 from builder.brikwars.model.house_rules import House
-from builder.content.card import Row, Stat, Table, Text, columns
-from builder.content.chart import Chart, Point, Series
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, unanswered
 
 Situation: TypeAlias = WeaponByHand | MountByHand
 """A shot of a toy, by itself or on a creation."""
@@ -54,10 +56,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         stats = tuple(_stats(made, found, shot))
         parts = tuple(_parts(found, shot))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The chances can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     cost = made.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
 
@@ -113,15 +112,16 @@ def attack_of(
 
 
 def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator[Stat]:
-    chances = made.chances
-    points = len(chances.siege.steps)
-    hits = percent(chances.hit) if shot.rolled else "by hand"
-    how = f"d{made.attack.skill}, Use {made.attack.use}" if shot.rolled else "no roll"
+    odds = made.chances
+    points = len(odds.siege.steps)
+    hits = percent(odds.hit) if shot.rolled else "by hand"
+    rolled = f"d{made.attack.skill}, {rolled_words(made.attack)}"
+    how = rolled if shot.rolled else "no roll"
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
-    yield Stat("Damage", f"{float(chances.damage.mean):.1f}", (strike,))
+    yield Stat("Damage", f"{float(odds.damage.mean):.1f}", (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
-    yield Stat("Kills" if points == 1 else "Hurts", percent(chances.hurt), (harm,))
+    yield Stat("Kills" if points == 1 else "Hurts", percent(odds.hurt), (harm,))
     if not shot.rolled:
         yield Stat(
             "Strikes needed",
@@ -157,18 +157,17 @@ def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
     """The chance to hurt after so many Mulligans, by hand and by dice."""
     counts = range(FOLLOWED + 1)
 
-    def points(*, rolled: bool) -> tuple[Point, ...]:
+    def by(label: str, *, rolled: bool) -> Series:
         each = replace(shot, rolled=rolled)
-        chances = [attack_of(found, each, used).hurt for used in counts]
-        return tuple(Point(chance, percent(chance)) for chance in chances)
+        return chances(label, (attack_of(found, each, used).hurt for used in counts))
 
     return Chart(
         "Chance to hurt, by Mulligans",
         "Mulligans used",
         tuple(map(str, counts)),
         (
-            Series("A strike by hand", points(rolled=False)),
-            Series("An Attack Roll", points(rolled=True)),
+            by("A strike by hand", rolled=False),
+            by("An Attack Roll", rolled=True),
         ),
         top=Fraction(1),
     )
@@ -176,22 +175,20 @@ def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
 
 def _table(found: Engagement, shot: Situation) -> Table:
     """What each Mulligan leaves, and how often a hand must strike to be worth it."""
-    rows = []
-    for used in range(FOLLOWED + 1):
-        hand = attack_of(found, replace(shot, rolled=False), used)
-        rows.append(
-            Row(
-                (
-                    str(used),
-                    figure(MULLIGAN * used),
-                    f"{float(hand.mean):.1f}",
-                    percent(hand.hurt),
-                    _worth(found, shot, used),
-                )
-            )
+    by_hand = replace(shot, rolled=False)
+    hands = [attack_of(found, by_hand, used) for used in range(FOLLOWED + 1)]
+    rows = (
+        (
+            str(used),
+            figure(MULLIGAN * used),
+            f"{float(hand.mean):.1f}",
+            percent(hand.hurt),
+            _worth(found, shot, used),
         )
-    labels = columns("^Mulligans", "^Damage", ">Mean", ">Hurts", ">Strikes needed")
-    return Table("Mulligan by Mulligan", labels, tuple(rows))
+        for used, hand in enumerate(hands)
+    )
+    labels = ("^Mulligans", "^Damage", ">Mean", ">Hurts", ">Strikes needed")
+    return table("Mulligan by Mulligan", labels, rows)
 
 
 def _words(found: Engagement) -> Iterator[str]:
