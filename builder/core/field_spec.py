@@ -98,6 +98,20 @@ def field(default: Any, label: str, **about: Any) -> Any:
     )
 
 
+def again(kind: type[Any], name: str, **changes: Any) -> Any:
+    """Declare a field that is as in another class, but for some of its spec.
+
+    Args:
+        kind: The other class.
+        name: Its field.
+        **changes: Attributes of `FieldSpec` that differ, and `default` if that does.
+    """
+    known = {each.name: each for each in dataclasses.fields(kind)}[name]
+    default = changes.pop("default", known.default)
+    spec = dataclasses.replace(known.metadata["spec"], **changes)
+    return dataclasses.field(default=default, metadata={"spec": spec})
+
+
 def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
     """Return the specs of a class by field, in the order of a form."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.

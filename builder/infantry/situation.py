@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.core.field_spec import field, field_specs, validated
+from builder.core.field_spec import again, field, field_specs, validated
 from builder.firearms.desk import Firing, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
@@ -93,8 +93,8 @@ class Fire:
     crawled: bool = field(
         False, "He crawled", rule="I17", group="Target", hint="Then he lies prone"
     )
-    armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Target")
-    helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Target")
+    armor: BodyArmor = again(Man, "armor", group="Target")
+    helmet: Helmet = again(Man, "helmet", group="Target")
     target_elite: int = field(
         0, "Elite level", low=0, high=1_000, rule="I4", group="Target"
     )

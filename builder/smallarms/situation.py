@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.firearms.desk import Firing, skill, weapon_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
@@ -55,9 +55,7 @@ class Fire:
     bearing: int = field(
         0, "Bearing of the target", unit="°", low=0, high=359, rule="S8", group="Firing"
     )
-    casualties: Casualties = field(
-        Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
-    )
+    casualties: Casualties = again(House, "casualties", group="Casualties", hint="")
     own_table: str = field("", "Our own table", group="Casualties", **PASTED)
 
     @property

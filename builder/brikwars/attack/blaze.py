@@ -12,7 +12,7 @@ from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import HALF
 from builder.content.card import Row, Stat, Table, Text, columns
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.odds import Unanswerable
@@ -28,12 +28,8 @@ MOST: Final = 30
 class Blaze:
     """The situation: how much of it burns, and who fights the Fire."""
 
-    fire: int = field(
-        1, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.12", group="Fire"
-    )
-    size_damage: int = field(
-        0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
-    )
+    fire: int = again(Condition, "fire", default=1, rule="R8.5.12", group="Fire")
+    size_damage: int = again(Condition, "size_damage")
     doused: int = field(
         0,
         "Put out each turn",

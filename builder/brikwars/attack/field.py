@@ -5,7 +5,13 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.situation import Against, idle_target, why_not_chosen
+from builder.brikwars.attack.situation import (
+    Against,
+    Another,
+    Hands,
+    idle_target,
+    why_not_chosen,
+)
 from builder.brikwars.attack.target import exposure_of, standing
 from builder.brikwars.chances.burning import (
     ExposureChances,
@@ -24,7 +30,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Row, Stat, Table, Text, columns
 from builder.content.chart import Chart, Series
 from builder.content.tables import chances
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
@@ -39,14 +45,10 @@ SCOUT: Final = 8
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
 
-    against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.5.9", group="Who is in it"
-    )
-    level: Structure = field(
-        Structure.ONE, "Its Level", rule="7.1", group="Who is in it"
-    )
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Crossing")
+    against: Against = again(Another, "against", label="Who", group="Who is in it")
+    size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
+    level: Structure = again(Another, "level", group="Who is in it")
+    skill: Mind = again(Hands, "skill", group="Crossing")
     distance: int = field(
         3,
         "Inches to cross",

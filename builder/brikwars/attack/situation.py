@@ -5,10 +5,10 @@ from enum import StrEnum
 from typing import Final
 
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import again, field, validate
 
 FARTHEST: Final = 1_000
 MOST_OTHERS: Final = 8
@@ -210,15 +210,7 @@ class Aim:
     support: int = field(
         0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
     )
-    repeats: int = field(
-        0,
-        "Attacks Homed In",
-        low=0,
-        high=100,
-        rule="R8.6.5",
-        group="Attacker",
-        hint="Earlier attacks with this support, nobody having moved since",
-    )
+    repeats: int = again(PlannedUse, "repeats", group="Attacker")
     load: int | None = field(
         None,
         "Loaded with XSize",
@@ -232,51 +224,29 @@ class Aim:
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
     order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
-    distance: int = field(
-        6, "Distance", unit='"', low=0, high=FARTHEST, rule="5.1", group="Target"
-    )
-    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Target")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Target"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Target")
-    deflection: int = field(
-        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Target"
-    )
-    chosen: Creation | None = field(
-        None, "From the library", rule="7.1", group="Target", picked=True
-    )
-    shield_power: int | None = field(
-        None,
-        "Power for its shields",
-        unit='"',
-        low=0,
-        high=10_000,
-        rule="R8.5.18",
+    distance: int = again(ArcTarget, "distance", group="Target", default=6, hint="")
+    against: Against = again(Another, "against", group="Target")
+    size: int = again(Another, "size", group="Target")
+    level: Structure = again(Another, "level", group="Target")
+    deflection: int = again(Another, "deflection", group="Target")
+    chosen: Creation | None = again(Another, "chosen", group="Target")
+    shield_power: int | None = again(
+        Another,
+        "shield_power",
         group="Target",
         hint="What it has not used since its own turn; all of it, unless you say",
     )
-    inside: int | None = field(
-        None,
-        "Inches of it in the Arc",
-        unit='"',
-        low=1,
-        high=100,
-        rule="R8.3.4",
+    inside: int | None = again(
+        ArcTarget,
+        "inside",
         group="Target",
         hint="Only these count for its Size; all of it, unless you say",
     )
-    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Target")
-    still: bool = field(False, "Cannot move", rule="5.1", group="Target")
+    cover: Shelter = again(ArcTarget, "cover", group="Target")
+    still: bool = again(ArcTarget, "still", group="Target")
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
-    marked: bool = field(
-        False,
-        "Marked by a Scout",
-        rule="R8.5.23",
-        group="Target",
-        hint="ranged attacks",
-    )
-    burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
+    marked: bool = again(ArcTarget, "marked", group="Target", hint="ranged attacks")
+    burning: bool = again(Another, "burning", group="Target")
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",

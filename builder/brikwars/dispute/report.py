@@ -10,6 +10,8 @@ from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Engagement, beside, engage
 from builder.brikwars.attack.situation import (
     Against,
+    Aim,
+    Hands,
     Shelter,
     Shoot,
     idle_target,
@@ -25,7 +27,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Column, Row, Stat, Table, Text
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import figure, listed, points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.odds import Unanswerable
@@ -49,13 +51,11 @@ class Dispute:
         group="Claim",
         hint="What its designer says it costs",
     )
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Odds")
-    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Odds")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Odds"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Odds")
-    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Odds")
+    skill: Mind = again(Hands, "skill", group="Odds")
+    against: Against = again(Aim, "against", group="Odds")
+    size: int = again(Aim, "size", group="Odds")
+    level: Structure = again(Aim, "level", group="Odds")
+    cover: Shelter = again(Aim, "cover", group="Odds")
     rival: Weapon | None = field(
         None,
         "Beside",

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from builder.brikwars.attack.situation import Against, Shelter
+from builder.brikwars.attack.situation import Against, Aim, Hands, Shelter
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import again, field, validate
 
 BARE_SHOVE: Final = 2
 """Inches that the bare hands of a minifig Shove (3)."""
@@ -131,17 +131,11 @@ class Bout:
         group="Parry and Counter",
         hint="leads the mindless",
     )
-    against: Against = field(Against.MINIFIG, "Opponent", rule="7.1", group="Opponent")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.2.7", group="Opponent"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Opponent")
-    deflection: int = field(
-        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Opponent"
-    )
-    chosen: Creation | None = field(
-        None, "From the library", rule="7.1", group="Opponent", picked=True
-    )
+    against: Against = again(Aim, "against", label="Opponent", group="Opponent")
+    size: int = again(Aim, "size", rule="R8.2.7", group="Opponent")
+    level: Structure = again(Aim, "level", group="Opponent")
+    deflection: int = again(Aim, "deflection", group="Opponent")
+    chosen: Creation | None = again(Aim, "chosen", group="Opponent")
     foe_skill: Mind = field(
         Mind.D6,
         "Its Skill die",
@@ -150,9 +144,9 @@ class Bout:
         hint="Of who works it, for a design that has no mind",
     )
     mindless: bool = field(False, "It has no mind", rule="R8.2.6", group="Opponent")
-    cover: Shelter = field(Shelter.NONE, "Its cover", rule="5.1", group="Opponent")
-    still: bool = field(False, "It cannot move", rule="5.1", group="Opponent")
-    burning: bool = field(False, "It is on Fire", rule="R8.5.13", group="Opponent")
+    cover: Shelter = again(Aim, "cover", label="Its cover", group="Opponent")
+    still: bool = again(Aim, "still", label="It cannot move", group="Opponent")
+    burning: bool = again(Aim, "burning", label="It is on Fire", group="Opponent")
     arm: HandArm = field(
         HandArm.MELEE, "It strikes with", rule="R8.2.1", group="Opponent"
     )
@@ -210,7 +204,7 @@ class Bout:
 class Wielder:
     """The bearer of a weapon by itself."""
 
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Close combat")
+    skill: Mind = again(Hands, "skill", group="Close combat")
     hands: int = field(
         1,
         "Size of who holds it",
