@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from builder.brikwars.engine.condition import Condition
@@ -153,35 +154,32 @@ class TargetBehind(Another):
         return f'{self.who}, {self.gap}" behind'
 
 
+# The fields of each group.
+_attacker = partial(field, group="Attacker")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Hands:
     """The bearer of a weapon by itself."""
 
     skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
-    hands: int = field(
-        1,
-        "Size of who throws it",
-        unit='"',
-        low=1,
-        high=1_000,
-        rule="R8.4.27",
-        group="Attacker",
+    hands: int = _attacker(
+        1, "Size of who throws it", unit='"', low=1, high=1_000, rule="R8.4.27"
     )
-    on_fire: bool = field(False, "Attacker on Fire", rule="R8.3.13", group="Attacker")
+    on_fire: bool = _attacker(False, "Attacker on Fire", rule="R8.3.13")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
     """The weapon that a creation uses, and its load."""
 
-    weapon: int = field(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
-    round: int | None = field(
+    weapon: int = _attacker(0, "Weapon", low=0, high=99, rule="R8.1.19")
+    round: int | None = _attacker(
         0,
         "Loaded with",
         low=0,
         high=199,
         rule="R8.4.12",
-        group="Attacker",
         hint="One of its own loads, or an Explosive of any XSize",
     )
 
@@ -191,33 +189,20 @@ class Aim:
     """How a weapon is fired, its target, and the weapons to compare."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
-    points: int = field(
-        2,
-        "Arc points or shots",
-        low=1,
-        high=MOST_ROLLS,
-        rule="R8.3.3",
-        group="Attacker",
+    points: int = _attacker(
+        2, "Arc points or shots", low=1, high=MOST_ROLLS, rule="R8.3.3"
     )
-    spanned: int = field(
-        0,
-        "Arc points the target spans",
-        low=0,
-        high=MOST_ROLLS,
-        rule="R8.3.2",
-        group="Attacker",
+    spanned: int = _attacker(
+        0, "Arc points the target spans", low=0, high=MOST_ROLLS, rule="R8.3.2"
     )
-    support: int = field(
-        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
-    )
+    support: int = _attacker(0, "Gunners in support", low=0, high=100, rule="R8.6.5")
     repeats: int = again(PlannedUse, "repeats", group="Attacker")
-    load: int | None = field(
+    load: int | None = _attacker(
         None,
         "Loaded with XSize",
         low=1,
         high=1_000,
         rule="R8.4.11",
-        group="Attacker",
         hint="For Cannons and Launchers; as large as fits, unless you say",
     )
     origin: Origin = field(
