@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from builder.content.card import Row, Table, Text, columns
-from builder.content.chart import Point, Series
+from builder.content.chart import Chart, Point, Series, Style
 from builder.core.formatting import percent, signed
 from builder.core.tally import Tally
 
@@ -47,6 +47,18 @@ def prose(title: str, text: str) -> Text:
     """
     _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
     return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+
+
+def chart(
+    title: str,
+    across: str,
+    ticks: Iterable[object],
+    *series: Series,
+    style: Style = "lines",
+) -> Chart:
+    """Return a chart of chances: bars up to the highest of them, others up to all."""
+    top = None if style == "bars" else Fraction(1)
+    return Chart(title, across, tuple(map(str, ticks)), series, style, top)
 
 
 def chances(label: str, values: Iterable[Fraction]) -> Series:

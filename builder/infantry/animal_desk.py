@@ -10,7 +10,6 @@ from builder.infantry.animal_situation import (
     AnimalDeed,
     AnimalTurn,
     Pace,
-    State,
     UnderFire,
 )
 from builder.infantry.animals import Animal
@@ -84,31 +83,21 @@ def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
 
 
 def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
-    moves = {
-        State.UNHURT: "as it likes",
-        State.WALKING: "walks",
-        State.LITTER: "stays",
-    }[chosen.state]
-    unhurt = chosen.state is State.UNHURT
-    yield Stat("Moves", moves)
-    yield Stat("Riders", str(animal.riders if unhurt else 0), ("at most",))
-    yield Stat("Load", animal.load.strip() or "any" if unhurt else "none")
+    most, carries = chosen.state.fastest, chosen.state.carries
+    yield Stat("Moves", "as it likes" if most is Pace.FASTER else most.value)
+    yield Stat("Riders", str(animal.riders if carries else 0), ("at most",))
+    yield Stat("Load", animal.load.strip() or "any" if carries else "none")
 
 
 def _cannot(_: Animal, chosen: AnimalTurn, field: str, value: object) -> str:
     """Return why a value cannot be chosen for an animal in this state."""
-    hurt = chosen.state is not State.UNHURT
-    if field == "pace" and value is Pace.FASTER and hurt:
-        return "I12: a wounded animal can only walk"
-    if field == "pace" and value is Pace.WALKS and chosen.state is State.LITTER:
-        return "I12: a litter case stays where it is"
-    if field == "loaded" and value and hurt:
+    if field == "pace" and isinstance(value, Pace) and not chosen.state.allows(value):
+        walks = value is Pace.WALKS
+        litter = "I12: a litter case stays where it is"
+        return litter if walks else "I12: a wounded animal can only walk"
+    if field == "loaded" and value and not chosen.state.carries:
         return "I12: a wounded animal carries nothing"
     return ""
-
-
-def _opening(_: Animal, __: House) -> UnderFire:
-    return UnderFire()
 
 
 DESKS: Final = (
@@ -118,7 +107,7 @@ DESKS: Final = (
         about="What a weapon does to the animal, and to the man on it.",
         on=Animal,
         situation=UnderFire,
-        start=_opening,
+        start=lambda _animal, _house: UnderFire(),
         answer=under_fire,
         irrelevant_fields=regardless(_idle_under_fire),
     ),

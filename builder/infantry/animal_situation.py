@@ -10,6 +10,14 @@ from builder.infantry.designs import Man, Weapon
 from builder.infantry.situation import Fire, WeaponFire
 
 
+class Pace(StrEnum):
+    """How an animal moves, the slowest first."""
+
+    STAYS = "stays"
+    WALKS = "walks"
+    FASTER = "faster than a walk"
+
+
 class State(StrEnum):
     """How an animal is."""
 
@@ -17,13 +25,20 @@ class State(StrEnum):
     WALKING = "walking wounded"
     LITTER = "litter case"
 
+    @property
+    def fastest(self) -> Pace:
+        """The fastest it may move (I12)."""
+        return {"unhurt": Pace.FASTER, "litter case": Pace.STAYS}.get(self, Pace.WALKS)
 
-class Pace(StrEnum):
-    """How an animal moves."""
+    def allows(self, pace: Pace) -> bool:
+        """Return whether it may move like that (I12)."""
+        order = list(Pace)
+        return order.index(pace) <= order.index(self.fastest)
 
-    STAYS = "stays"
-    WALKS = "walks"
-    FASTER = "faster than a walk"
+    @property
+    def carries(self) -> bool:
+        """Whether it carries riders and loads (I12)."""
+        return self is State.UNHURT
 
 
 @validated

@@ -38,11 +38,14 @@ class Answer:
     refusals: tuple[Violation, ...] = ()
 
 
+def refused(rule: str, title: str, why: str) -> Answer:
+    """Return the answer that only a rule refuses."""
+    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
+
+
 def unanswered(bound: Unanswerable, rule: str = "", title: str = "") -> Answer:
     """Return the answer where there are too many dice to work out the chances."""
-    title = title or "The odds can be worked out"
-    why = Violation(Severity.REFUSE, rule, title, str(bound))
-    return Answer(refusals=(why,))
+    return refused(rule, title or "The odds can be worked out", str(bound))
 
 
 def inside(fields: Iterable[str], holder: str) -> frozenset[str]:

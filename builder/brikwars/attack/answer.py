@@ -33,15 +33,16 @@ from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.model.house_rules import House
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Table, Text
+from builder.content.tables import table
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown, unanswered
+from builder.questions.model import Answer, Shown, refused, unanswered
 
-NO_WEAPON: Final = Violation(
-    Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+NO_WEAPON: Final = refused(
+    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
 NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
@@ -50,7 +51,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
     """Return the odds of an attack, or the rules that refuse it."""
     found = engage(design, aimed, house)
     if found is None:
-        return Answer(refusals=(NO_WEAPON,))
+        return NO_WEAPON
     violations = problems(found)
     if not legal(violations):
         return Answer(refusals=violations)
@@ -166,8 +167,7 @@ def _rolls(chances: VolleyChances, rolls: int) -> Table:
         )
         for count in range(1, rolls + 1)
     )
-    title = f"{rolls} Attack Rolls"
-    return Table(title, columns(">So many", ">hit", ">hurt"), tuple(map(Row, rows)))
+    return table(f"{rolls} Attack Rolls", (">So many", ">hit", ">hurt"), rows)
 
 
 def _rings(shot: RepeatedAttack, house: House) -> Table:
@@ -184,8 +184,8 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
         for ring, other in zip(shot.rings(target), shot.rings(minifig), strict=True)
     )
     hurts = (">Hurts the target", ">Hurts a minifig")
-    labels = columns(">Within", ">Damage", *hurts, ">KnockBack")
-    return Table("The Explosion, without OverSkill", labels, tuple(map(Row, rows)))
+    labels = (">Within", ">Damage", *hurts, ">KnockBack")
+    return table("The Explosion, without OverSkill", labels, rows)
 
 
 def _seen(found: Engagement) -> str:

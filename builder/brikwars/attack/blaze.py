@@ -11,7 +11,8 @@ from builder.brikwars.engine.fire import FACES, shrink_chance
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import HALF
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Text
+from builder.content.tables import table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Fix, Severity, Violation
@@ -139,10 +140,10 @@ def _parts(
     for turn, now in enumerate(found, start=1):
         done += now.grinding.mean
         out = percent(1 - now.fire.at_least(1))
-        rows.append(Row((str(turn), out, _mean(now), f"{float(done):.2f}")))
+        rows.append((str(turn), out, _mean(now), f"{float(done):.2f}"))
     harm = ">Limbs lost" if creation.minifig else ">Grinding Damage"
-    labels = columns("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
-    yield Table("Turn by turn, on average", labels, tuple(rows))
+    labels = ("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
+    yield table("Turn by turn, on average", labels, rows)
     yield Text("What is counted", tuple(_notes(creation, asked, house)))
 
 

@@ -1,6 +1,6 @@
 """Charts of the odds: by range, by Damage, by attacks in a row, and by target."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -13,12 +13,14 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chances as chances_of
+from builder.content.tables import chart
 from builder.core.formatting import inches, percent
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
 """Inches past Range that a chart still shows."""
 _TICKS: Final = 13
+_ACROSS: Final = "Distance in inches"
 _MOST_DAMAGE: Final = 30
 Stand = tuple[str, Against, int, Structure]
 """A line of the table of targets: its name, kind, Size and Structure Level."""
@@ -50,11 +52,6 @@ def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
     return tuple(sorted({*range(0, last + 1, step), reach}))
 
 
-def _over_distance(title: str, ticks: Sequence[int], series: Iterable[Series]) -> Chart:
-    labels = tuple(map(str, ticks))
-    return Chart(title, "Distance in inches", labels, tuple(series), top=Fraction(1))
-
-
 def _shots(
     made: Strike, aimed: Aim, house: House, ticks: Sequence[int]
 ) -> list[RepeatedAttack]:
@@ -69,7 +66,7 @@ def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
         Series("Hits", tuple(map(_hit_point, shots))),
         Series("Hits and hurts", tuple(map(hurt_point, shots))),
     )
-    return _over_distance("By distance", ticks, series)
+    return chart("By distance", _ACROSS, ticks, *series)
 
 
 def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
@@ -82,7 +79,7 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
         )
         for made in strikes
     )
-    return _over_distance("Chance to hurt, by distance", ticks, series)
+    return chart("Chance to hurt, by distance", _ACROSS, ticks, *series)
 
 
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
@@ -105,9 +102,8 @@ def destroyed(shot: RepeatedAttack) -> Chart:
 
 
 def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
-    ticks = tuple(map(str, range(1, len(chances) + 1)))
-    series = (chances_of("Chance", chances),)
-    return Chart(title, across, ticks, series, top=Fraction(1))
+    ticks = range(1, len(chances) + 1)
+    return chart(title, across, ticks, chances_of("Chance", chances))
 
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:

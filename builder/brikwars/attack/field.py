@@ -19,7 +19,7 @@ from builder.brikwars.chances.burning import (
     crossing,
 )
 from builder.brikwars.engine.combatant import UNMANNED
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.concealed import SCOUT, Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
 from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
 from builder.brikwars.model.fields import Field
@@ -27,18 +27,23 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
-from builder.content.tables import chances
+from builder.content.tables import chances, chart, table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown, regardless, unanswered
+from builder.questions.model import (
+    Answer,
+    Question,
+    Shown,
+    refused,
+    regardless,
+    unanswered,
+)
 
 FARTHEST: Final = 14
-SCOUT: Final = 8
-"""Faces of the Skill die with Pathfinding (R8.5.23)."""
 
 
 @validated
@@ -120,9 +125,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
         gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
-        title = "A Field is still there"
-        why = Violation(Severity.REFUSE, "R8.7.19", title, gone)
-        return Answer(refusals=(why,))
+        return refused("R8.7.19", "A Field is still there", gone)
     try:
         stats = tuple(_stats(now, venture, house))
         if stats:
@@ -241,9 +244,9 @@ def _everybody(groups: list[Harm], house: House) -> Table:
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
         done = (exposed(harm.die, harm.count, other, house) for harm in groups)
-        rows.append(Row((name, *(percent(each.hurt) for each in done))))
-    labels = columns("Who", *(f">{harm.label}" for harm in groups))
-    return Table("Hurts, each time", labels, tuple(rows))
+        rows.append((name, *(percent(each.hurt) for each in done)))
+    labels = ("Who", *(f">{harm.label}" for harm in groups))
+    return table("Hurts, each time", labels, rows)
 
 
 def _fading(field: Field, venture: Venture, house: House) -> Table:
@@ -256,11 +259,8 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
             for each in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
-        rows.append(
-            Row((str(stage.turn), inches(stage.size), dice, ", ".join(does) or "–"))
-        )
-    labels = columns("^Turn", "^Field", "Dice", ">Hurts")
-    return Table("Turn by turn", labels, tuple(rows))
+        rows.append((str(stage.turn), inches(stage.size), dice, ", ".join(does) or "–"))
+    return table("Turn by turn", ("^Turn", "^Field", "Dice", ">Hurts"), rows)
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
@@ -271,13 +271,8 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
         every = (_crossed(venture, at, house, faces) for at in ticks)
         return chances(f"d{faces}", every)
 
-    return Chart(
-        "Crosses Concealed Hazards",
-        "Inches moved",
-        tuple(map(str, ticks)),
-        tuple(map(by, SKILL_DICE)),
-        top=Fraction(1),
-    )
+    every = map(by, SKILL_DICE)
+    return chart("Crosses Concealed Hazards", "Inches moved", ticks, *every)
 
 
 def _fires(venture: Venture) -> Table:
@@ -290,9 +285,9 @@ def _fires(venture: Venture) -> Table:
         roll = burning_roll(fire, level.level, size)
         means = (f"{float(each.mean):.2f}" for each in (roll.fire, roll.grinding))
         out = percent(1 - roll.fire.at_least(1))
-        rows.append(Row((inches(fire), out, *means)))
-    labels = columns(">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
-    return Table("A Burning Roll, once it is on fire", labels, tuple(rows))
+        rows.append((inches(fire), out, *means))
+    labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
+    return table("A Burning Roll, once it is on fire", labels, rows)
 
 
 FIELD_ODDS: Final = Question(

@@ -24,7 +24,8 @@ from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.onward import Next, Struck, onward
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.tables.dice import Die
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.field_spec import values_of
 from builder.core.formatting import inches, percent, signed
 
@@ -99,8 +100,8 @@ def arc_table(targets: Sequence[Swept]) -> Table:
     jams = any(each.reached < 1 for each in targets)
     if jams:
         labels.append(">Attacked")
-    rows = (Row(tuple(_cells(each, jams=jams))) for each in targets)
-    return Table("All in the Arc", columns("Target", *labels), tuple(rows))
+    rows = (_cells(each, jams=jams) for each in targets)
+    return table("All in the Arc", ("Target", *labels), rows)
 
 
 def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
@@ -154,10 +155,10 @@ def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
     nexts = tuple(_line(found))
     for each, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
         rows.append(_row(_title(each, there), one))
-    labels = columns("Target", "Takes", "Goes on", ">Hurts")
     note = "Of one Attack Roll, misses counted; the dice are those without OverSkill"
     rows[-1] = replace(rows[-1], below=(note,))
-    return Table("One behind the other", labels, tuple(rows))
+    labels = ("Target", "Takes", "Goes on", ">Hurts")
+    return table("One behind the other", labels, rows)
 
 
 def _title(each: TargetBehind, there: Next) -> str:

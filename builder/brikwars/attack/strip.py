@@ -15,7 +15,8 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import Violation, legal
@@ -40,9 +41,9 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     crewed = isinstance(known, Creation) and known.mind is Mind.NONE
     die = "; a d6 at the Controls" if crewed else ""
     note = f"Chance to hit, then the mean Damage of a hit{die}"
-    labels = columns("Weapon", "Near", "Half Range", "Full Range")
+    labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    return Table(f"Odds against {against}", labels, (*rows[:-1], last))
+    return table(f"Odds against {against}", labels, (*rows[:-1], last))
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:

@@ -1,6 +1,7 @@
 """What has happened to a creation, and what it does in its turn besides attacking."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST, Creation
@@ -8,6 +9,9 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import field, validate
 from builder.core.row_enum import WordedEnum
+
+MOST_SAVED: Final = 100
+"""The most turns of Divert All Power, one after the other."""
 
 
 class Moved(WordedEnum):
@@ -54,7 +58,7 @@ class Condition:
         0,
         "Turns diverted before",
         low=0,
-        high=100,
+        high=MOST_SAVED,
         rule="R8.1.24",
         group="Power",
         hint="Just before this turn, one after the other",

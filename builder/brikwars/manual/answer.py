@@ -20,24 +20,21 @@ from builder.brikwars.manual.situation import MountByHand, WeaponByHand
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
-from builder.content.tables import chances, table
+from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown, unanswered
+from builder.questions.model import Answer, Shown, refused, unanswered
 
 Situation: TypeAlias = WeaponByHand | MountByHand
 """A shot of a toy, by itself or on a creation."""
 
 FOLLOWED: Final = 6
 """Mulligans that the chart follows."""
-NOTHING: Final = Violation(
-    Severity.REFUSE,
-    "R8.6.7",
-    "A toy weapon fires",
-    "It has no weapon that fires a projectile",
+NOTHING: Final = refused(
+    "R8.6.7", "A toy weapon fires", "It has no weapon that fires a projectile"
 )
 EVEN: Final = Term("No Mulligan", Fraction(0), "R8.6.7", "the first shot")
 
@@ -46,7 +43,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
     """Return what a strike of the toy does, or the rules that refuse it."""
     found = engage(design, shot, house)
     if found is None or not fires_toys(found.strike.weapon):
-        return Answer(refusals=(NOTHING,))
+        return NOTHING
     judged = (each for each in problems(found) if shot.rolled or not _of_dice(each))
     violations = gravest_first([*judged, *_counts(found, shot)])
     if not legal(violations):
@@ -161,15 +158,12 @@ def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
         each = replace(shot, rolled=rolled)
         return chances(label, (attack_of(found, each, used).hurt for used in counts))
 
-    return Chart(
+    return chart(
         "Chance to hurt, by Mulligans",
         "Mulligans used",
-        tuple(map(str, counts)),
-        (
-            by("A strike by hand", rolled=False),
-            by("An Attack Roll", rolled=True),
-        ),
-        top=Fraction(1),
+        counts,
+        by("A strike by hand", rolled=False),
+        by("An Attack Roll", rolled=True),
     )
 
 

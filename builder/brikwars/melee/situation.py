@@ -7,15 +7,14 @@ from typing import Final
 
 from builder.brikwars.attack.situation import Against, Aim, Hands, Shelter
 from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import again, field, validate
 
-BARE_SHOVE: Final = 2
+BARE_SHOVE: Final = statline(Weapon(type=WeaponType.BARE_HANDS)).thrust or 0
 """Inches that the bare hands of a minifig Shove (3)."""
-
-
 NO_WEAPON: Final = -1
 """An opponent of the library leaves its own weapons alone."""
 
@@ -84,7 +83,7 @@ class Bout:
         low=0,
         high=100,
         rule="3",
-        hint='2" for minifigs; none is printed for others: agree on one',
+        hint=f'{BARE_SHOVE}" for minifigs; none is printed for others: agree on one',
     )
     shovers: int = _close_combat(
         0,

@@ -16,7 +16,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.uses import attack_stats, uses_table
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Row, Stat, Table, Text
+from builder.content.tables import table
 from builder.core.formatting import figure, inches, listed, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
@@ -105,8 +106,7 @@ def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
         rows = [Row(("nothing", "", "", ""))]
     elif choices.more:
         rows[-1] = replace(rows[-1], below=("… and more sets",))
-    labels = columns("Weapons", "Attack", ">Draws", ">Left")
-    return Table(title, labels, tuple(rows))
+    return table(title, ("Weapons", "Attack", ">Draws", ">Left"), rows)
 
 
 def _set(turn: Turn, choice: WeaponSet) -> Row:
@@ -124,8 +124,8 @@ def sizes_table(turn: Turn) -> Table:
     if rows and last < turn.creation.size:
         below = f'… and so on down to Size 0" at {turn.creation.size} points'
         rows[-1] = replace(rows[-1], below=(below,))
-    labels = columns("^Size", "^Power", "This plan", "Largest sets", "Too big")
-    return Table("By Effective Size", labels, tuple(rows))
+    labels = ("^Size", "^Power", "This plan", "Largest sets", "Too big")
+    return table("By Effective Size", labels, rows)
 
 
 def _size(turn: Turn) -> Row:
@@ -159,10 +159,9 @@ def sources_table(turn: Turn) -> Table:
     rows = []
     for term in turn.sources:
         label = f"{term.label} ({term.working})" if term.working else term.label
-        rows.append(Row((label, figure(term.amount), term.rule)))
-    total = Row(("Power of this turn", inches(turn.available), ""))
-    labels = columns("Source", ">Inches", "Rule")
-    return Table("Where the Power comes from", labels, (*rows, total))
+        rows.append((label, figure(term.amount), term.rule))
+    rows.append(("Power of this turn", inches(turn.available), ""))
+    return table("Where the Power comes from", ("Source", ">Inches", "Rule"), rows)
 
 
 def _gathering(turn: Turn) -> Iterator[str]:

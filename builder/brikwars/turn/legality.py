@@ -9,7 +9,7 @@ from dataclasses import replace
 from math import ceil
 from typing import Final
 
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.condition import MOST_SAVED, Moved
 from builder.brikwars.engine.power import turns_text, turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
@@ -86,7 +86,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
     if turn.used != turn.largest or not turn.largest:
         return
     turns = turns_to_bank(turn.used - now.now + now.base, now.base)
-    if turns is not None and turns <= 100:
+    if turns is not None and turns <= MOST_SAVED:
         label = f"Divert All Power for {turns_text(turns)} before"
         yield Fix(label, ("saved",), turns)
 

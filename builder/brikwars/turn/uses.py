@@ -12,7 +12,8 @@ from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.tables.dice import Pool, PoolDie
-from builder.content.card import Row, Stat, Table, columns
+from builder.content.card import Row, Stat, Table
+from builder.content.tables import table
 from builder.core.formatting import figure, inches, listed, percent, times
 
 
@@ -68,8 +69,8 @@ def _all_rolls(turn: Turn) -> str:
 def uses_table(turn: Turn) -> Table:
     """Return every weapon that is used: Power, rolls, chance to hit, Range, Damage."""
     plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
-    rows = tuple(_row(turn, each, strike(turn, each)) for each in turn.uses)
-    return Table("Used this turn", columns(*plain, "Damage"), rows)
+    rows = (_row(turn, each, strike(turn, each)) for each in turn.uses)
+    return table("Used this turn", (*plain, "Damage"), rows)
 
 
 def _row(turn: Turn, each: Use, made: Strike) -> Row:
