@@ -233,13 +233,10 @@ def _span(low: int | None, high: int | None) -> str:
     return f"from {low} to {high}"
 
 
-def values_of(value: Any, kind: type[Any] | None = None) -> dict[str, Any]:
-    """Return the values of a design by field; of a base's fields only, if one is given.
-
-    Another class with the same fields can be made of them.
-    """
-    names = (each.name for each in dataclasses.fields(kind or type(value)))
-    return {name: getattr(value, name) for name in names}
+def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
+    """Return the values of the fields that a class shares, to make one of it."""
+    names = (each.name for each in dataclasses.fields(kind))
+    return {name: getattr(value, name) for name in names if hasattr(value, name)}
 
 
 def get(value: Any, path: Path) -> Any:

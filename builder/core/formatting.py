@@ -86,6 +86,11 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
 
 
+def capital(text: str) -> str:
+    """Return text with a capital in front; `capitalize` would say Smg."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def with_article(noun: str) -> str:
     """Return a noun with `a` or `an` before it.
 

@@ -76,7 +76,7 @@ class HasHouseRules:
     @property
     def effective_house(self) -> HouseRules:
         """Its house rules; the book's own readings while there are none."""
-        return self.rule_system.standard if self.house is None else self.house
+        return self.rule_system.played_by(self.house)
 
 
 @validated

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Stat
+from builder.core.field_spec import values_of
 from builder.core.rulebook import Severity, Violation, legal
 from builder.infantry.animal_situation import (
     AnimalDeed,
@@ -59,10 +60,7 @@ def _shot(fire: UnderFire) -> WeaponFire:
     """Return the same fire as the fire desk asks about it."""
     ridden = fire.ridden or fire.rider is not None
     return WeaponFire(
-        distance=fire.distance,
-        moved=fire.moved,
-        count=fire.count,
-        shooter=fire.shooter,
+        **values_of(fire, WeaponFire),
         chosen=replace(fire.rider, mounted=True) if fire.rider else None,
         target=TargetKind.MOUNT if ridden else TargetKind.ANIMAL,
     )

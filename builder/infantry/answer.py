@@ -10,7 +10,6 @@ from builder.content.tables import chances, chart
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
-from builder.firearms.chances import binomial, once_of
 from builder.firearms.desk import unarmed
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, outcome
@@ -23,6 +22,7 @@ from builder.infantry.situation import Fire, Shot, aimed, shot_of
 from builder.infantry.tables import location_parts, outcome_table
 from builder.infantry.templates import pieces
 from builder.infantry.together import friends_of, together_stat, together_table
+from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24

@@ -41,6 +41,11 @@ class RangeBand:
     moving: int | None = field(None, "If it moved", low=-1_000, high=1_000, rule="I1")
 
     @property
+    def after_move(self) -> int:
+        """The chance of a weapon that moved; a blank cell is as at rest (I1)."""
+        return self.chance if self.moving is None else self.moving
+
+    @property
     def title(self) -> str:
         """Its edge and its chance."""
         return f"up to {self.to}: {self.chance}"

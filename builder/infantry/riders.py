@@ -9,13 +9,13 @@ from builder.content.card import Stat, Table
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
 from builder.core.formatting import figure, percent
-from builder.firearms.chances import binomial, once_of
 from builder.infantry.chances import Outcome, outcome
 from builder.infantry.house_rules import House
 from builder.infantry.locations import effects, shift_tally
 from builder.infantry.scales import SIDES, Effect, TargetKind
 from builder.infantry.situation import Fire, Shot, worn
 from builder.infantry.tables import location_parts, location_table, outcome_table
+from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
 
 _NEVER: Final = Fraction(0)

@@ -9,7 +9,7 @@ from builder.core.field_spec import again, field, field_specs, validated
 from builder.firearms.desk import Firing, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
-from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
+from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
 
 # The fields of each group.
 _firing = partial(field, group="Firing")
@@ -171,7 +171,7 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
         return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
     weapon = weapon_of(design, fire)
     found = _idle_firing(weapon, fire) | _idle_target(fire) | brought
-    if weapon and weapon.type is not Kind.ARTILLERY:
+    if weapon and not weapon.type.zoned:
         found.add("red_zone")
     return frozenset(found)
 
@@ -208,8 +208,7 @@ def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> st
     """Return why a value cannot be chosen; nothing if it can."""
     weapon = weapon_of(design, fire)
     if field == "red_zone" and value and weapon:
-        artillery = weapon.type is Kind.ARTILLERY
-        return "" if artillery else "I9: only artillery has a red zone"
+        return "" if weapon.type.zoned else "I9: only artillery has a red zone"
     if field == "posture" and fire.target is not TargetKind.HUMAN:
         standing = value is Posture.STANDING
         return "" if standing else "I11: only men use cover"

@@ -13,8 +13,8 @@ FARTHEST: Final = 1_000
 """Inches; no table is longer."""
 MOST_ALLIES: Final = 8
 MOST_TOUCHED: Final = 8
-_OF_THE_LIBRARY: Final = ("name", "rifles", "pistols", "heavies", "skill")
-"""What an ally from the library brings along."""
+KIT: Final = ("rifles", "pistols", "heavies", "skill")
+"""What a squad of the library brings along, besides its name."""
 
 
 @validated
@@ -50,14 +50,8 @@ class Ally(Troops):
         squad = self.squad
         if squad is None:
             return self
-        return replace(
-            self,
-            name=squad.title,
-            rifles=squad.rifles,
-            pistols=squad.pistols,
-            heavies=squad.heavies,
-            skill=squad.skill,
-        )
+        brought = {name: getattr(squad, name) for name in KIT}
+        return replace(self, name=squad.title, **brought)
 
     @property
     def title(self) -> str:
@@ -208,7 +202,7 @@ def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
         found |= {"troops", "bulk"}
     for place, ally in enumerate(fire.allies):
         idle = {"distance"} if ally.contact else {"elsewhere"}
-        idle |= {*_OF_THE_LIBRARY} if ally.squad else set()
+        idle |= {"name", *KIT} if ally.squad else set()
         found |= {f"allies.{place}.{name}" for name in idle}
     return frozenset(found)
 

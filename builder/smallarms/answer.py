@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.content.tables import chances, chart, table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import counted, inches, percent
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
@@ -86,8 +86,8 @@ def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
             ("Dead, wounds and all", "–", percent(life.dead)),
             ("Unhurt", "–", percent(life.unhurt)),
         ]
-    rolls = "1 roll" if shot.rolls == 1 else f"{shot.rolls} rolls"
-    return table("Outcome", ("", ">One roll", f">All: {rolls}"), rows)
+    labels = ("", ">One roll", f">All: {counted(shot.rolls, 'roll')}")
+    return table("Outcome", labels, rows)
 
 
 def _life_chart(life: Life) -> Chart:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
-from builder.core.field_spec import again, field, validated
+from builder.core.field_spec import again, field, validated, values_of
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
 from builder.smallarms.scales import Casualties, Cover
@@ -25,29 +26,26 @@ class FiresFirst(StrEnum):
     BOTH = "both at once"
 
 
+# The fields of each group.
+_section = partial(field, group="Section")
+
+
 @validated
 class SectionVolley:
     """The fire of one section at the men of another."""
 
-    count: int = field(
-        4,
-        "Men like him",
-        low=1,
-        high=MOST_MEN,
-        rule="S3",
-        group="Section",
-        hint="Himself among them",
+    count: int = _section(
+        4, "Men like him", low=1, high=MOST_MEN, rule="S3", hint="Himself among them"
     )
-    comrades: tuple[Man, ...] = field(
+    comrades: tuple[Man, ...] = _section(
         (),
         "Others with him",
         high=MOST_MEN,
         rule="S3",
-        group="Section",
         picked=True,
         hint="Men of the library; add one as often as there are of him",
     )
-    arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1", group="Section")
+    arms: ArmsChosen = _section(ArmsChosen.FIRST, "Each fires", rule="S1")
     rounds: int | None = again(
         Fire,
         "rounds",
@@ -56,12 +54,10 @@ class SectionVolley:
         group="Section",
         hint="Not declared: the whole clip; nobody fires more than his weapon holds",
     )
-    spread: FireSpread = field(
-        FireSpread.EACH, "The fire goes", rule="S3", group="Section"
-    )
+    spread: FireSpread = _section(FireSpread.EACH, "The fire goes", rule="S3")
     sighting: int = again(Fire, "sighting", group="Section")
     rested: bool = again(Fire, "rested", group="Section")
-    hasty: bool = field(False, "Outside the arc: hasty", rule="S8", group="Section")
+    hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
     distance: Fraction = again(Fire, "distance", group="The other section")
     men: int = field(
         4,
@@ -176,16 +172,7 @@ class Sections:
 
 def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
     fire = WeaponFire(
-        distance=asked.distance,
-        cover=asked.cover,
-        prone=asked.prone,
-        hidden=asked.hidden,
-        rounds=asked.rounds,
-        sighting=asked.sighting,
-        rested=asked.rested,
-        bearing=_BEHIND if asked.hasty else 0,
-        casualties=asked.casualties,
-        own_table=asked.own_table,
+        **values_of(asked, WeaponFire), bearing=_BEHIND if asked.hasty else 0
     )
     return Party(living(men), fire, asked.arms, asked.spread)
 

@@ -17,6 +17,7 @@ from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
+from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.inputs import counter
 from ui.widgets.labels import bold, plain, small, tip
@@ -140,7 +141,7 @@ class _Cell(QWidget):
 
     def __init__(self, mod: AnyMod) -> None:
         super().__init__()
-        self._about = f"{mod.effect[:1].upper()}{mod.effect[1:]}"
+        self._about = capital(mod.effect)
         self.tick = QCheckBox(" ".join(mod.value.split()).replace("&", "&&"))
         self.count = counter(f"{mod}, how many times", MOST_OF_ONE)
         self.count.setPrefix("×")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
@@ -46,6 +47,10 @@ from builder.questions.model import (
 FARTHEST: Final = 14
 
 
+# The fields of each group.
+_crossing = partial(field, group="Crossing")
+
+
 @validated
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
@@ -54,24 +59,15 @@ class Venture:
     size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
     level: Structure = again(Another, "level", group="Who is in it")
     skill: Mind = again(Hands, "skill", group="Crossing")
-    distance: int = field(
-        3,
-        "Inches to cross",
-        unit='"',
-        low=0,
-        high=100,
-        rule="R8.5.16",
-        group="Crossing",
+    distance: int = _crossing(
+        3, "Inches to cross", unit='"', low=0, high=100, rule="R8.5.16"
     )
-    scout: bool = field(
-        False, "Has Pathfinding", rule="R8.5.23", group="Crossing", hint="Rolls d8"
-    )
-    careful: bool = field(False, "At Half Speed", rule="R8.5.23", group="Crossing")
-    set_down: bool = field(
+    scout: bool = _crossing(False, "Has Pathfinding", rule="R8.5.23", hint="Rolls d8")
+    careful: bool = _crossing(False, "At Half Speed", rule="R8.5.23")
+    set_down: bool = _crossing(
         False,
         "Is set down",
         rule="R8.5.16",
-        group="Crossing",
         hint="An object, with care; the Skill is that of who sets it down",
     )
     made: bool = field(

@@ -22,19 +22,17 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.onward import Next, Struck, onward
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table
 from builder.content.tables import table
 from builder.core.field_spec import values_of
 from builder.core.formatting import inches, percent, signed
+from builder.odds.tries import once_of
 
 
 def first(aimed: Aim) -> Another:
     """Return the first target of a situation by itself."""
-    return Another(
-        against=aimed.against, size=aimed.size, level=aimed.level, chosen=aimed.chosen
-    )
+    return Another(**values_of(aimed, Another))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
     for name, sight in sights:
         shot = shot_of(found.strike, sight, found.house)
         hurt = whole((shot,)).hurts.at_least(1)
-        reached = 1 - jam_within(shot.attack.jam, fired)
+        reached = 1 - once_of(shot.attack.jam, fired)
         targets.append(Swept(name, sight.distance, shot, hurt, reached))
         fired += shot.rolls
     return tuple(targets)
@@ -77,7 +75,7 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
 
 def at(aimed: Aim, other: ArcTarget) -> Aim:
     """Return the situation with another target of the Arc as the first and only."""
-    told = values_of(other)
+    told = values_of(other, ArcTarget)
     if other.distance is None:
         del told["distance"]
     return replace(aimed, **told, along=(), behind=())
@@ -86,7 +84,7 @@ def at(aimed: Aim, other: ArcTarget) -> Aim:
 def jam(targets: Sequence[Swept]) -> Fraction:
     """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
     rolls = sum(each.shot.rolls for each in targets)
-    return jam_within(targets[0].shot.attack.jam, rolls)
+    return once_of(targets[0].shot.attack.jam, rolls)
 
 
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:

@@ -10,6 +10,7 @@ from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import again, field, validate
+from builder.core.formatting import capital
 
 FARTHEST: Final = 1_000
 MOST_OTHERS: Final = 8
@@ -101,8 +102,7 @@ class Another:
                 return self.chosen.title if self.chosen else "No design yet"
             case Against.CREATION:
                 return f'SL {self.level}, {self.size}"'
-        kind = self.against.value
-        return kind[0].upper() + kind[1:]
+        return capital(self.against.value)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,7 @@ from builder.content.card import Row, Table
 from builder.content.tables import table
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
-from builder.core.rulebook import Violation, legal
+from builder.core.rulebook import legal
 from builder.odds import Unanswerable
 
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
@@ -58,14 +58,10 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
     for name, opened in begun:
         aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
-        # A use that the rules refuse has no row; one past our own limits has dashes.
-        if found and not any(_forbids(each) for each in problems(found)):
+        # A use that the rules refuse has no row; one past our own limits, which have no
+        # number, has dashes.
+        if found and legal(tuple(each for each in problems(found) if each.rule)):
             yield from _launched(name, found, house)
-
-
-def _forbids(violation: Violation) -> bool:
-    """Whether a rule of the book refuses; our own limits have no number."""
-    return bool(violation.rule) and not legal((violation,))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:

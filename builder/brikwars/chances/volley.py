@@ -11,6 +11,7 @@ from builder.brikwars.chances.attack import SingleAttack, wounds
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.brikwars.chances.spending import shielded_hurts
 from builder.odds import Pmf, Unanswerable
+from builder.odds.tries import once_of
 
 MOST_ROLLS: Final = 50
 """The most Attack Rolls of one volley."""
@@ -56,7 +57,7 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_hurts(attacks, size),
-        jam=jam_within(first.jam, rolls),
+        jam=once_of(first.jam, rolls),
     )
 
 
@@ -75,15 +76,6 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
 def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
     """The chance to hurt, once the Skill die shows a number."""
     return number.hit * plain + number.spare * spare
-
-
-def jam_within(once: Fraction, rolls: int) -> Fraction:
-    """Return the chance to jam within so many rolls, from that of one (R8.3.10).
-
-    >>> str(jam_within(Fraction(1, 6), 2))
-    '11/36'
-    """
-    return 1 - (1 - once) ** rolls
 
 
 def _counted(

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
-from builder.brikwars.engine.power import turns_text
 from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.statline import has_stat, statline, table_size
 from builder.brikwars.legality.fixes import removal
@@ -232,7 +231,9 @@ def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
     if turns:
         pace = f"; with reloading, a shot every {2 + turns} turns"
         reloads = pace if is_cannon(weapon) else ""
-        yield Finding(f"+{turns_text(turns)} to fire or activate{reloads}", ("mods",))
+        yield Finding(
+            f"+{counted(turns, 'turn')} to fire or activate{reloads}", ("mods",)
+        )
 
 
 @rule(

@@ -44,7 +44,9 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
     found = engage(design, shot, house)
     if found is None or not fires_toys(found.strike.weapon):
         return NOTHING
-    judged = (each for each in problems(found) if shot.rolled or not _of_dice(each))
+    # A hand makes no Attack Roll that an inch past Range could cost a point.
+    dice = () if shot.rolled else ("R8.3.16",)
+    judged = (each for each in problems(found) if each.rule not in dice)
     violations = gravest_first([*judged, *_counts(found, shot)])
     if not legal(violations):
         return Answer(refusals=violations)
@@ -56,11 +58,6 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         return unanswered(bound)
     cost = made.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
-
-
-def _of_dice(violation: Violation) -> bool:
-    """Whether it is about an Attack Roll, which a hand does not make."""
-    return violation.rule == "R8.3.16"
 
 
 def _counts(found: Engagement, shot: Situation) -> Iterator[Violation]:

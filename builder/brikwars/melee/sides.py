@@ -24,6 +24,7 @@ from builder.brikwars.melee.situation import (
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.core.field_spec import values_of
 
 Design: TypeAlias = Weapon | Creation
 """Who fights: a creation, or a weapon in somebody's hands."""
@@ -185,9 +186,7 @@ def _side(now: Combatant, place: int | None, *, minded: bool) -> Fighter:
 
 def at_foe(bout: Bout) -> Aim:
     """Return the aim at the opponent, as an attack of the odds has it."""
-    names = ("against", "size", "level", "deflection", "chosen", "cover", "still")
-    shared = {name: getattr(bout, name) for name in (*names, "burning")}
-    return Aim(distance=0, **shared)
+    return replace(Aim(**values_of(bout, Aim)), distance=0)
 
 
 def at_design(side: Fighter) -> Aim:

@@ -48,7 +48,7 @@ class HandArm(StrEnum):
     @property
     def sized(self) -> bool:
         """Whether its Size is free; the others are printed for minifigs."""
-        return self in (HandArm.MELEE, HandArm.SHIELD)
+        return self is not HandArm.NONE and not WeaponType[self.name].row.bastard
 
     def weapon(self, size: int) -> Weapon | None:
         """Return the weapon, at a Size where that is free; None for bare hands."""

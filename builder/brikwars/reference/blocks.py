@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table
 from builder.brikwars.reference.uses import Uses
 from builder.content.card import Block, Text
+from builder.content.tables import table
 from builder.odds import Unanswerable
 
 Down = TypeVar("Down")
@@ -80,7 +80,7 @@ def grid(
             (label, *(_cell(say, across[at]) for at in piece))
             for label, say in rows.items()
         ]
-        yield table(title, (corner, *piece), lines, range(1, len(piece) + 1))
+        yield table(title, (corner, *(f"^{label}" for label in piece)), lines)
 
 
 def square(

@@ -7,10 +7,10 @@ from typing import Final
 
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.power import helpers_needed, turns_text, turns_to_bank
+from builder.brikwars.engine.power import helpers_needed, turns_to_bank
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.engine.turrets import turrets_of
+from builder.brikwars.engine.turrets import drawn_on, turrets_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
@@ -18,7 +18,7 @@ from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.uses import attack_stats, uses_table
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table
-from builder.core.formatting import figure, inches, listed, times
+from builder.core.formatting import counted, figure, inches, listed, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
@@ -177,7 +177,7 @@ def _gathering(turn: Turn) -> Iterator[str]:
         turns = turns_to_bank(missing + now.base, now.base)
         ways = []
         if turns is not None:
-            ways.append(f"{turns_text(turns)} of Divert All Power before this one")
+            ways.append(f"{counted(turns, 'turn')} of Divert All Power before this one")
         if now.size:
             many = helpers_needed(missing)
             ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
@@ -192,13 +192,11 @@ def _turrets(turn: Turn) -> Iterator[str]:
     """What the weapons on each shared Turret draw of its Power (R8.1.28)."""
     for turret in turrets_of(turn.arms):
         on_it = [turn.arms[place] for place in turret.places]
-        drawn = sum(
-            use.count * use.arm.weapon.charge for use in turn.uses if use.arm in on_it
-        )
+        used = ((use.arm, use.count) for use in turn.uses)
         yield (
             f"{turret.name} powers {inches(turret.stand.power)} in a turn, for "
             f"{listed([times(each.count, each.name) for each in on_it])} together: "
-            f"{inches(drawn)} of it are used (R8.1.28)"
+            f"{inches(drawn_on(turret, turn.arms, used))} of it are used (R8.1.28)"
         )
 
 

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.condition import MOST_SAVED, Moved
-from builder.brikwars.engine.power import turns_text, turns_to_bank
+from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
@@ -23,7 +23,7 @@ from builder.brikwars.turn.legality_weapons import (
     Bar,
     leave_out,
 )
-from builder.core.formatting import inches, listed, times
+from builder.core.formatting import counted, inches, listed, times
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -87,7 +87,7 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
         return
     turns = turns_to_bank(turn.used - now.now + now.base, now.base)
     if turns is not None and turns <= MOST_SAVED:
-        label = f"Divert All Power for {turns_text(turns)} before"
+        label = f"Divert All Power for {counted(turns, 'turn')} before"
         yield Fix(label, ("saved",), turns)
 
 

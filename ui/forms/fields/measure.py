@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.formatting import capital
 from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, length_of
@@ -127,8 +128,7 @@ class MeasureDialog(QDialog):
         """Say what the length comes to, and offer its Sizes."""
         length = length_of(self.line.text())
         reading = self._measured(length) if length else None
-        words = f"{LENGTHS[:1].upper()}{LENGTHS[1:]}"
-        self.told.setText(f"{reading.words}." if reading else words)
+        self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
         self._offer(reading)
 
     def _measured(self, length: Fraction) -> Reading:
