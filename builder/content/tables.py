@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.content.card import Row, Table, Text, columns
-from builder.content.chart import Point, Series
-from builder.core.formatting import figure, percent
+from builder.content.chart import Chart, Point, Series, Style
+from builder.core.formatting import percent, signed
 from builder.core.tally import Tally
 
 
@@ -50,14 +50,10 @@ def sum_table(title: str, tally: Tally) -> Table:
 
     One addend alone has no total below it.
     """
-    rows = [(term.label, _signed(term.amount), term.rule) for term in tally.terms]
+    rows = [(term.label, signed(term.amount), term.rule) for term in tally.terms]
     if len(rows) != 1:
-        rows.append(("Together", _signed(tally.total), ""))
+        rows.append(("Together", signed(tally.total), ""))
     return table(title, ("Item", ">Amount", "Rule"), rows)
-
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def prose(title: str, text: str) -> Text:
@@ -73,6 +69,18 @@ def prose(title: str, text: str) -> Text:
     """
     _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
     return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+
+
+def chart(
+    title: str,
+    across: str,
+    ticks: Iterable[object],
+    *series: Series,
+    style: Style = "lines",
+) -> Chart:
+    """Return a chart of chances: bars up to the highest of them, others up to all."""
+    top = None if style == "bars" else Fraction(1)
+    return Chart(title, across, tuple(map(str, ticks)), series, style, top)
 
 
 def chances(label: str, values: Iterable[Fraction]) -> Series:

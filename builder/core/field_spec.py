@@ -98,6 +98,20 @@ def field(default: Any, label: str, **about: Any) -> Any:
     )
 
 
+def again(kind: type[Any], name: str, **changes: Any) -> Any:
+    """Declare a field that is as in another class, but for some of its spec.
+
+    Args:
+        kind: The other class.
+        name: Its field.
+        **changes: Attributes of `FieldSpec` that differ, and `default` if that does.
+    """
+    known = {each.name: each for each in dataclasses.fields(kind)}[name]
+    default = changes.pop("default", known.default)
+    spec = dataclasses.replace(known.metadata["spec"], **changes)
+    return dataclasses.field(default=default, metadata={"spec": spec})
+
+
 def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
     """Return the specs of a class by field, in the order of a form."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.
@@ -217,6 +231,12 @@ def _span(low: int | None, high: int | None) -> str:
     if low is None or high is None:
         return f"up to {high}" if low is None else f"from {low}"
     return f"from {low} to {high}"
+
+
+def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
+    """Return the values of the fields that a class shares, to make one of it."""
+    names = (each.name for each in dataclasses.fields(kind))
+    return {name: getattr(value, name) for name in names if hasattr(value, name)}
 
 
 def get(value: Any, path: Path) -> Any:

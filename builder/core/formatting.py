@@ -28,6 +28,11 @@ def figure(amount: Fraction | int) -> str:
     return f"{sign}{whole or ''}{gap}{tail}"
 
 
+def signed(amount: Fraction | int) -> str:
+    """Return a modifier with its sign: `+2`, `−1`, `0`."""
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
 def inches(amount: Fraction | int) -> str:
     """Return a length in inches: `14"`."""
     return f'{figure(amount)}"'
@@ -79,6 +84,11 @@ def percent(chance: Fraction) -> str:
     if Fraction(1999, 2000) < chance < 1:
         return "> 99.9 %"
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
+
+
+def capital(text: str) -> str:
+    """Return text with a capital in front; `capitalize` would say Smg."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def with_article(noun: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 from builder.core.design import Design, HouseRules
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
-from builder.questions.model import Answer, Question, regardless
+from builder.questions.model import Answer, Question, refused, regardless
 
 W = TypeVar("W")
 F = TypeVar("F")
@@ -50,10 +50,7 @@ def skill(design: Design, fire: Any, name: str) -> Any:
 
 def unarmed(rule_id: str) -> Answer:
     """Return the answer for a man without a weapon."""
-    missing = Violation(
-        Severity.REFUSE, rule_id, "A man has something to fire", "He carries no weapon"
-    )
-    return Answer(refusals=(missing,))
+    return refused(rule_id, "A man has something to fire", "He carries no weapon")
 
 
 def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:

@@ -117,8 +117,7 @@ def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
     for band in weapon.bands:
         columns = [band.chance]
         if weapon.moves:
-            still = band.chance if band.moving is None else band.moving
-            columns.append(still)
+            columns.append(band.after_move)
         rolls = [table_pips(weapon, each, elite, house) for each in columns]
         rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
     return table("", labels, rows)

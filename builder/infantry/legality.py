@@ -14,7 +14,6 @@ from builder.infantry.scales import (
     SIDES,
     WHOLE,
     WOUNDED_WALK,
-    Kind,
     Posture,
     Template,
 )
@@ -108,7 +107,7 @@ def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
 def moving_hits_no_better(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Warn of a weapon that hits more often after a move than at rest."""
     for place, band in enumerate(weapon.bands):
-        if band.moving is not None and band.moving > band.chance:
+        if band.after_move > band.chance:
             yield Finding(
                 f"Row {place + 1} hits more often after a move ({band.moving}) than "
                 f"at rest ({band.chance})",
@@ -123,8 +122,7 @@ def moving_chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding
     for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
         if near.moving is None and far.moving is None:
             continue
-        before = near.chance if near.moving is None else near.moving
-        now = far.chance if far.moving is None else far.moving
+        before, now = near.after_move, far.after_move
         if now > before and far.to > near.to:
             blank = ", as its blank cell means" if far.moving is None else ""
             yield Finding(
@@ -273,7 +271,7 @@ def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
 @rule("I9", "The red zone is artillery's", on=Shot, severity=Severity.WARN)
 def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
     """Warn of a red zone for a weapon other than artillery."""
-    if shot.fire.red_zone and shot.weapon.type is not Kind.ARTILLERY:
+    if shot.fire.red_zone and not shot.weapon.type.zoned:
         yield Finding(
             f"A red zone has no meaning for a {shot.weapon.type}",
             ("red_zone",),

@@ -9,7 +9,6 @@ from builder.content.card import Stat, Table
 from builder.content.tables import table
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
-from builder.firearms.chances import once_of
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, outcome
 from builder.infantry.designs import Man
@@ -18,6 +17,7 @@ from builder.infantry.house_rules import House
 from builder.infantry.riders import pair
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import Shot
+from builder.odds.tries import once_of
 
 
 @dataclass(frozen=True, slots=True)

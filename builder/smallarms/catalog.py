@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from builder.army.model import Army, Entry
+from builder.core.formatting import capital
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 from builder.system.model import Example, Preset
@@ -90,7 +91,6 @@ def presets() -> Sequence[Preset]:
 
 def _bare(weapon: Weapon) -> Weapon:
     """Return a weapon under the name of its class, with no capacity."""
-    # `capitalize` would say Smg, and only of rifles the text names two actions.
-    named = f"{weapon.type[:1].upper()}{weapon.type[1:]}"
-    name = weapon.label if weapon.type is Firearm.RIFLE else named
+    # Only of rifles the text names two actions.
+    name = weapon.label if weapon.type is Firearm.RIFLE else capital(weapon.type)
     return replace(weapon, name=name, capacity=None)

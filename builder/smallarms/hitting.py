@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.core.formatting import inches
+from builder.core.formatting import counted, inches
 from builder.core.tally import Tally, Term
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
@@ -20,7 +20,7 @@ def per_roll(shot: Shot) -> str:
     """Return what one roll is for: `a burst of 30 rounds`, or each round (S3)."""
     if not shot.weapon.action.bursts:
         return "one roll a round"
-    return f"a burst of {shot.counted} round{'' if shot.counted == 1 else 's'}"
+    return f"a burst of {counted(shot.counted, 'round')}"
 
 
 def multiplier(*, hasty: bool, blind: bool) -> Fraction:

@@ -120,10 +120,10 @@ def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
 @rule("S15", "No more than is loaded", on=Shot)
 def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
     """Refuse more rounds than the clip holds."""
-    most, rounds = shot.weapon.capacity, shot.fire.rounds
-    if most is not None and rounds is not None and rounds > most:
+    if shot.overdrawn:
+        most = shot.weapon.capacity
         yield Finding(
-            f"{rounds} rounds are declared and {shot.weapon.title} holds {most}",
+            f"{shot.rounds} rounds are declared and {shot.weapon.title} holds {most}",
             ("rounds",),
             (Fix(f"Fire all {most}", ("rounds",), most),),
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import counted
+from builder.core.formatting import capital, counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import living, shot_by
@@ -118,7 +118,7 @@ def sighting_costs_time(sections: Sections, _: House) -> Iterator[Finding]:
     if hurried > 0:
         later = FiresFirst.THEIRS if asked.first is FiresFirst.OURS else FiresFirst.OURS
         yield Finding(
-            f"{asked.first[:1].upper()}{asked.first[1:]} fires first, but gave up "
+            f"{capital(asked.first)} fires first, but gave up "
             f"{counted(hurried, 'more chance', 'more chances')} to fire for "
             f"sighting-in: by then {later} could have fired",
             ("first",),

@@ -1,11 +1,12 @@
 """`odds`: the answer to a question about a design."""
 
 import argparse
+from collections.abc import Iterable
 from typing import Any, Final
 
 from builder import home
 from builder.content.card import Table, Text
-from builder.content.chart import Chart, Dial, HeatTable, Point
+from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
@@ -139,19 +140,9 @@ def _part(part: Shown) -> dict[str, Any]:
         case Text():
             return {"text": part.title, "paragraphs": list(part.paragraphs)}
         case Chart():
-            return {
-                "chart": part.title,
-                "across": part.across,
-                "ticks": list(part.ticks),
-                "series": [_series(each.label, each.points) for each in part.series],
-            }
+            return _chart(part.title, part.across, part.ticks, part.series)
         case HeatTable():
-            return {
-                "chart": part.title,
-                "across": part.corner,
-                "ticks": list(part.columns),
-                "series": [_series(each.label, each.points) for each in part.rows],
-            }
+            return _chart(part.title, part.corner, part.columns, part.rows)
         case Dial():
             return {
                 "dial": part.title,
@@ -161,9 +152,17 @@ def _part(part: Shown) -> dict[str, Any]:
             }
 
 
-def _series(label: str, points: tuple[Point, ...]) -> dict[str, Any]:
+def _chart(
+    title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
+) -> dict[str, Any]:
+    drawn = [_series(each) for each in series]
+    return {"chart": title, "across": across, "ticks": list(ticks), "series": drawn}
+
+
+def _series(shown: Series) -> dict[str, Any]:
+    points = shown.points
     return {
-        "label": label,
+        "label": shown.label,
         "exact": [None if p.value is None else str(p.value) for p in points],
         "decimal": [
             None if p.value is None else round(float(p.value), _DIGITS) for p in points

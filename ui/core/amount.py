@@ -1,6 +1,20 @@
 """Exact numbers as a player types them."""
 
 from fractions import Fraction
+from typing import Final
+
+FARTHEST: Final = 100_000
+"""The longest length that is read."""
+LENGTHS: Final = "a length is a number such as 4, 2½ or 0.6"
+
+
+def length_of(text: str) -> Fraction | None:
+    """Return typed text as a length above 0; None where it is no such length."""
+    try:
+        length = amount_of(text) or Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return length if 0 < length <= FARTHEST else None
 
 
 def amount_of(text: str) -> Fraction | None:

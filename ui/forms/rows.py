@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 from builder import kinds
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, put
-from builder.core.formatting import brief
+from builder.core.formatting import brief, capital
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
@@ -42,7 +42,7 @@ class RowsField(PartList):
     ) -> None:
         self.kind = kind or self.kind
         self.one = self.one or about.one or self.kind.__name__.lower()
-        self.columns = self.columns or (Column(self.one[:1].upper() + self.one[1:]),)
+        self.columns = self.columns or (Column(capital(self.one)),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
         self.empty = plain(f"No {self.one} yet", wrap=True)

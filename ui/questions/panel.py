@@ -147,8 +147,7 @@ class QuestionPanel(QWidget):
     @property
     def _house(self) -> Any:
         """The house rules in force now, or the book's own."""
-        house = self._context.house
-        return home(self._design).standard if house is None else house
+        return home(self._design).played_by(self._context.house)
 
     def _start(self) -> Any:
         """Return how the question opens, after those that were asked before it."""

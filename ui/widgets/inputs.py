@@ -1,7 +1,7 @@
 """Widgets that take input, set up as the whole window has them."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 
 class _Calm(QObject):
@@ -16,6 +16,15 @@ class _Calm(QObject):
             event.ignore()
             return True
         return False
+
+
+def counter(name: str, high: int) -> QSpinBox:
+    """Return a calm box for a number from 1."""
+    box = QSpinBox()
+    box.setRange(1, high)
+    box.setAccessibleName(name)
+    calm(box)
+    return box
 
 
 def calm(widget: QWidget) -> None:

@@ -26,21 +26,23 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim
 from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.model.house_rules import House
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Table, Text
+from builder.content.tables import table
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, refused, unanswered
 
-NO_WEAPON: Final = Violation(
-    Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+NO_WEAPON: Final = refused(
+    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
 NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
@@ -49,7 +51,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
     """Return the odds of an attack, or the rules that refuse it."""
     found = engage(design, aimed, house)
     if found is None:
-        return Answer(refusals=(NO_WEAPON,))
+        return NO_WEAPON
     violations = problems(found)
     if not legal(violations):
         return Answer(refusals=violations)
@@ -58,10 +60,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The odds can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     return Answer(stats, tally, parts, violations)
 
 
@@ -75,8 +74,8 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     if rolls > 1:
         harm = whole(shots).hurts
         hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
-    needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
-    yield Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",))
+    rolled = f"d{shot.attack.skill}, {rolled_words(shot.attack)}"
+    yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
         "Damage",
         f"{float(chances.damage.mean):.1f}",
@@ -176,8 +175,7 @@ def _rolls(chances: VolleyChances, rolls: int) -> Table:
         )
         for count in range(1, rolls + 1)
     )
-    title = f"{rolls} Attack Rolls"
-    return Table(title, columns(">So many", ">hit", ">hurt"), tuple(map(Row, rows)))
+    return table(f"{rolls} Attack Rolls", (">So many", ">hit", ">hurt"), rows)
 
 
 def _rings(shot: RepeatedAttack, house: House) -> Table:
@@ -194,8 +192,8 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
         for ring, other in zip(shot.rings(target), shot.rings(minifig), strict=True)
     )
     hurts = (">Hurts the target", ">Hurts a minifig")
-    labels = columns(">Within", ">Damage", *hurts, ">KnockBack")
-    return Table("The Explosion, without OverSkill", labels, tuple(map(Row, rows)))
+    labels = (">Within", ">Damage", *hurts, ">KnockBack")
+    return table("The Explosion, without OverSkill", labels, rows)
 
 
 def _seen(found: Engagement) -> str:

@@ -24,7 +24,7 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import How
@@ -61,7 +61,7 @@ def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
         mode=usual(arm.weapon),
         points=fewest(arm.weapon),
         moved=Moved.STILL if still else Moved.MOVES,
-        saved=min(saved, 100),
+        saved=min(saved, MOST_SAVED),
     )
     return replace(begun, distance=half_range(creation, begun, house))
 

@@ -1,6 +1,6 @@
 """One use at one target: a turn with a single weapon, and where it is aimed."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -81,8 +81,7 @@ def _place(aimed: Aim) -> int:
 def _plan(aimed: Aim) -> TurnPlan:
     """The plan of the turn of a situation, before any weapon is used."""
     if isinstance(aimed, Condition):
-        known = {each.name: getattr(aimed, each.name) for each in fields(Condition)}
-        return TurnPlan(**known)
+        return TurnPlan.of(aimed)
     if isinstance(aimed, Shoot):
         return TurnPlan(fire=int(aimed.on_fire), skill=aimed.skill)
     return TurnPlan()

@@ -1,22 +1,26 @@
 """The odds of a Field: exposure, crossing and fire (8.5)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.situation import Against, idle_target, why_not_chosen
-from builder.brikwars.attack.target import standing
+from builder.brikwars.attack.situation import (
+    Against,
+    Another,
+    Hands,
+    idle_target,
+    why_not_chosen,
+)
+from builder.brikwars.attack.target import exposure_of, standing
 from builder.brikwars.chances.burning import (
     ExposureChances,
     burning_roll,
     crossing,
-    exposure,
 )
-from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.concealed import SCOUT, Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
 from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
 from builder.brikwars.model.fields import Field
@@ -25,49 +29,45 @@ from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Stat, Table, Text
-from builder.content.chart import Chart, Point, Series
-from builder.content.tables import table, without_blank_columns
-from builder.core.field_spec import field, validated
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances, chart, table, without_blank_columns
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import (
+    Answer,
+    Question,
+    Shown,
+    refused,
+    regardless,
+    unanswered,
+)
 
 FARTHEST: Final = 14
-SCOUT: Final = 8
-"""Faces of the Skill die with Pathfinding (R8.5.23)."""
+
+
+# The fields of each group.
+_crossing = partial(field, group="Crossing")
 
 
 @validated
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
 
-    against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.5.9", group="Who is in it"
+    against: Against = again(Another, "against", label="Who", group="Who is in it")
+    size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
+    level: Structure = again(Another, "level", group="Who is in it")
+    skill: Mind = again(Hands, "skill", group="Crossing")
+    distance: int = _crossing(
+        3, "Inches to cross", unit='"', low=0, high=100, rule="R8.5.16"
     )
-    level: Structure = field(
-        Structure.ONE, "Its Level", rule="7.1", group="Who is in it"
-    )
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Crossing")
-    distance: int = field(
-        3,
-        "Inches to cross",
-        unit='"',
-        low=0,
-        high=100,
-        rule="R8.5.16",
-        group="Crossing",
-    )
-    scout: bool = field(
-        False, "Has Pathfinding", rule="R8.5.23", group="Crossing", hint="Rolls d8"
-    )
-    careful: bool = field(False, "At Half Speed", rule="R8.5.23", group="Crossing")
-    set_down: bool = field(
+    scout: bool = _crossing(False, "Has Pathfinding", rule="R8.5.23", hint="Rolls d8")
+    careful: bool = _crossing(False, "At Half Speed", rule="R8.5.23")
+    set_down: bool = _crossing(
         False,
         "Is set down",
         rule="R8.5.16",
-        group="Crossing",
         hint="An object, with care; the Skill is that of who sets it down",
     )
     made: bool = field(
@@ -121,7 +121,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
         gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
-        return _refused("R8.7.19", "A Field is still there", gone)
+        return refused("R8.7.19", "A Field is still there", gone)
     try:
         stats = tuple(_stats(now, venture, house))
         if stats:
@@ -130,7 +130,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
                 parts.insert(0, _fading(field, venture, house))
             return Answer(stats, parts=tuple(parts))
     except Unanswerable as bound:
-        return _refused("R8.5.1", "A Field does something", str(bound))
+        return unanswered(bound, "R8.5.1", "A Field does something")
     return Answer(refusals=(_without_odds(now),))
 
 
@@ -146,22 +146,17 @@ def _without_odds(field: Field) -> Violation:
     return Violation(Severity.NOTE, "R8.5.1", "This Field has no odds", why)
 
 
-def _refused(rule: str, title: str, why: str) -> Answer:
-    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
-
-
 def exposed(
     dice: Mapping[HazardDie, int], venture: Venture, house: House
 ) -> ExposureChances:
     """Return the chances of one roll of Exposure dice on a victim (R8.5.8, R8.5.9)."""
     target, _ = standing(venture.against, venture.size, venture.level, house)
-    return exposure(
+    return exposure_of(
         dice.get(HazardDie.D6, 0),
-        target if house.exposure_deflected else replace(target, deflection=0),
+        target,
+        venture.inches,
+        house,
         fire=dice.get(HazardDie.FIRE, 0),
-        modifier=size_modifier(venture.inches),
-        bonus_dice=house.bonus_dice,
-        deflected=house.deflected,
     )
 
 
@@ -275,17 +270,12 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
     """The chance to cross so many inches, for each Skill die."""
     ticks = range(1, FARTHEST + 1)
 
-    def points(faces: int) -> tuple[Point, ...]:
-        chances = (_crossed(venture, at, house, faces) for at in ticks)
-        return tuple(Point(chance, percent(chance)) for chance in chances)
+    def by(faces: int) -> Series:
+        every = (_crossed(venture, at, house, faces) for at in ticks)
+        return chances(f"d{faces}", every)
 
-    return Chart(
-        "Crosses Concealed Hazards",
-        "Inches moved",
-        tuple(map(str, ticks)),
-        tuple(Series(f"d{faces}", points(faces)) for faces in SKILL_DICE),
-        top=Fraction(1),
-    )
+    every = map(by, SKILL_DICE)
+    return chart("Crosses Concealed Hazards", "Inches moved", ticks, *every)
 
 
 def _fires(venture: Venture) -> Table:

@@ -12,12 +12,11 @@ from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
-    Against,
     Aim,
     Another,
     ArcTarget,
 )
-from builder.brikwars.attack.target import target_of
+from builder.brikwars.attack.target import nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
@@ -77,12 +76,7 @@ def _path(at: Path) -> Path:
 def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
     """A target from the library needs a design."""
     for at, each in _targets(found):
-        if each.against is Against.CHOSEN and each.chosen is None:
-            yield Finding(
-                "No design is chosen: take one from the library",
-                (*at, "chosen"),
-                (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),),
-            )
+        yield from nobody_chosen(each, at)
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:

@@ -4,9 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Aim
-from builder.brikwars.attack.target import target_of
-from builder.brikwars.chances.burning import exposure
-from builder.brikwars.engine.attack_roll import size_modifier
+from builder.brikwars.attack.target import exposure_of, target_of
 from builder.brikwars.engine.fading import turns_table
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
@@ -31,19 +29,10 @@ def made_field(made: Strike, aimed: Aim, house: House) -> Table:
     if not (found.rows and dice and set(dice) <= _EXPOSES):
         return found
     target, size = target_of(aimed, house)
-    held = target if house.exposure_deflected else replace(target, deflection=0)
 
     def hurts(left: int) -> str:
         fire = dice[:left].count(Die.HAZARD_FIRE)
-        done = exposure(
-            left - fire,
-            held,
-            fire=fire,
-            modifier=size_modifier(size),
-            bonus_dice=house.bonus_dice,
-            deflected=house.deflected,
-        )
-        return percent(done.hurt)
+        return percent(exposure_of(left - fire, target, size, house, fire=fire).hurt)
 
     inches = range(made.pool.hazard_field, 0, -1)
     chances = [hurts(min(len(dice), left)) for left in inches[: len(found.rows)]]

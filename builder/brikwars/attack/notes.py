@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.phrases import dice_words, rare
+from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words
 from builder.brikwars.attack.shot import RepeatedAttack
 from builder.brikwars.attack.situation import Aim, Origin
 from builder.brikwars.attack.target import is_minifig
@@ -25,15 +25,12 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         seen: The load that charts and rings show; nothing without one.
     """
     house, chances = found.house, shot.chances
-    yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+    yield COUNTED
     yield (
         f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
         f"Deflection takes {house.deflected}."
     )
-    if chances.cut:
-        yield rare(chances.cut)
-    else:
-        yield "Every chance is exact."
+    yield cut_words(chances.cut)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)

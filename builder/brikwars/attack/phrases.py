@@ -5,9 +5,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.tables.dice import Die
 from builder.core.formatting import listed
+
+COUNTED: Final = "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
 
 _GREAT: Final = ("", " thousand", " million", " billion", " trillion")
 """The words for a thousand, and for each further power of it."""
@@ -29,6 +32,16 @@ def rare(cut: Fraction) -> str:
         f"Bonus Dice that come less than once in {often}{_GREAT[power]} attacks are "
         "left out."
     )
+
+
+def cut_words(cut: Fraction) -> str:
+    """Return how exact the chances are, less Bonus Dice of at most some chance."""
+    return rare(cut) if cut else "Every chance is exact."
+
+
+def rolled_words(attack: SingleAttack) -> str:
+    """Return what the Attack Roll must reach: `Use 4`."""
+    return "by itself" if attack.use is None else f"Use {attack.use}"
 
 
 def dice_words(held: Iterable[DamageDie]) -> str:

@@ -18,7 +18,7 @@ from builder.brikwars.chances.attack import (
 )
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
 from builder.brikwars.chances.explosion import Ring, explosion
-from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
@@ -109,7 +109,7 @@ def _left(
         return deflect(held, target.deflection, attack.deflected)
     damage = replace(attack.fallen(), chips=held)
     ways = guards(damage, target, target.size, attack.deflected, pierces=False)
-    return ways[min(target.power, len(ways) - 1)].split.taken
+    return with_power(ways, target.power).split.taken
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:

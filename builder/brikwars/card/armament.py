@@ -142,12 +142,8 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         "" if spent else "never used up",
         f"{bought} bought" if bought > 1 else "",
     ]
-    return Row(
-        (times(each.together, each.title), "–", "–", statline(fired).damage),
-        below=_below(below),
-        struck=illegal,
-        boxes=min(bought, MOST_BOXES) if spent else 0,
-    )
+    damage = statline(fired).damage
+    return _load(each, damage, below, bought if spent else 0, illegal=illegal)
 
 
 def _missile(
@@ -168,17 +164,8 @@ def _missile(
         f"{bought} bought" if bought > 1 else "",
     ]
     faces = turn.combatant.faces(arm) if arm and known else 0
-    return Row(
-        (
-            times(each.together, each.title),
-            "–",
-            "–",
-            skilled(damage, faces) if faces else damage,
-        ),
-        below=_below(below),
-        struck=illegal,
-        boxes=min(bought, MOST_BOXES),
-    )
+    by_hand = skilled(damage, faces) if faces else damage
+    return _load(each, by_hand, below, bought, illegal=illegal)
 
 
 def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
@@ -188,8 +175,16 @@ def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
         f"Size {inches(each.size)}, SL {each.structure}",
         "an Attack Roll for each" if each.together > 1 else "",
     ]
+    return _load(each, crash(each), below, 0, illegal=illegal)
+
+
+def _load(
+    each: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
+) -> Row:
+    """Return the row of anything that is loaded."""
     return Row(
-        (times(each.together, each.title), "–", "–", crash(each)),
+        (times(each.together, each.title), "–", "–", damage),
         below=_below(below),
         struck=illegal,
+        boxes=min(boxes, MOST_BOXES),
     )

@@ -8,7 +8,7 @@ from typing import Final
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.piercing import Split, split
-from builder.brikwars.chances.shields import Guard, guards
+from builder.brikwars.chances.shields import Guard, guards, with_power
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, attack_roll
 from builder.brikwars.model.readings import (
@@ -83,6 +83,15 @@ class SingleAttack:
             bonus_dice=self.bonus_dice,
         )
 
+    @property
+    def jam(self) -> Fraction:
+        """The chance that one roll jams the weapon (R8.3.10)."""
+        return self.roll.below(self.auto)
+
+    def jams(self, number: int) -> bool:
+        """Return whether the bare die jams the weapon after this roll (R8.3.10)."""
+        return 0 < number < self.auto
+
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
         held = Damage(
@@ -121,6 +130,14 @@ class SingleAttack:
         taken = self.met(spare=spare).taken
         return damage_roll(replace(self.fallen(spare=spare), chips=taken))
 
+    @property
+    def dealt(self) -> Pmf:
+        """The Damage of a hit, with and without an OverSkill die; 0 if none can hit."""
+        if not self.roll.hit:
+            return Pmf.always(0)
+        plain, spare = self.damage(), self.damage(spare=True)
+        return mixture(((self.roll.plain, plain), (self.roll.overskill, spare)))
+
 
 def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...]:
     """Return the best its target can do with 0, 1, 2 ... inches of Power.
@@ -139,8 +156,8 @@ def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...
 
 def guard_of(attack: SingleAttack, size: int, *, spare: bool) -> Guard:
     """Return how a target of so many inches meets the only hit of a turn."""
-    known = guarded(attack, size, spare=spare)
-    return known[min(attack.target.power_at(size), len(known) - 1)]
+    power = attack.target.power_at(size)
+    return with_power(guarded(attack, size, spare=spare), power)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +219,7 @@ def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
 
 def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
     """Return the chance to hit and hurt a target of so many inches."""
-    plain, spare = wounds(attack, size)
-    return attack.roll.plain * plain + attack.roll.overskill * spare
+    return attack.roll.weigh(*wounds(attack, size))
 
 
 @lru_cache(maxsize=256)
@@ -224,9 +240,9 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
         roll=roll,
-        damage=mixture(ways) if roll.hit else Pmf.always(0),
+        damage=attack.dealt,
         hurt=steps[0],
-        jam=roll.below(attack.auto),
+        jam=attack.jam,
         siege=siege(steps, attacks),
         cut=cut + attack.target.armor.truncation_error,
     )

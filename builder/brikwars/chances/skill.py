@@ -63,6 +63,10 @@ class AttackRoll:
         """The chance of a Critical Failure: a natural 1."""
         return sum((each.chance for each in self.naturals if each.number == 1), NONE)
 
+    def weigh(self, plain: Fraction, spare: Fraction) -> Fraction:
+        """Return the chance to hit and of what follows, without and with OverSkill."""
+        return self.plain * plain + self.overskill * spare
+
     def below(self, number: int) -> Fraction:
         """Return the chance that the bare die shows less than a number (R8.3.10)."""
         lower = (each.chance for each in self.naturals if 0 < each.number < number)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
-from builder.brikwars.engine.power import turns_text
+from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.statline import has_stat, statline, table_size
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Weapon
@@ -13,7 +13,7 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import counted, listed, with_article
+from builder.core.formatting import counted, figure, inches, listed, with_article
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
@@ -48,8 +48,9 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Refuse Smart Weapons above Size 2, whose brain is a creature of its own."""
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield Finding(
-            f'{weapon.label} is too big for the 1 CP brain, which fits up to 2"; '
-            "build a Programmed creature around it instead",
+            f"{weapon.label} is too big for the {figure(SMART_PRICE)} CP brain, which "
+            f"fits up to {inches(LARGEST_SMART)}; build a Programmed creature around "
+            "it instead",
             ("smart",),
             (Fix("Leave the brain out", ("smart",), False),),
         )
@@ -230,7 +231,9 @@ def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
     if turns:
         pace = f"; with reloading, a shot every {2 + turns} turns"
         reloads = pace if is_cannon(weapon) else ""
-        yield Finding(f"+{turns_text(turns)} to fire or activate{reloads}", ("mods",))
+        yield Finding(
+            f"+{counted(turns, 'turn')} to fire or activate{reloads}", ("mods",)
+        )
 
 
 @rule(

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
@@ -181,4 +182,4 @@ def label(member: object) -> str:
     """
     word = "–" if member is None else getattr(member, "spoken", str(member))
     plain = word.replace(" ", "").isalpha()
-    return f"{word[:1].upper()}{word[1:]}" if plain else word
+    return capital(word) if plain else word

@@ -9,7 +9,6 @@ from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion as blown_up
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
 from builder.brikwars.engine import explosion, fire
@@ -25,6 +24,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.weapons import WeaponType
+from builder.odds.tries import once_of
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 
@@ -117,7 +117,7 @@ def test_a_burst_jams_as_often_as_the_book_says(
 ) -> None:
     """R8.3.10."""
     once = attack_roll(faces, 3).below(shots)
-    assert round(float(jam_within(once, shots)), 4) == chance
+    assert round(float(once_of(once, shots)), 4) == chance
 
 
 def test_a_jam_ends_the_shooting() -> None:
