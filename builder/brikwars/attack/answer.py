@@ -28,6 +28,7 @@ from builder.brikwars.attack.others import (
 )
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.supernatural import turned
 from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
@@ -76,7 +77,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
         harm = whole(shots).hurts
         hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
     needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
-    yield Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",))
+    yield Stat("To hit", percent(chances.hit), (f"{shot.attack.skill_text}, {needs}",))
     yield Stat(
         "Damage",
         f"{float(chances.damage.mean):.1f}",
@@ -94,6 +95,9 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
         )
     yield from _others(shot, found)
+    if found.aimed.supernatural:
+        dice = "a SuperNatural die that shows 1"
+        yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
 
 

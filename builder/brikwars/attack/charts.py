@@ -158,4 +158,4 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
         f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
     )
     needs = "hits by itself" if attack.use is None else f"Use {attack.use}"
-    return (f"d{attack.skill} against {needs}", *terms)
+    return (f"{attack.skill_text} against {needs}", *terms)

@@ -1,8 +1,9 @@
 """The situation that the odds open with, and the choices of its fields."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from builder.brikwars.attack.aid import Aided
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -21,6 +22,8 @@ from builder.brikwars.attack.situation import (
     Shoot,
     idle_target,
 )
+from builder.brikwars.attack.supernatural import idle as idle_dice
+from builder.brikwars.attack.supernatural import why_not
 from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
@@ -33,7 +36,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.choices import condition_idle
+from builder.core.field_spec import field_specs
 from builder.core.formatting import times
+
+_AIDS: Final = field_specs(Aided)
+"""The fields of what is added to an attack."""
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
@@ -118,11 +125,12 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     """Return the fields that make no difference to this weapon and this target."""
     found = engage(design, aimed, house)
     if found is None:
-        return frozenset({"mode", "points", "spanned", "load", "round"})
+        return frozenset({"mode", "points", "spanned", "load", "round", *_AIDS})
     now, arm = found.turn.combatant, found.use.arm
     bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
     idle = {**_idle_firing(arm, aimed), **_idle_load(found), **bearer}
     target = idle_target(aimed.against) | _idle_rows(aimed)
+    target |= idle_dice(None if now.plain else now.creation, aimed)
     return target.union(name for name, without in idle.items() if without)
 
 
@@ -161,8 +169,11 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
         "distance": melee,
         "unseen": melee,
         "marked": melee,
-        "support": not aimed.support and not most_support(arm.weapon),
-        "repeats": not aimed.support,
+        **dict.fromkeys(
+            ("support", "supporters"),
+            not aimed.supported and not most_support(arm.weapon),
+        ),
+        "repeats": not aimed.supported,
         "chosen": aimed.against is not Against.CHOSEN,
         "shield_power": not shielded(aimed),
     }
@@ -208,4 +219,4 @@ def why_disabled(
                 return arm.used_alone
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"
-    return ""
+    return why_not(design, field, value) if isinstance(design, Creation) else ""

@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
+from builder.brikwars.attack.supernatural import conjured
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
@@ -47,7 +48,7 @@ class Engagement:
     @cached_property
     def strike(self) -> Strike:
         """The use without its target: dice, Use and Range."""
-        return strike(self.turn, self.use)
+        return conjured(strike(self.turn, self.use), self.aimed)
 
 
 @lru_cache(maxsize=512)
@@ -102,13 +103,14 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
 
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
     """The situation, cut down to what a weapon can do (R8.3.5, R8.4.11, R8.6.5)."""
-    most = most_x(weapon)
+    most, helping = most_x(weapon), most_support(weapon)
     thrown = aimed.mode is How.THROWN and weapon.type.blade
     kept = thrown or aimed.mode in hows(weapon.type.row)
     return replace(
         aimed,
         mode=aimed.mode if kept else usual(weapon),
-        support=min(aimed.support, most_support(weapon)),
+        supporters=aimed.supporters[:helping],
+        support=min(aimed.support, max(0, helping - len(aimed.supporters))),
         load=min(aimed.load, most) if aimed.load and most else None,
     )
 
@@ -132,6 +134,7 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
         how=arm.hows[0] if plain else aimed.mode,
         spread=1 if arm.row.arc is Arc.FIXED else aimed.points,
         gunners=aimed.support,
+        supporters=aimed.supporters,
         repeats=aimed.repeats,
     )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from builder.brikwars.attack.aid import Aided
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
@@ -187,7 +188,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim:
+class Aim(Aided):
     """How a weapon is fired, its target, and the weapons to compare."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
@@ -206,18 +207,6 @@ class Aim:
         high=MOST_ROLLS,
         rule="R8.3.2",
         group="Attacker",
-    )
-    support: int = field(
-        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
-    )
-    repeats: int = field(
-        0,
-        "Attacks Homed In",
-        low=0,
-        high=100,
-        rule="R8.6.5",
-        group="Attacker",
-        hint="Earlier attacks with this support, nobody having moved since",
     )
     load: int | None = field(
         None,

@@ -50,6 +50,8 @@ class Strike:
         thrown: Whether it is a close combat weapon that leaves the hand (R8.4.25).
         launch: All that leaves together, the load itself among it, each with its
             dice; empty where nothing is loaded (R8.4.18).
+        conjured: How many of the last dice of a hit are SuperNatural (R10.3).
+        on_skill: Faces of the SuperNatural dice that the Skill die rolls with.
     """
 
     weapon: Weapon
@@ -68,6 +70,8 @@ class Strike:
     on_fire: bool
     thrown: bool = False
     launch: tuple[tuple[Load, Pool], ...] = ()
+    conjured: int = 0
+    on_skill: tuple[int, ...] = ()
 
     @property
     def parts(self) -> tuple[Strike, ...]:
@@ -168,8 +172,8 @@ def strike(turn: Turn, use: Use) -> Strike:
         arc=shot.how is How.ARC,
         penalty=use.penalty,
         jams=bool(arm.row.reload) and arm.row.arc is Arc.CHOICE,
-        gunners=shot.gunners,
-        homing=shot.gunners * shot.repeats,
+        gunners=shot.in_support,
+        homing=shot.in_support * shot.repeats,
         rolls=shot.spread if burst else launch,
         on_fire=now.condition.fire > 0,
         thrown=thrown,

@@ -116,7 +116,9 @@ def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator
     chances = made.chances
     points = len(chances.siege.steps)
     hits = percent(chances.hit) if shot.rolled else "by hand"
-    how = f"d{made.attack.skill}, Use {made.attack.use}" if shot.rolled else "no roll"
+    how = (
+        f"{made.attack.skill_text}, Use {made.attack.use}" if shot.rolled else "no roll"
+    )
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
     yield Stat("Damage", f"{float(chances.damage.mean):.1f}", (strike,))
