@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Stat
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.infantry.animal_situation import (
     AnimalDeed,
     AnimalTurn,
@@ -17,6 +17,7 @@ from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card_animals import wounds
+from builder.infantry.catalog import RIFLE
 from builder.infantry.designs import Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -25,11 +26,12 @@ from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
 _NOTHING: Final = Violation(
-    Severity.REFUSE,
+    Severity.NOTE,
     "I1",
-    "Something is fired",
+    "Nothing is fired at it yet",
     "Choose a weapon of the library, or a man who carries one",
     ("weapon",),
+    (Fix(f"Fire a {RIFLE.title}", ("weapon",), RIFLE),),
 )
 
 
