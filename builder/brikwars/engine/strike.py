@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.loads import as_fired
+from builder.brikwars.engine.loads import as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import (
@@ -203,7 +202,7 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
             fired = as_fired(weapon, load.weapon, turn.combatant.house)
             return statline(fired).pool
         case Payload():
-            return Pool((PoolDie(Die.D6),) * crash_dice(load.structure.level))
+            return impact(load)
     return statline(weapon).pool
 
 
