@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from builder.brikwars.attack.aid import Aided
+from builder.brikwars.attack.aid import Aided, PutDice
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -22,8 +22,8 @@ from builder.brikwars.attack.situation import (
     Shoot,
     idle_target,
 )
+from builder.brikwars.attack.supernatural import ALONE, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
-from builder.brikwars.attack.supernatural import why_not
 from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
@@ -52,7 +52,13 @@ def weapon_start(weapon: Weapon, house: House) -> Shoot:
 def creation_start(creation: Creation, house: House) -> MountShoot:
     """Return the creation's first weapon, in a condition in which it can be used."""
     ready = attackers(creation, house)
-    return opening(creation, ready[0], house) if ready else MountShoot()
+    if ready:
+        return opening(creation, ready[0], house)
+    place = spell(creation)
+    if place is None:
+        return MountShoot()
+    die = creation.supernatural[0].die
+    return MountShoot(weapon=place, distance=0, supernatural=(PutDice(die=die),))
 
 
 def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
@@ -89,6 +95,8 @@ def half_range(design: Design, aimed: Aim, house: House) -> int:
 def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     """Return the situation for a creation whose weapons or loads have changed."""
     places = [place for arm in attackers(creation, house) for place in arm.places]
+    if (alone := spell(creation)) is not None:
+        places.append(alone)
     if places and shoot.weapon not in places:
         shoot = replace(shoot, weapon=places[0], round=0)
     arm = arm_of(creation, shoot, house)
@@ -104,7 +112,10 @@ def offers(
 ) -> tuple[tuple[Any, str], ...]:
     """Return a creation's own weapons, and what the chosen one is loaded with."""
     if field == "weapon":
-        return tuple((arm.places[0], arm.name) for arm in attackers(creation, house))
+        alone = spell(creation)
+        magic = () if alone is None else ((alone, ALONE),)
+        ready = attackers(creation, house)
+        return (*((arm.places[0], arm.name) for arm in ready), *magic)
     arm = arm_of(creation, shoot, house) if field == "round" else None
     if arm is None or not arm.loads:
         return ()
@@ -131,7 +142,10 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     idle = {**_idle_firing(arm, aimed), **_idle_load(found), **bearer}
     target = idle_target(aimed.against) | _idle_rows(aimed)
     target |= idle_dice(None if now.plain else now.creation, aimed)
-    return target.union(name for name, without in idle.items() if without)
+    target = target.union(name for name, without in idle.items() if without)
+    # Dice on Range carry what bare hands do to a distance.
+    far = found.strike.reach is not None
+    return target - {"distance", "unseen", "marked"} if far else target
 
 
 def _idle_rows(aimed: Aim) -> frozenset[str]:

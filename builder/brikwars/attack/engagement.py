@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
-from builder.brikwars.attack.supernatural import conjured
+from builder.brikwars.attack.supernatural import conjured, spell, with_spell
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
@@ -56,10 +56,11 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     """Return the use that a situation describes; None where nothing attacks."""
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
-    now = Combatant(creation, plan, house, plain)
     place = _place(aimed)
+    creation = creation if plain else with_spell(creation, place)
+    now = Combatant(creation, plan, house, plain)
     arm = next((each for each in now.arms if place in each.places), None)
-    if arm is None or not attacks(arm.weapon):
+    if arm is None or not (attacks(arm.weapon) or _conjures(design, place)):
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
@@ -143,6 +144,16 @@ def attacks(weapon: Weapon) -> bool:
     """Return whether a weapon does Damage, by itself or by its loads."""
     line = statline(weapon)
     return line.pool.harms or bool(line.loads)
+
+
+def _conjures(design: Design, place: int) -> bool:
+    """Return whether the weapon in a place stands for SuperNatural dice alone."""
+    return isinstance(design, Creation) and place == spell(design)
+
+
+def may_attack(creation: Creation, house: House) -> bool:
+    """Return whether it has a weapon that attacks, or SuperNatural dice (R10.3)."""
+    return bool(attackers(creation, house)) or spell(creation) is not None
 
 
 def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:

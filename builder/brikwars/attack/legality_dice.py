@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.attack.aid import Put
+from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.supernatural import owned
 from builder.brikwars.legality.fixes import removal
@@ -30,6 +30,19 @@ def supernatural_dice_are_its_own(found: Engagement, _: House) -> Iterator[Findi
                 at,
                 (Fix(f"Use {has}", at, has) if has else away,),
             )
+
+
+@rule("R10.3", "Dice alone do the Damage", on=Engagement)
+def dice_alone_do_the_damage(found: Engagement, _: House) -> Iterator[Finding]:
+    """An attack of dice alone needs a die on Damage."""
+    arm, creation = found.use.arm, found.turn.combatant.creation
+    if arm.row.bare and creation.supernatural and not found.strike.pool.chips:
+        die = creation.supernatural[0].die
+        yield Finding(
+            "Put a SuperNatural die on Damage: nothing else hurts here",
+            ("supernatural",),
+            (Fix(f"Put a {die} on it", ("supernatural",), (PutDice(die=die),)),),
+        )
 
 
 @rule("R10.3", "Close combat has no Range", on=Engagement)

@@ -12,7 +12,7 @@ from builder.brikwars.attack.choices import (
     weapon_start,
     why_disabled,
 )
-from builder.brikwars.attack.engagement import attackers, attacks
+from builder.brikwars.attack.engagement import attacks, may_attack
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.questions.model import Question, regardless
@@ -36,5 +36,5 @@ CREATION_ODDS: Final = replace(
     start=creation_start,
     fit=fit,
     offers=offers,
-    applies=lambda creation, house: bool(attackers(creation, house)),
+    applies=may_attack,
 )

@@ -10,14 +10,33 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
-from typing import Any
+from typing import Any, Final
 
 from builder.brikwars.attack.aid import Aided, Put, PutDice
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.dice import Pool, PoolDie
+from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import listed
+
+_HANDS: Final = Mount(weapon=Weapon(type=WeaponType.BARE_HANDS), mounting=Mounting.HELD)
+"""What the dice alone are used with."""
+ALONE: Final = "SuperNatural dice alone"
+
+
+def spell(creation: Creation) -> int | None:
+    """Return the place of a weapon that stands for its dice alone; None without."""
+    able = creation.supernatural and creation.mind is not Mind.NONE
+    return len(creation.mounts) if able else None
+
+
+def with_spell(creation: Creation, place: int) -> Creation:
+    """Return a creation whose bare hands use the dice, if that place is theirs."""
+    if place != spell(creation):
+        return creation
+    return replace(creation, mounts=(*creation.mounts, _HANDS))
 
 
 def conjured(made: Strike, aimed: Aided) -> Strike:
@@ -34,11 +53,12 @@ def conjured(made: Strike, aimed: Aided) -> Strike:
         for _ in range(each.count)
     )
     far = sum(each.inches for each in _on(put, Put.RANGE))
+    reach = Fraction(0) if far and made.weapon.type.row.bare else made.reach
     launch = tuple((load, _more(pool, harm)) for load, pool in made.launch)
     return replace(
         made,
         use=(made.use or 0) + sum(each.count for each in put),
-        reach=None if made.reach is None else made.reach + far,
+        reach=None if reach is None else reach + far,
         pool=_more(made.pool, harm),
         launch=launch,
         conjured=len(harm),

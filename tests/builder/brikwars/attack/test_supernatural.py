@@ -15,7 +15,7 @@ from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Shoot
-from builder.brikwars.attack.supernatural import conjured, turned
+from builder.brikwars.attack.supernatural import ALONE, conjured, turned
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD
@@ -207,3 +207,33 @@ def test_r10_3_every_explosive_of_a_launch_has_the_dice() -> None:
     assert found
     damage = [part.damage for part in found.strike.parts]
     assert damage == ["2 × 1d10 Exp + 1d8", "2d10 Exp + 1d8"]
+
+
+def test_r10_3_a_wizard_without_weapons_uses_the_dice_alone() -> None:
+    """A d6 against Use 1 hits but for a 1; a d8 beats Armor 4 by 5 or more."""
+    bare = replace(WIZARD, mounts=())
+    assert CREATION_ODDS.applies(bare, PLAIN)
+    assert not CREATION_ODDS.applies(replace(bare, supernatural=()), PLAIN)
+    begun = CREATION_ODDS.start(bare, PLAIN)
+    assert CREATION_ODDS.answer(bare, begun, PLAIN).stats
+    assert aimed_shot(bare, begun, PLAIN).hurt == Fraction(5, 6) * Fraction(4, 8)
+    assert "distance" in CREATION_ODDS.irrelevant_fields(bare, begun, PLAIN)
+    far = replace(dice(SuperNatural.AIR, 1, Put.RANGE), shows=6)
+    cast = replace(begun, supernatural=(dice(SuperNatural.AIR), far), distance=7)
+    shot = aimed_shot(bare, cast, PLAIN)
+    assert (shot.reach, shot.strike.use, shot.attack.beyond) == (6, 2, 1)
+    assert "distance" not in CREATION_ODDS.irrelevant_fields(bare, cast, PLAIN)
+    told = CREATION_ODDS.answer(bare, replace(begun, supernatural=()), PLAIN)
+    assert [each.rule for each in told.refusals] == ["R10.3"]
+    (fix,) = told.refusals[0].fixes
+    mended = edited(replace(begun, supernatural=()), fix.at, fix.value)
+    assert CREATION_ODDS.answer(bare, mended, PLAIN).stats
+
+
+def test_r10_3_dice_alone_stand_beside_the_weapons() -> None:
+    offered = CREATION_ODDS.offers(WIZARD, asked(), "weapon", STANDARD)
+    assert [name for _, name in offered][-1] == ALONE
+    assert offered[-1][0] == 2
+    kept = asked(weapon=2, supernatural=(dice(SuperNatural.AIR),))
+    assert CREATION_ODDS.fit(WIZARD, kept, STANDARD) is kept
+    assert CREATION_ODDS.answer(WIZARD, kept, STANDARD).stats
