@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Stat
 from builder.core.field_spec import values_of
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.infantry.animal_situation import (
     AnimalDeed,
     AnimalTurn,
@@ -17,6 +17,7 @@ from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card_animals import wounds
+from builder.infantry.catalog import RIFLE
 from builder.infantry.designs import Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -27,9 +28,10 @@ from builder.questions.model import Answer, Question, regardless
 _NOTHING: Final = Violation(
     Severity.NOTE,
     "I1",
-    "Nothing is fired yet",
+    "Nothing is fired at it yet",
     "Choose a weapon of the library, or a man who carries one",
     ("weapon",),
+    (Fix(f"Fire a {RIFLE.title}", ("weapon",), RIFLE),),
 )
 
 

@@ -105,7 +105,7 @@ class RoundsField(_LoadsField):
 
 
 class PayloadsField(_LoadsField):
-    """Ordinary objects for a Launcher; they are scenery and cost nothing."""
+    """Objects for a Launcher, with Crash Damage or dice of their own."""
 
     columns = (
         Column("Object"),

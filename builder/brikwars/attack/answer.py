@@ -29,6 +29,7 @@ from builder.brikwars.attack.others import (
 from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.supernatural import turned
 from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
@@ -74,7 +75,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     if rolls > 1:
         harm = whole(shots).hurts
         hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
-    rolled = f"d{shot.attack.skill}, {rolled_words(shot.attack)}"
+    rolled = f"{shot.attack.skill_text}, {rolled_words(shot.attack)}"
     yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
         "Damage",
@@ -93,6 +94,9 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
         )
     yield from _others(shot, found)
+    if found.aimed.supernatural:
+        dice = "a SuperNatural die that shows 1"
+        yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
 
 

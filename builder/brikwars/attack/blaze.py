@@ -175,5 +175,6 @@ BURNING: Final = Question(
     start=start,
     answer=answer,
     irrelevant_fields=irrelevant_fields,
+    applies=lambda creation, _house: creation.size > 0,
 )
 """The Burning Rolls of a creation."""

@@ -155,4 +155,4 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     terms = tuple(
         f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
     )
-    return (f"d{attack.skill} against {rolled_words(attack)}", *terms)
+    return (f"{attack.skill_text} against {rolled_words(attack)}", *terms)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement
+from builder.brikwars.attack.legality_dice import RULES as DICE
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
@@ -196,7 +197,7 @@ def countable(found: Engagement) -> bool:
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
-RULES: Final = rules_in(globals())
+RULES: Final = (*rules_in(globals()), *DICE)
 """In the order of the book."""
 
 ATTACKS: Final = Book("BrikWars", "attacks", RULES)

@@ -6,6 +6,7 @@ from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words
 from builder.brikwars.attack.shot import RepeatedAttack
 from builder.brikwars.attack.situation import Aim, Origin
+from builder.brikwars.attack.supernatural import told
 from builder.brikwars.attack.target import is_minifig
 from builder.brikwars.chances.attack import guard_of
 from builder.brikwars.chances.damage import unspent
@@ -31,6 +32,10 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         f"Deflection takes {house.deflected}."
     )
     yield cut_words(chances.cut)
+    if names := [each.title for each in found.aimed.supporters]:
+        them = listed([times(names.count(one), one) for one in dict.fromkeys(names)])
+        yield f"In support: {them}. Each spends its Action, whatever its die (R8.6.5)."
+    yield from told(found.aimed)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)

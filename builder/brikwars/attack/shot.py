@@ -137,6 +137,8 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         use=strike.use,
         modifiers=situation.skill,
         dice=strike.pool.dice,
+        conjured=strike.conjured,
+        on_skill=strike.on_skill,
         bonus=strike.pool.bonus,
         # A Burst has points, too, but is no Arc: its target's Size changes no Damage.
         damage_modifiers=situation.harm if strike.arc else NO_TERMS,

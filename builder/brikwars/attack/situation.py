@@ -5,8 +5,9 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
+from builder.brikwars.attack.aid import Aided
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import again, field, validate
@@ -185,15 +186,13 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim:
+class Aim(Aided):
     """How a weapon is fired, its target, and the weapons to compare."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
     points: int = _attacker(
         2, "Arc points or shots", low=1, high=MOST_ROLLS, rule="R8.3.3"
     )
-    support: int = _attacker(0, "Gunners in support", low=0, high=100, rule="R8.6.5")
-    repeats: int = again(PlannedUse, "repeats", group="Attacker")
     load: int | None = _attacker(
         None,
         "Loaded with XSize",

@@ -7,6 +7,7 @@ from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
     as_fired,
     crash,
+    effects,
     is_cannon,
     is_launcher,
     missiles,
@@ -169,13 +170,16 @@ def _missile(
 
 
 def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
-    """Return the row of an ordinary object, which crashes where it lands (R8.4.21)."""
+    """Return the row of an object: what it does where it lands (R8.4.21)."""
     below = [
         f"payload of {mount.weapon.title}",
         f"Size {inches(each.size)}, SL {each.structure}",
+        f"{inches(each.fire)} of Fire" if each.fire else "",
         "an Attack Roll for each" if each.together > 1 else "",
+        *effects(each),
     ]
-    return _load(each, crash(each), below, 0, illegal=illegal)
+    bought = mount.count * each.together if each.dice else 0
+    return _load(each, crash(each), below, bought, illegal=illegal)
 
 
 def _load(

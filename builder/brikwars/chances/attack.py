@@ -36,7 +36,10 @@ class SingleAttack:
         skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
         use: The number that the Attack Roll must reach; None for an automatic hit.
         modifiers: The modifiers of the Skill roll.
+        on_skill: Faces of the SuperNatural dice added to the Skill roll (R10.3).
         dice: The weapon's Damage dice.
+        conjured: How many of the last of them are SuperNatural: no effect of close
+            combat binds them to the Skill die, and OverSkill adds none of them.
         bonus: Its flat bonus to Damage; without dice, all its Damage (R8.1.18).
         damage_modifiers: The modifiers of Damage, added once (R8.3.4, A22).
         beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
@@ -56,7 +59,9 @@ class SingleAttack:
     skill: int = 6
     use: int | None = 2
     modifiers: Tally = NO_TERMS
+    on_skill: tuple[int, ...] = ()
     dice: tuple[AnyDie, ...] = (Die.SKILL,)
+    conjured: int = 0
     bonus: int = 0
     damage_modifiers: Tally = NO_TERMS
     beyond: int = 0
@@ -81,6 +86,7 @@ class SingleAttack:
             overskill=self.overskill,
             on_fire=self.on_fire,
             bonus_dice=self.bonus_dice,
+            more=self.on_skill,
         )
 
     @property
@@ -92,10 +98,16 @@ class SingleAttack:
         """Return whether the bare die jams the weapon after this roll (R8.3.10)."""
         return 0 < number < self.auto
 
+    @property
+    def skill_text(self) -> str:
+        """The dice of the Attack Roll: `d6`, or `d6 + d8` with a SuperNatural die."""
+        return " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
+
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
+        own = len(self.dice) - self.conjured
         held = Damage(
-            chips=chips(self.dice, self.skill, melee=self.melee),
+            chips=chips(self.dice[:own], self.skill, melee=self.melee),
             bonus=self.bonus + int(self.damage_modifiers.total),
             beyond=self.beyond,
             fading=self.fading,
@@ -103,7 +115,8 @@ class SingleAttack:
             bonus_dice=self.bonus_dice,
             points=not self.dice,
         )
-        return with_spare(held) if spare else held
+        held = with_spare(held) if spare else held
+        return replace(held, chips=(*held.chips, *chips(self.dice[own:], self.skill)))
 
     def met(self, *, spare: bool = False) -> Split:
         """Return which of these dice are taken, cancelled, and go on (R8.7.9).
@@ -244,5 +257,5 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         hurt=steps[0],
         jam=attack.jam,
         siege=siege(steps, attacks),
-        cut=cut + attack.target.armor.truncation_error,
+        cut=cut + roll.cut + attack.target.armor.truncation_error,
     )

@@ -109,7 +109,7 @@ def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator
     odds = made.chances
     points = len(odds.siege.steps)
     hits = percent(odds.hit) if shot.rolled else "by hand"
-    rolled = f"d{made.attack.skill}, {rolled_words(made.attack)}"
+    rolled = f"{made.attack.skill_text}, {rolled_words(made.attack)}"
     how = rolled if shot.rolled else "no roll"
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"

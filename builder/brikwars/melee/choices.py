@@ -40,12 +40,17 @@ def weapon_start(weapon: Weapon, _: House) -> WeaponBout:
 
 
 def creation_start(creation: Creation, house: House) -> CreationBout:
-    """Return the first thing it can do: strike, or Parry, or Shove with bare hands."""
+    """Return the first thing it can do: strike, or Parry, or Shove with bare hands.
+
+    What is smaller than a minifig can only Shove its like (R8.2.8).
+    """
     blades, shields = blades_and_shields(creation, house)
     if blades:
         return CreationBout(weapon=blades[0].places[0], back=blades[0].places[0])
     if shields:
         return CreationBout(doing=Doing.PARRY, weapon=shields[0].places[0])
+    if not creation.size:
+        return CreationBout(doing=Doing.SHOVE, against=Against.CREATION, size=0)
     return CreationBout(doing=Doing.SHOVE)
 
 

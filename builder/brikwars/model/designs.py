@@ -7,6 +7,7 @@ from typing import Final, Literal
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
+from builder.brikwars.model.objects import OwnDamage
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables import measures
 from builder.brikwars.tables.fuses import Fuse
@@ -111,8 +112,11 @@ class Round:
 
 
 @validated
-class Payload:
-    """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
+class Payload(OwnDamage):
+    """An object that a Launcher launches (8.4).
+
+    It costs nothing, unless it has dice of its own in the place of Crash Damage.
+    """
 
     name: str = field("", "Object", high=200)
     size: int = field(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")

@@ -133,7 +133,7 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
     if each.shot.how is How.ARC:
         yield "target Size and cover change Damage, too (R8.3.4)"
     most = most_support(each.arm.weapon)
-    if each.shot.gunners and most:
+    if each.shot.in_support and most:
         yield f"at most {most} in support, each with Gunnery; lost by moving (R8.6.5)"
 
 
