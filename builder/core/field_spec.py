@@ -134,15 +134,29 @@ def validate(design: Any) -> None:
     Raises:
         InvalidValue: For the first field that is out of bounds.
     """
-    for name, spec in field_specs(type(design)).items():
+    kind: Any = type(design)
+    for name, default, spec in _bounds(kind):
         value = getattr(design, name)
-        # Most fields are off, blank or one word of a list, which have no bounds.
-        if value is None or value is True or value is False:
+        # Most fields have their default, or are off, blank or one word of a list.
+        if value is default or value is None or value is True or value is False:
             continue
         if isinstance(value, str) and (not value or isinstance(value, Enum)):
             continue
         if reason := _unreadable(value, spec):
             raise InvalidValue((name,), reason)
+
+
+@cache
+def _bounds(kind: Any) -> tuple[tuple[str, Any, FieldSpec], ...]:
+    """Each field with its default, if that is within the bounds, and its spec."""
+    specs = field_specs(kind)
+    return tuple(
+        (each.name, each.default, specs[each.name])
+        if not _unreadable(each.default, specs[each.name])
+        else (each.name, dataclasses.MISSING, specs[each.name])
+        for each in dataclasses.fields(kind)
+        if each.name in specs
+    )
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

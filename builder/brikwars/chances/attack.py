@@ -105,18 +105,26 @@ class SingleAttack:
 
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
-        own = len(self.dice) - self.conjured
-        held = Damage(
-            chips=chips(self.dice[:own], self.skill, melee=self.melee),
+        held = with_spare(self._held) if spare else self._held
+        conjured = self.dice[len(self.dice) - self.conjured :]
+        return replace(held, chips=(*held.chips, *chips(conjured, self.skill)))
+
+    @cached_property
+    def _held(self) -> Damage:
+        """The dice of the weapon itself."""
+        own = self.dice[: len(self.dice) - self.conjured]
+        held = chips(own, self.skill, melee=self.melee)
+        # Without Blast dice the same hit at any distance is worked out once.
+        fades = any(chip.die is Die.BLAST for chip in held)
+        return Damage(
+            chips=held,
             bonus=self.bonus + int(self.damage_modifiers.total),
             beyond=self.beyond,
             fading=self.fading,
-            distance=self.distance,
+            distance=self.distance if fades else 0,
             bonus_dice=self.bonus_dice,
             points=not self.dice,
         )
-        held = with_spare(held) if spare else held
-        return replace(held, chips=(*held.chips, *chips(self.dice[own:], self.skill)))
 
     def met(self, *, spare: bool = False) -> Split:
         """Return which of these dice are taken, cancelled, and go on (R8.7.9).
@@ -219,6 +227,8 @@ class AttackChances:
 def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     """Return the chance that a hit hurts, without and with an OverSkill die.
 
+    The second is 0 where the Attack Roll can keep no die for Damage.
+
     Args:
         attack: The attack.
         size: The target's Effective Size now, in inches.
@@ -226,8 +236,10 @@ def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
-    plain, spare = (guard_of(attack, size, spare=kept) for kept in (False, True))
-    return plain.hurt, spare.hurt
+    plain = guard_of(attack, size, spare=False).hurt
+    if not attack.roll.overskill:
+        return plain, Fraction(0)
+    return plain, guard_of(attack, size, spare=True).hurt
 
 
 def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
@@ -246,8 +258,9 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     if not 0 <= size <= MOST_SIZE:
         raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
     roll = attack.roll
-    plain, spare = attack.damage(), attack.damage(spare=True)
-    ways = ((roll.plain, plain), (roll.overskill, spare))
+    ways = [(roll.plain, attack.damage())]
+    if roll.overskill:
+        ways.append((roll.overskill, attack.damage(spare=True)))
     cut = sum(share * damage.truncation_error for share, damage in ways)
     # A target of Size 0 is destroyed at the first hurt, like one of Size 1.
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
