@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.content.card import Row, Table, Text, columns
 from builder.content.chart import Point, Series
-from builder.core.formatting import figure, percent
+from builder.core.formatting import percent, signed
 from builder.core.tally import Tally
 
 
@@ -29,13 +29,9 @@ def table(
 
 def sum_table(title: str, tally: Tally) -> Table:
     """Return a sum that stands beside the main one: each addend with its rule."""
-    rows = [(term.label, _signed(term.amount), term.rule) for term in tally.terms]
-    total = ("Together", _signed(tally.total), "")
+    rows = [(term.label, signed(term.amount), term.rule) for term in tally.terms]
+    total = ("Together", signed(tally.total), "")
     return table(title, ("Item", ">Amount", "Rule"), (*rows, total))
-
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def prose(title: str, text: str) -> Text:

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Block, Card, Stat, Table, Text
 from builder.content.tables import prose, table
-from builder.core.formatting import counted
+from builder.core.formatting import counted, figure
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
@@ -48,7 +48,7 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
         )
     bonus = BONUS * max(0, design.elite)
     return (
-        Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
+        Stat("Elite", figure(design.elite), (f"+{bonus} %",) if bonus else ()),
         Stat("Armor", design.armor.value, ("body",)),
         Stat("Helmet", design.helmet.value),
     )

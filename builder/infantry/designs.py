@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
+from builder.core.formatting import figure
 from builder.infantry.animals import Animal
 from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
 
@@ -42,7 +43,7 @@ class RangeBand:
     @property
     def title(self) -> str:
         """Its edge and its chance."""
-        return f"up to {self.to}: {self.chance}"
+        return f"up to {figure(self.to)}: {figure(self.chance)}"
 
 
 @validated
@@ -172,4 +173,4 @@ class Man(UnpricedDesign):
     def label(self) -> str:
         """What it is: `Elite 2 infantryman`, `Cavalryman`."""
         who = "cavalryman" if self.mounted else "infantryman"
-        return f"Elite {self.elite} {who}" if self.elite else who.capitalize()
+        return f"Elite {figure(self.elite)} {who}" if self.elite else who.capitalize()

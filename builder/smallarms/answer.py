@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.content.tables import chances, table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import inches, percent, signed
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
@@ -155,7 +155,7 @@ def _by_range(shot: Shot, house: House) -> Chart:
 def _point(shot: Shot, house: House) -> Point:
     value = Fraction(chance(shot, house), 100)
     lines = tuple(
-        f"{term.label} {float(term.amount):+g}"
+        f"{term.label} {signed(term.amount)}"
         for term in chance_tally(shot, house).terms
     )
     return Point(value, percent(value), lines)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import inches
+from builder.core.formatting import figure, inches
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
 from builder.smallarms.casualties import NoTable, chosen_table
@@ -177,7 +177,7 @@ def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
     if base < 0:
         yield Finding(
             f"{inches(shot.fire.distance)} is beyond the weapon's basic range: it "
-            f"starts from {base} %",
+            f"starts from {figure(base)} %",
             ("distance",),
             switch=switch_of(House, "no_negative_basis"),
         )

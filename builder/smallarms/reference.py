@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
 from builder.content.tables import prose, table
-from builder.core.formatting import figure
+from builder.core.formatting import figure, signed
 from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
 from builder.smallarms.casualties import (
@@ -122,8 +122,11 @@ def _modifiers() -> Table:
         ("Sharpshooter", help_, "not with an SMG", "S5"),
         ("Each turn of sighting-in", help_, steady, "S6"),
         ("Rested on something firm", help_, steady, "S7"),
-        ("Target prone", f"−{PRONE}", "adds to cover", "S4"),
-        *((each.words, f"−{each.cost}", "one cover counts", "S4") for each in covers),
+        ("Target prone", signed(-PRONE), "adds to cover", "S4"),
+        *(
+            (each.words, signed(-each.cost), "one cover counts", "S4")
+            for each in covers
+        ),
         ("Hasty: outside the arc", _part(hasty=True, blind=False), "of the sum", "S8"),
         ("Blind: target unseen", _part(hasty=False, blind=True), "of the sum", "S8"),
         ("Hasty and blind", _part(hasty=True, blind=True), "of the sum", "S8"),

@@ -7,6 +7,7 @@ from typing import Any, Final, get_args, get_origin
 
 from builder import home
 from builder.core.field_spec import Path, field_specs
+from builder.core.formatting import plain_minus
 from builder.questions.model import Question
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
@@ -159,7 +160,7 @@ def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
     if bool in types:
         return _SWITCHES.get(word, text)
     if int in types and _whole(text):
-        return int(text)
+        return int(plain_minus(text))
     if any(one in designs() for one in types):
         return spelt_situation(find(text))
     for one in types:
@@ -177,5 +178,5 @@ def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
 
 
 def _whole(text: str) -> bool:
-    digits = text.removeprefix("-")
+    digits = plain_minus(text).removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(text) < _LONGEST

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from builder.core.formatting import plain_minus
+
 
 def amount_of(text: str) -> Fraction | None:
     """Return typed text as exact points; None for a blank.
@@ -12,7 +14,7 @@ def amount_of(text: str) -> Fraction | None:
     Raises:
         ValueError: If it is no number.
     """
-    text = text.strip()
+    text = plain_minus(text).strip()
     if not text:
         return None
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}

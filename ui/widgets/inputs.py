@@ -1,7 +1,12 @@
 """Widgets that take input, set up as the whole window has them."""
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from builder.core.formatting import figure, plain_minus
 
 
 class _Calm(QObject):
@@ -22,3 +27,20 @@ def calm(widget: QWidget) -> None:
     """Let the mouse wheel change a widget only while it has the focus."""
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     widget.installEventFilter(_Calm(widget))
+
+
+class NumberBox(QSpinBox):
+    """A box for a whole number, which shows a true minus and takes any."""
+
+    def textFromValue(self, number: int) -> str:
+        """Return a number as it is shown everywhere."""
+        return figure(number)
+
+    def valueFromText(self, text: str) -> int:
+        """Return the number that was typed."""
+        return super().valueFromText(plain_minus(text))
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Return whether typed text is a number, or may become one."""
+        found: Any = super().validate(plain_minus(text), place)
+        return found[0], text, place

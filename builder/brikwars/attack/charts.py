@@ -11,7 +11,7 @@ from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.core.formatting import inches, percent
+from builder.core.formatting import inches, percent, signed
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
@@ -155,7 +155,7 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     """Return the Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(
-        f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
+        f"{term.label} {signed(term.amount)}" for term in attack.modifiers.terms
     )
     needs = "hits by itself" if attack.use is None else f"Use {attack.use}"
     return (f"d{attack.skill} against {needs}", *terms)

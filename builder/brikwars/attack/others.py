@@ -25,7 +25,7 @@ from builder.brikwars.chances.onward import Next, Struck, onward
 from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table, columns
-from builder.core.formatting import figure, inches, percent
+from builder.core.formatting import inches, percent, signed
 
 
 def first(aimed: Aim) -> Another:
@@ -123,16 +123,12 @@ def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
     yield each.name
     yield inches(each.distance)
     yield str(each.shot.rolls)
-    yield _signed(attack.modifiers.total)
-    yield _signed(attack.damage_modifiers.total)
+    yield signed(attack.modifiers.total)
+    yield signed(attack.damage_modifiers.total)
     yield percent(attack.roll.hit)
     yield percent(each.reached * each.hurt)
     if jams:
         yield percent(each.reached)
-
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def is_sharp(found: Engagement) -> bool:

@@ -16,7 +16,7 @@ from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.situation import Doing
 from builder.content.card import Row, Table, columns
 from builder.content.chart import HeatTable, Point, Series
-from builder.core.formatting import figure, inches, percent
+from builder.core.formatting import figure, inches, percent, signed
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 
@@ -50,12 +50,8 @@ def _step(name: str, rolled: SingleAttack | Parry) -> Row:
     chance, terms = percent(rolled.roll.hit), rolled.modifiers.terms
     if rolled.use is None:
         return Row((name, "–", "–", "hits by itself", chance))
-    said = ", ".join(f"{_signed(term)} {term.label}" for term in terms)
+    said = ", ".join(f"{signed(term.amount)} {term.label}" for term in terms)
     return Row((name, f"d{rolled.skill}", figure(rolled.use), said, chance))
-
-
-def _signed(term: Term) -> str:
-    return f"+{figure(term.amount)}" if term.amount > 0 else figure(term.amount)
 
 
 def flown(clash: Clash) -> Table:

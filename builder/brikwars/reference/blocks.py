@@ -11,7 +11,6 @@ from builder.brikwars.advice.entry import Section
 from builder.brikwars.advice.tables import table
 from builder.brikwars.reference.uses import Uses
 from builder.content.card import Block, Text
-from builder.core.formatting import figure
 from builder.odds import Unanswerable
 
 Down = TypeVar("Down")
@@ -109,11 +108,6 @@ def by(
 ) -> dict[str, Across]:
     """Return values by their labels."""
     return {say(value): value for value in values}
-
-
-def signed(amount: int) -> str:
-    """Return a modifier with its sign: `+2`, `−1`, `0`."""
-    return f"+{amount}" if amount > 0 else figure(amount)
 
 
 def span(numbers: Sequence[int | str]) -> str:

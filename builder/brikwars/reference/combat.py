@@ -20,12 +20,12 @@ from builder.brikwars.engine.close_combat import (
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.reference.blocks import by, grid, notes, signed, square
+from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block
-from builder.core.formatting import figure, inches, percent
+from builder.core.formatting import figure, inches, percent, signed
 
 _ARCS: Final = (1, 2, 3, 4)
 _SHOTS: Final = (2, 3, 4, 5, 6)

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
 from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import NumberBox, calm
 from ui.widgets.labels import literal, plain, small
 from ui.widgets.layouts import button
 
@@ -179,9 +179,9 @@ class TickField(FormField):
         self.box.setToolTip(literal(why))
 
 
-def _spin(about: FieldSpec) -> QSpinBox:
+def _spin(about: FieldSpec) -> NumberBox:
     """Return a box for the numbers that a field allows and Qt can hold."""
-    box = QSpinBox()
+    box = NumberBox()
     box.setRange(
         -WIDEST if about.low is None else about.low,
         WIDEST if about.high is None else min(about.high, WIDEST),
