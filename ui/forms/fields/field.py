@@ -31,7 +31,10 @@ class PhotoBox(Protocol):
 
 
 Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""Returns the library's designs that may be copied in: id, title, value of each."""
+"""Returns what may be copied in from the library: id, title, value of each.
+
+It is designs, and armies for the designs they hold.
+"""
 
 
 @dataclass(frozen=True, slots=True)
