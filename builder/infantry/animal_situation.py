@@ -38,7 +38,7 @@ class UnderFire:
         rule="I4",
         group="Firing",
         picked=True,
-        hint="A man of the library; his first weapon serves if none is chosen",
+        hint="A man of the library; their first weapon serves if none is chosen",
     )
     distance: Fraction = field(
         Fraction(50), "Range", low=0, high=FARTHEST, rule="I1", group="Firing"
@@ -54,7 +54,7 @@ class UnderFire:
         rule="I13",
         group="Animal",
         picked=True,
-        hint="A man of the library; his gear counts where your table says so",
+        hint="A man of the library; their gear counts where your table says so",
     )
 
 

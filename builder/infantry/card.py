@@ -105,7 +105,7 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
     if man.elite >= FIRST_FIRE:
         first = "exactly" if house.exactly_three_levels else "at least"
         yield f"Fires first at troops {first} three levels below."
-    yield "His bonus is in the table."
+    yield "Their bonus is in the table."
 
 
 def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:

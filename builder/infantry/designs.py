@@ -163,7 +163,7 @@ class Man(UnpricedDesign):
         rule="I13",
         group="Man",
         picked=True,
-        hint="An animal of the library, which he rides if he is mounted",
+        hint="An animal of the library, which they ride if they are mounted",
     )
     weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"

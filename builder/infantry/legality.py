@@ -143,7 +143,7 @@ def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
         yield Finding(
             f"Elite level {figure(man.elite)}: ordinary troops are 0",
             ("elite",),
-            (Fix("Make him ordinary", ("elite",), 0),),
+            (Fix("Make them ordinary", ("elite",), 0),),
         )
 
 
@@ -265,7 +265,7 @@ def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
     standing = shot.fire.posture is Posture.STANDING
     if shot.weapon.type.bursts and not standing and not house.cover_stops_fragments:
         yield Finding(
-            "His posture does not protect him: the list is about small arms",
+            "Their posture does not protect them: the list is about small arms",
             ("posture",),
             switch=switch_of(House, "cover_stops_fragments"),
         )

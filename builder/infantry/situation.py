@@ -91,7 +91,7 @@ class Fire:
         hint="The hard cover at hand counts; who stands behind a low wall kneels there",
     )
     crawled: bool = field(
-        False, "He crawled", rule="I17", group="Target", hint="Then he lies prone"
+        False, "He crawled", rule="I17", group="Target", hint="Then they lie prone"
     )
     armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Target")
     helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Target")

@@ -127,11 +127,11 @@ def _always(shot: Shot, house: House) -> Iterator[Shown]:
 def _arc(shot: Shot) -> str:
     """Return where the target stands, and what that costs (S8)."""
     if not shot.hasty:
-        return "inside his arc"
+        return "inside the arc"
     blind = shot.fire.hidden
     how = "hasty and blind fire" if blind else "hasty fire"
     part = multiplier(hasty=True, blind=blind)
-    return f"outside his arc: {how}, {part} of the chance"
+    return f"outside the arc: {how}, {part} of the chance"
 
 
 def _by_range(shot: Shot, house: House) -> Chart:

@@ -70,7 +70,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
         - Except for pistols: under {TRIPLE_WITHIN}" damage counts three times, under
           {DOUBLE_WITHIN}" twice.
         - Damage comes off the life force of 100 %; at 0 the man is dead.
-        - A wounded man rolls D100: no higher than the life he has left, he keeps his
+        - The wounded roll D100: no higher than the life they have left, they keep their
           nerve. Officers and NCOs have +{NERVE}.
         """,
     )
@@ -81,7 +81,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
 def _arc() -> Text:
     """Return the firing arc in words, with a picture of it (S8)."""
     words = (
-        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where he looks, the edge "
+        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where they look, the edge "
         "inside. Outside it fire is hasty."
     )
     seen = Dial("Firing arc", 0, HALF_ARC, None, words, "normal", "hasty fire")

@@ -45,7 +45,7 @@ class SectionVolley:
         rule="S3",
         group="Section",
         picked=True,
-        hint="Men of the library; add one as often as there are of him",
+        hint="Men of the library; add one as often as there are of them",
     )
     arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1", group="Section")
     rounds: int | None = field(
@@ -55,7 +55,7 @@ class SectionVolley:
         high=10_000,
         rule="S15",
         group="Section",
-        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+        hint="Not declared: the whole clip; nobody fires more than their weapon holds",
     )
     spread: FireSpread = field(
         FireSpread.EACH, "The fire goes", rule="S3", group="Section"
@@ -90,7 +90,7 @@ class SectionVolley:
         rule="S14",
         group="The other section",
         picked=True,
-        hint="In the place of unhurt men, each with the life of his own card",
+        hint="In the place of unhurt men, each with the life of their own card",
     )
     cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="The other section")
     prone: bool = field(False, "Prone", rule="S4", group="The other section")
@@ -124,7 +124,7 @@ class SectionExchange(SectionVolley):
         high=10_000,
         rule="S15",
         group="Their fire",
-        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+        hint="Not declared: the whole clip; nobody fires more than their weapon holds",
     )
     enemy_spread: FireSpread = field(
         FireSpread.EACH, "Their fire goes", rule="S3", group="Their fire"
