@@ -124,7 +124,7 @@ class FormField(QWidget):
     edited = Signal(object, str, str)
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
-    hinted: ClassVar[bool] = True
+    hinted = True
     tall: ClassVar[bool] = False
     unused = False
 
@@ -151,6 +151,14 @@ class FormField(QWidget):
                 put(whole(), at, part), text or inner.about.label, key
             )
         )
+
+    @property
+    def least(self) -> int:
+        """The width in pixels that it needs beside its label."""
+        return self.minimumSizeHint().width()
+
+    def stack(self, *, stacked: bool) -> None:
+        """Save width, where a label is above its field and not beside it."""
 
     def display(self, design: Any) -> None:
         """Show the field's value in a design, without emitting an edit."""

@@ -11,7 +11,7 @@ from builder.core.formatting import figure
 from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
-from ui.widgets.inputs import NumberBox, calm
+from ui.widgets.inputs import NumberBox, TickBox, calm
 from ui.widgets.labels import literal, plain, small
 from ui.widgets.layouts import button
 
@@ -164,9 +164,22 @@ class TickField(FormField):
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
-        self.box = QCheckBox(about.label)
-        self.lay(self.box, (small(about.hint, wrap=True), 1))
+        self.box = TickBox(about.label)
+        self._hint = small(about.hint, wrap=True)
+        self._row = self.lay(self.box, (self._hint, 1))
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
+
+    @property
+    def least(self) -> int:
+        """The width on one line, with its hint."""
+        hint = self._hint.minimumSizeHint().width()
+        return self.box.sizeHint().width() + self._row.spacing() + hint
+
+    def stack(self, *, stacked: bool) -> None:
+        """Break a long label into lines, and let the form write the hint below."""
+        self.box.fold(stacked)
+        self._hint.setVisible(not stacked)
+        self.hinted = stacked
 
     def display(self, design: Any) -> None:
         """Show the answer; a disabled box says why in its tooltip."""
