@@ -21,6 +21,7 @@ from typing import (
     get_type_hints,
 )
 
+from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.measure import SizeMeasure
 
@@ -238,13 +239,13 @@ def _short(value: int) -> str:
     # Thousands of digits would fill the screen.
     if value.bit_length() > 64:
         return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
-    return str(value)
+    return figure(value)
 
 
 def _span(low: int | None, high: int | None) -> str:
     if low is None or high is None:
-        return f"up to {high}" if low is None else f"from {low}"
-    return f"from {low} to {high}"
+        return f"up to {high}" if low is None else f"from {figure(low)}"
+    return f"from {figure(low)} to {figure(high)}"
 
 
 def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:

@@ -3,6 +3,9 @@
 from fractions import Fraction
 from typing import Final
 
+MINUS: Final = "−"
+"""The sign before a number that is shown; whoever reads one takes a hyphen too."""
+
 VULGAR: Final = {
     Fraction(1, 4): "¼",
     Fraction(1, 2): "½",
@@ -19,7 +22,7 @@ def figure(amount: Fraction | int) -> str:
     ('4½', '½', '−3', '0')
     """
     amount = Fraction(amount)
-    sign = "−" if amount < 0 else ""
+    sign = MINUS if amount < 0 else ""
     whole, rest = divmod(abs(amount), 1)
     if not rest:
         return f"{sign}{whole}"
@@ -29,8 +32,21 @@ def figure(amount: Fraction | int) -> str:
 
 
 def signed(amount: Fraction | int) -> str:
-    """Return a modifier with its sign: `+2`, `−1`, `0`."""
+    """Return a change of a number, with its sign: nothing has none.
+
+    >>> signed(2), signed(Fraction(-1, 2)), signed(0)
+    ('+2', '−½', '0')
+    """
     return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
+def plain_minus(text: str) -> str:
+    """Return typed text with each true minus as the one of the keyboard.
+
+    >>> plain_minus("1d6−1"), plain_minus("-3")
+    ('1d6-1', '-3')
+    """
+    return text.replace(MINUS, "-")
 
 
 def inches(amount: Fraction | int) -> str:

@@ -51,7 +51,7 @@ class UnderFire:
     shooter: Man | None = again(
         WeaponFire,
         "shooter",
-        hint="A man of the library; his first weapon serves if none is chosen",
+        hint="A man of the library; their first weapon serves if none is chosen",
     )
     distance: Fraction = again(Fire, "distance")
     moved: bool = again(Fire, "moved", hint="")
@@ -63,7 +63,7 @@ class UnderFire:
         rule="I13",
         group="Animal",
         picked=True,
-        hint="A man of the library; his gear counts where your table says so",
+        hint="A man of the library; their gear counts where your table says so",
     )
 
 

@@ -35,7 +35,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     shot = shot_of(design, fire)
     if shot is None:
         return unarmed("I1")
-    found = problems(shot, house)
+    found = problems(shot, house, design)
     if not legal(found):
         return Answer(parts=tuple(location_parts(shot, house)), refusals=found)
     # Fire out of range is legal and misses, so it has a tally: a single line of 0.

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
+from builder.core.formatting import figure
 from builder.infantry.animals import Animal
 from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
 
@@ -48,7 +49,7 @@ class RangeBand:
     @property
     def title(self) -> str:
         """Its edge and its chance."""
-        return f"up to {self.to}: {self.chance}"
+        return f"up to {figure(self.to)}: {figure(self.chance)}"
 
 
 # The fields of each group.
@@ -157,7 +158,7 @@ class Man(UnpricedDesign):
         "Mount",
         rule="I13",
         picked=True,
-        hint="An animal of the library, which he rides if he is mounted",
+        hint="An animal of the library, which they ride if they are mounted",
     )
     weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"
@@ -167,4 +168,4 @@ class Man(UnpricedDesign):
     def label(self) -> str:
         """What it is: `Elite 2 infantryman`, `Cavalryman`."""
         who = "cavalryman" if self.mounted else "infantryman"
-        return f"Elite {self.elite} {who}" if self.elite else who.capitalize()
+        return f"Elite {figure(self.elite)} {who}" if self.elite else who.capitalize()

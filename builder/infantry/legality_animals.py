@@ -17,11 +17,11 @@ def mounts_carry_riders(man: Man, _: House) -> Iterator[Finding]:
     """Warn of a man on an animal that carries no riders."""
     if man.mounted and man.mount and not man.mount.riders:
         yield Finding(
-            f"{man.mount.title} carries no riders, and he is mounted on it",
+            f"{man.mount.title} carries no riders, and they are mounted on it",
             ("mount",),
             (
                 Fix("Let it carry a rider", ("mount", "riders"), 1),
-                Fix("Let him walk", ("mounted",), False),
+                Fix("Let them walk", ("mounted",), False),
             ),
         )
 
@@ -45,7 +45,7 @@ def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
         return
     if man.mounted and target is TargetKind.HUMAN:
         yield Finding(
-            f"{man.title} is mounted: fire at him alone spares the mount",
+            f"{man.title} is mounted: fire at them alone spares the mount",
             ("target",),
             (Fix("Fire at the mount", ("target",), TargetKind.MOUNT),),
         )

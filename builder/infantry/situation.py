@@ -75,7 +75,7 @@ class Fire:
         rule="I11",
         hint="The hard cover at hand counts; who stands behind a low wall kneels there",
     )
-    crawled: bool = _target(False, "He crawled", rule="I17", hint="Then he lies prone")
+    crawled: bool = _target(False, "He crawled", rule="I17", hint="Then they lie prone")
     armor: BodyArmor = again(Man, "armor", group="Target")
     helmet: Helmet = again(Man, "helmet", group="Target")
     target_elite: int = _target(0, "Elite level", low=0, high=1_000, rule="I4")

@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.content.tables import chances, chart, table
-from builder.core.formatting import counted, inches, percent
+from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
@@ -123,11 +123,11 @@ def _always(shot: Shot, house: House) -> Iterator[Shown]:
 def _arc(shot: Shot) -> str:
     """Return where the target stands, and what that costs (S8)."""
     if not shot.hasty:
-        return "inside his arc"
+        return "inside the arc"
     blind = shot.fire.hidden
     how = "hasty and blind fire" if blind else "hasty fire"
     part = multiplier(hasty=True, blind=blind)
-    return f"outside his arc: {how}, {part} of the chance"
+    return f"outside the arc: {how}, {part} of the chance"
 
 
 def _by_range(shot: Shot, house: House) -> Chart:
@@ -146,7 +146,7 @@ def _by_range(shot: Shot, house: House) -> Chart:
 def _point(shot: Shot, house: House) -> Point:
     value = Fraction(chance(shot, house), 100)
     lines = tuple(
-        f"{term.label} {float(term.amount):+g}"
+        f"{term.label} {signed(term.amount)}"
         for term in chance_tally(shot, house).terms
     )
     return Point(value, percent(value), lines)

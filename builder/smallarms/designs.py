@@ -80,7 +80,7 @@ class Man(UnpricedDesign):
         "Officer or NCO",
         rule="S16",
         group="Man",
-        hint=f"+{NERVE} on the roll a wounded man makes for his morale",
+        hint=f"+{NERVE} on the roll the wounded make for their morale",
     )
     life: int = field(
         100,

@@ -258,7 +258,7 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
     if isinstance(sections.asked, SectionExchange):
         yield _ORDERS[sections.asked.first]
         yield (
-            "A wounded man fires as if unhurt; whether he keeps his nerve is rolled "
+            "The wounded fire as if unhurt; whether they keep their nerve is rolled "
             "at the table (S16) and is not counted."
         )
 
@@ -266,7 +266,7 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
 _AIMED: Final = {
     FireSpread.EACH: "man by man, each at the one across, then from the front again",
     FireSpread.ONE: "with all weapons at the first man",
-    FireSpread.NEXT: "each at the first man who still stands when his turn comes",
+    FireSpread.NEXT: "each at the first man who still stands when their turn comes",
 }
 _ORDERS: Final = {
     FiresFirst.OURS: "We fire first, and whoever is not dead answers.",

@@ -76,10 +76,7 @@ def unarmed_men_only_stand(sections: Sections, _: House) -> Iterator[Finding]:
         if unarmed and unarmed < len(side.men):
             yield Finding(
                 f"{counted(unarmed, 'man', 'men')} of {_section(front)} without a "
-                "weapon: he is there to be hit and does not fire"
-                if unarmed == 1
-                else f"{unarmed} men of {_section(front)} without a weapon: they are "
-                "there to be hit and do not fire",
+                "weapon: they are there to be hit and do not fire",
                 ("targets",) if front else ("comrades",),
             )
 

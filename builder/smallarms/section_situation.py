@@ -43,7 +43,7 @@ class SectionVolley:
         high=MOST_MEN,
         rule="S3",
         picked=True,
-        hint="Men of the library; add one as often as there are of him",
+        hint="Men of the library; add one as often as there are of them",
     )
     arms: ArmsChosen = _section(ArmsChosen.FIRST, "Each fires", rule="S1")
     rounds: int | None = again(
@@ -52,7 +52,7 @@ class SectionVolley:
         label="Rounds each declares",
         default=None,
         group="Section",
-        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+        hint="Not declared: the whole clip; nobody fires more than their weapon holds",
     )
     spread: FireSpread = _section(FireSpread.EACH, "The fire goes", rule="S3")
     sighting: int = again(Fire, "sighting", group="Section")
@@ -75,7 +75,7 @@ class SectionVolley:
         rule="S14",
         group="The other section",
         picked=True,
-        hint="In the place of unhurt men, each with the life of his own card",
+        hint="In the place of unhurt men, each with the life of their own card",
     )
     cover: Cover = again(Fire, "cover", group="The other section")
     prone: bool = again(Fire, "prone", group="The other section")

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from typing import Final
 
+from builder.core.formatting import plain_minus
+
 FARTHEST: Final = 100_000
 """The longest length that is read."""
 LENGTHS: Final = "a length is a number such as 4, 2½ or 0.6"
@@ -26,7 +28,7 @@ def amount_of(text: str) -> Fraction | None:
     Raises:
         ValueError: If it is no number.
     """
-    text = text.strip()
+    text = plain_minus(text).strip()
     if not text:
         return None
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}

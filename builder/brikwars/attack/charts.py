@@ -14,7 +14,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chances as chances_of
 from builder.content.tables import chart
-from builder.core.formatting import inches, percent
+from builder.core.formatting import inches, percent, signed
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
@@ -153,6 +153,6 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     """Return the Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(
-        f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
+        f"{term.label} {signed(term.amount)}" for term in attack.modifiers.terms
     )
     return (f"{attack.skill_text} against {rolled_words(attack)}", *terms)

@@ -25,7 +25,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import inches
+from builder.core.formatting import inches, signed
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -146,8 +146,8 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
         yield Finding(
-            f"{inches(beyond)} past Range: −{beyond} on Skill, and Damage loses "
-            f"{house.out_of_range}",
+            f"{inches(beyond)} past Range: {signed(-beyond)} on Skill, and Damage "
+            f"loses {house.out_of_range}",
             ("distance",),
             (Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach)),)
             if reach >= 0

@@ -10,6 +10,7 @@ from builder.brikwars.chances.armor import thrown
 from builder.brikwars.engine.attack_roll import hits
 from builder.brikwars.engine.fire import FACES as FIRE
 from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.core.formatting import figure, signed
 from builder.odds import MOST_FACES, Pmf, Unanswerable
 
 HIGHEST: Final = 1_000
@@ -120,7 +121,8 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         raise Unanswerable(f"A Skill die has from 2 to {MOST_FACES} faces, not {faces}")
     if not -HIGHEST <= use - bonus <= HIGHEST:
         raise Unanswerable(
-            f"Use {use} at {bonus:+} is out of bounds; they may lie {HIGHEST:,} apart"
+            f"Use {figure(use)} at {signed(bonus)} is out of bounds; they may "
+            f"lie {HIGHEST:,} apart"
         )
     spend = overskill if bonus_dice is BonusDice.CHAINED else None
     parts = (thrown(1, each, bonus_dice) for each in more)

@@ -104,7 +104,7 @@ def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
     else:
         damage = statline(as_fired(mount.weapon, first.weapon, house)).damage
     text = times(first.together, damage)
-    return f"{text}, +{len(loads) - 1} more" if len(loads) > 1 else text
+    return f"{text}, and {len(loads) - 1} more" if len(loads) > 1 else text
 
 
 def crash(payload: Payload) -> str:

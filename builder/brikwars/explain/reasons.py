@@ -18,7 +18,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
 from builder.brikwars.tables.mods import Mod, Statistic, positives
-from builder.core.formatting import figure, with_article
+from builder.core.formatting import figure, signed, with_article
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 
@@ -175,7 +175,7 @@ def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     chips = tuple(each.chips(usual)[0] for each in query.dice)
     claim = damage_text(Pool(chips, query.bonus or 0, usual))
     if not query.allows(line.rated.bonus):
-        bonus = f"{line.rated.bonus:+}" if line.rated.bonus else "no bonus"
+        bonus = signed(line.rated.bonus) if line.rated.bonus else "no bonus"
         why = f"{with_article(str(weapon.type))} has {bonus} ({_table(weapon)})"
     else:
         why = _unmade(line.rated.dice, query.dice)

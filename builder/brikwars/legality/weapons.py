@@ -13,7 +13,14 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import counted, figure, inches, listed, with_article
+from builder.core.formatting import (
+    counted,
+    figure,
+    inches,
+    listed,
+    signed,
+    with_article,
+)
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
@@ -182,13 +189,13 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        return f"{stat} would be worked out at {kind.letter} {size}"
+        return f"{stat} would be worked out at {kind.letter} {figure(size)}"
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:
-            lost = f"Use would be {line.use}"
+            lost = f"Use would be {line.use_text}"
         case Statistic.RANGE if line.reach is not None and line.reach <= 0:
-            lost = f'Range would be {line.reach}"'
+            lost = f"Range would be {line.range_text}"
         case Statistic.EFFECT if kind.row.dice and not line.rated.chips:
             lost = "no Damage die would be left"
         case Statistic.EFFECT if kind.row.deflection and (line.deflection or 0) < 1:
@@ -209,7 +216,9 @@ def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
             net = good.row.shift + bad.row.shift
-            result = f"net {net:+} Size of {stat}" if net else "nothing comes of it"
+            result = (
+                f"net {signed(net)} Size of {stat}" if net else "nothing comes of it"
+            )
             yield Finding(f"{good} with {bad}: {result}", ("mods",))
 
 

@@ -83,8 +83,11 @@ def can_shove(sizes: Iterable[int], target: int) -> bool:
 
 
 def can_counter(size: int, opponent: int) -> bool:
-    """Whether a creation is not Too Large to strike back (R8.2.7)."""
-    return 2 * opponent >= size if size else opponent == 0
+    """Whether the opponent is at least half its Size, so that it strikes back (R8.2.7).
+
+    What is of Size 0 strikes back at all: nothing is smaller than half of it.
+    """
+    return 2 * opponent >= size
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ def test_a_field_describes_itself() -> None:
 @pytest.mark.parametrize(
     ("values", "at", "reason"),
     [
-        ({"size": -1}, "size", "must be a whole number from 0 to 9, not -1"),
+        ({"size": -1}, "size", "must be a whole number from 0 to 9, not −1"),
         ({"size": 10}, "size", "must be a whole number from 0 to 9, not 10"),
         ({"size": 10**400}, "size", "a number of about 401 digits"),
         ({"name": "x" * 6}, "name", "is 6 characters long; at most 5 are read"),

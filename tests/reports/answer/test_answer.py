@@ -464,7 +464,7 @@ def test_a_dial_without_a_target_names_its_sector() -> None:
     words = {
         m.text for m in dial_drawing(dial, 300, 220, LOOK).marks if isinstance(m, Words)
     }
-    assert words == {"Where he looks", "45°", "normal", "hasty"}
+    assert words == {"Where they look", "45°", "normal", "hasty"}
     assert part_lines(dial) == [
         "Arc",
         "  Looks to 0°, covers 45° to each side",

@@ -30,6 +30,9 @@ DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 
 _GAP: Final = 18
 
+LEAST: Final = {False: 150, True: 120}
+"""The least width in pixels of the closed box; the second where room is short."""
+
 WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
 
@@ -50,6 +53,7 @@ class ChoiceField(FormField):
         self._printed = printed
         self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
+        self._stacked = False
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
@@ -84,9 +88,14 @@ class ChoiceField(FormField):
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
-        self.box.setMinimumWidth(140)
+        self.box.setMinimumWidth(LEAST[self._stacked])
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
+
+    def stack(self, *, stacked: bool) -> None:
+        """Narrow the closed box."""
+        self._stacked = stacked
+        self.box.setMinimumWidth(LEAST[stacked])
 
     def display(self, design: Any) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""

@@ -31,7 +31,10 @@ class PhotoBox(Protocol):
 
 
 Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""Returns the library's designs that may be copied in: id, title, value of each."""
+"""Returns what may be copied in from the library: id, title, value of each.
+
+It is designs, and armies for the designs they hold.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +149,14 @@ class FormField(QWidget):
                 put(whole(), at, part), text or inner.about.label, key
             )
         )
+
+    @property
+    def least(self) -> int:
+        """The width in pixels that it needs beside its label."""
+        return self.minimumSizeHint().width()
+
+    def stack(self, *, stacked: bool) -> None:
+        """Save width, where a label is above its field and not beside it."""
 
     def display(self, design: Any) -> None:
         """Show the field's value in a design, without emitting an edit."""

@@ -146,7 +146,7 @@ def test_r8_7_10_blast_alone_starts_at_the_muzzle(distance: int, odds: Odds) -> 
 
 @pytest.mark.parametrize("distance", [0, 2, 5])
 def test_r8_3_6_a_blastgun_loses_a_point_an_inch(distance: int, odds: Odds) -> None:
-    """2d8 - distance, and Size counts for Damage, too (R8.3.4)."""
+    """2d8 − distance, and Size counts for Damage, too (R8.3.4)."""
     attack = Attack(6, 3, ("blast", "blast"), flown=distance, own="blast")
     for house, each in houses(attack):
         result = odds(weapon(Type.BLASTGUN, 2), house, distance=distance)

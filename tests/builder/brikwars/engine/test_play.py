@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, DamageDie
@@ -65,6 +67,19 @@ def test_the_large_do_not_counter_the_small() -> None:
         assert not rolled.can_counter(size, small)
     assert rolled.can_counter(0, 0)
     assert not rolled.can_counter(1, 0)
+
+
+@pytest.mark.parametrize("opponent", range(4))
+def test_nothing_is_too_small_for_size_0(opponent: int) -> None:
+    """R8.2.7: Size 0 alone Counters Size 0, and it Counters what is larger as well."""
+    assert rolled.can_counter(0, opponent)
+    assert not close.too_large(0, opponent)
+
+
+@given(st.integers(0, 40), st.integers(0, 40))
+def test_too_large_is_what_cannot_counter(size: int, opponent: int) -> None:
+    """R8.2.7: the program and the text agree on every pair of Sizes."""
+    assert close.too_large(size, opponent) is not rolled.can_counter(size, opponent)
 
 
 def test_shoves_go_to_what_is_no_larger() -> None:

@@ -154,7 +154,7 @@ def test_formulas_are_printed_as_the_book_prints_them() -> None:
 def test_the_armory_has_the_printed_numbers() -> None:
     """R8.1.9."""
     shown = cells("Minifig armory")
-    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
+    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 − distance")
     assert shown["RailGun"] == ("4", "4", '8"', "Payload")
     assert shown["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
     assert shown["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
