@@ -77,7 +77,7 @@ def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Finding]:
 def men_are_armed(man: Man, _: House) -> Iterator[Finding]:
     """Note a man without weapons, which no rule forbids."""
     if not man.weapons:
-        yield Finding("He carries no weapon", ("weapons",))
+        yield Finding("They carry no weapon", ("weapons",))
 
 
 @rule("S14", "A man is alive", on=Man, severity=Severity.WARN)

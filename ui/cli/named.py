@@ -11,7 +11,7 @@ from ui.cli.errors import CommandError
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedInFile:
     """The designs and armies of a muster file, by name or id.
 
     Attributes:

@@ -19,7 +19,7 @@ from ui.cli.errors import DONE, ILLEGAL, CommandError
 from ui.cli.files import output_of, settings_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.json_answers import exact, stats, violations
-from ui.cli.named import Named
+from ui.cli.named import NamedInFile
 from ui.cli.situations import asked_situation
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
@@ -44,7 +44,7 @@ def odds(args: argparse.Namespace) -> int:
         design,
         house,
         args.set or (),
-        Named(file.designs, file.armies, args.file),
+        NamedInFile(file.designs, file.armies, args.file),
     )
     found = question.answer(design, situation, house)
     answered = answered_question(question, design, situation, house, found)

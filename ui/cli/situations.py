@@ -14,7 +14,7 @@ from db.shape import designs, within
 from db.unreadable import nearest, shown
 from ui.cli.choose import few
 from ui.cli.errors import CommandError
-from ui.cli.named import Named
+from ui.cli.named import NamedInFile
 
 _SWITCHES: Final = {
     "yes": True,
@@ -33,7 +33,7 @@ def asked_situation(
     design: Any,
     house: Any,
     changes: Iterable[str],
-    named: Named,
+    named: NamedInFile,
 ) -> Any:
     """Return the situation of a question with some of its fields set.
 
@@ -65,7 +65,7 @@ def asked_situation(
     return situation_with(situation, own, named)
 
 
-def situation_with(situation: Any, changes: Iterable[str], named: Named) -> Any:
+def situation_with(situation: Any, changes: Iterable[str], named: NamedInFile) -> Any:
     """Return a situation with some of its fields set.
 
     Args:
@@ -180,7 +180,7 @@ def _holder(payload: Any, path: Path) -> Any:
     return payload
 
 
-def _value(text: str, types: tuple[Any, ...], named: Named) -> Any:
+def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
     """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in _NOTHING and not (str in types or _is_printed(word, types)):
@@ -201,7 +201,7 @@ def _value(text: str, types: tuple[Any, ...], named: Named) -> Any:
     return text
 
 
-def _values(text: str, types: tuple[Any, ...], named: Named) -> list[Any]:
+def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
     """Return the values of a text in a list: one, or the units of an army."""
     kinds = tuple(one for one in types if one in designs())
     if kinds:

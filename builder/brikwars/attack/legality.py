@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack import legality_dice
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.legality_dice import RULES as DICE
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
@@ -197,8 +197,8 @@ def countable(found: Engagement) -> bool:
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
-RULES: Final = (*rules_in(globals()), *DICE)
+RULES: Final = rules_in(globals())
 """In the order of the book."""
 
-ATTACKS: Final = Book("BrikWars", "attacks", RULES)
+ATTACKS: Final = Book("BrikWars", "attacks", (*RULES, *legality_dice.RULES))
 """The rules of an attack that are no rules of a turn."""

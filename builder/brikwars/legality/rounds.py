@@ -17,7 +17,6 @@ from builder.brikwars.engine.loads import (
 )
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.fixes import removal
-from builder.brikwars.legality.objects import RULES as OBJECTS
 from builder.brikwars.model.designs import Mount, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
@@ -260,4 +259,4 @@ def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
             )
 
 
-RULES: Final = (*rules_in(globals()), *OBJECTS)
+RULES: Final = rules_in(globals())

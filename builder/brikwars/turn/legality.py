@@ -15,7 +15,12 @@ from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_throws, legality_turrets, legality_uses
+from builder.brikwars.turn import (
+    legality_teams,
+    legality_throws,
+    legality_turrets,
+    legality_uses,
+)
 from builder.brikwars.turn.legality_weapons import (
     BARS,
     NO_DICE,
@@ -227,6 +232,7 @@ TURN: Final = Book(
         legality_uses.RULES,
         legality_turrets.RULES,
         legality_throws.RULES,
+        legality_teams.RULES,
     ),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

@@ -9,7 +9,6 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn.legality_teams import RULES as TEAMS
 from builder.brikwars.turn.legality_weapons import NO_DICE, leave_out
 from builder.core.formatting import inches, listed, times
 from builder.core.rulebook import Finding, Fix, Severity, rule
@@ -270,7 +269,6 @@ RULES: Final = (
     attacks_are_of_one_type,
     attacks_share_an_arc,
     weapons_are_used_once,
-    *TEAMS,
     safety_takes_time,
 )
 """In the order of the book."""

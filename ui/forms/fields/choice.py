@@ -92,6 +92,11 @@ class ChoiceField(FormField):
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
 
+    @property
+    def least(self) -> int:
+        """The width beside its label, however wide the closed box is now."""
+        return super().least + LEAST[False] - LEAST[self._stacked]
+
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         self._stacked = stacked

@@ -35,6 +35,11 @@ class OfferField(FormField):
         self.lay(self.box)
         self.box.currentIndexChanged.connect(self._changed)
 
+    @property
+    def least(self) -> int:
+        """The width beside its label, however wide the closed box is now."""
+        return max(super().least, self.box.minimumSizeHint().width())
+
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         # A combo box keeps the hint that it has once given.
