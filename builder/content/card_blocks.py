@@ -6,7 +6,7 @@ from dataclasses import replace
 from builder.content.card import Block, Card, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from builder.core.design import UnpricedDesign
-from builder.core.formatting import figure
+from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
 
 
@@ -72,6 +72,5 @@ def _said(block: Block) -> bool:
 
 def source(book: Book, changed: Sequence[str]) -> str:
     """Return the rulebook and how many house rules are in force, as small print."""
-    plural = "house rule" if len(changed) == 1 else "house rules"
-    changes = f", {len(changed)} {plural}" if changed else ""
+    changes = f", {counted(len(changed), 'house rule')}" if changed else ""
     return f"{book.name} {book.edition}{changes}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Block, Card, Stat, Table, Text
 from builder.content.tables import prose, table
-from builder.core.formatting import counted
+from builder.core.formatting import counted, figure
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
@@ -48,7 +48,7 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
         )
     bonus = BONUS * max(0, design.elite)
     return (
-        Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
+        Stat("Elite", figure(design.elite), (f"+{bonus} %",) if bonus else ()),
         Stat("Armor", design.armor.value, ("body",)),
         Stat("Helmet", design.helmet.value),
     )
@@ -105,7 +105,7 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
     if man.elite >= FIRST_FIRE:
         first = "exactly" if house.exactly_three_levels else "at least"
         yield f"Fires first at troops {first} three levels below."
-    yield "His bonus is in the table."
+    yield "Their bonus is in the table."
 
 
 def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
@@ -117,8 +117,7 @@ def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
     for band in weapon.bands:
         columns = [band.chance]
         if weapon.moves:
-            still = band.chance if band.moving is None else band.moving
-            columns.append(still)
+            columns.append(band.after_move)
         rolls = [table_pips(weapon, each, elite, house) for each in columns]
         rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
     return table("", labels, rows)

@@ -95,10 +95,10 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
     yield prose(
         "Under a template (I14)",
         """
-        - Each man under it is rolled for once, at his own range.
+        - Each man under it is rolled for once, at their own range.
         - Several leaves lie side by side or end to end, and point at the gun.
-        - Each man missing from a crew costs a template; the last one is left to him
-          who serves alone.
+        - Each man missing from a crew costs a template; the last one is left to
+          whoever serves alone.
         """,
     )
     yield CutOuts("To cut out (I14)", tuple(_shapes(tuple(several.values()))))

@@ -137,7 +137,7 @@ def _man_lines(man: Man) -> Iterator[str]:
     if man.sharpshooter:
         yield f"Sharpshooter: +{HELP} %, not with an SMG; it is in the table."
     if man.officer:
-        yield f"Officer or NCO: +{NERVE} when a wound tests his morale."
+        yield f"Officer or NCO: +{NERVE} when a wound tests their morale."
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:

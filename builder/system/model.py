@@ -192,13 +192,17 @@ class System:
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
 
+    def played_by(self, house: HouseRules | None) -> HouseRules:
+        """Return house rules; for None the book's own readings."""
+        return self.standard if house is None else house
+
     def asked_of(
         self, design: Design, house: HouseRules | None = None
     ) -> tuple[Question, ...]:
         """Return the questions that make sense for a design, under house rules."""
-        house = self.standard if house is None else house
+        played = self.played_by(house)
         return tuple(
             each
             for each in self.questions
-            if each.on is type(design) and each.applies(design, house)
+            if each.on is type(design) and each.applies(design, played)
         )

@@ -92,7 +92,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
 @pytest.mark.parametrize(
     ("payload", "field", "words"),
     [
-        (WEAPON | {"size": -3}, "size", "from 0 to 1000, not -3"),
+        (WEAPON | {"size": -3}, "size", "from 0 to 1000, not −3"),
         (WEAPON | {"size": 1.0}, "size", "not 1.0; leave out the decimal point"),
         (WEAPON | {"size": "3"}, "size", 'not "3"; leave out the quotes'),
         (WEAPON | {"size": True}, "size", "whole number, not true"),
@@ -123,7 +123,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
         (
             CREATION | {"mounts": [{"weapon": {"size": -1}}]},
             "mounts[0].weapon.size",
-            "not -1",
+            "not −1",
         ),
         (
             CREATION | {"mounts": [{"weapon": CREATION}]},
@@ -138,7 +138,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
         ("Wolf", "", "object in braces"),
         (None, "", "object in braces"),
         ({"kind": "army", "limit": "x"}, "limit", 'whole number, not "x"'),
-        ({"kind": "army", "limit": -1}, "limit", "not -1"),
+        ({"kind": "army", "limit": -1}, "limit", "not −1"),
         ({"kind": "army", "system": "chess"}, "system", "the games are"),
         (
             {"kind": "army", "entries": [{"design": "a", "count": 0}]},

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from builder import systems
 from builder.army.model import Army
-from builder.core.formatting import listed
+from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
 from db.muster import MusterFile
@@ -31,8 +31,8 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
     if called in held:
         return called
     names = {key: one_line(value.title) for key, value in held.items()}
-    name = one_line(called).casefold()
-    found = [key for key in held if names[key].casefold() == name]
+    name = _folded(called)
+    found = [key for key in held if _folded(names[key]) == name]
     if len(found) == 1:
         return found[0]
     if found:
@@ -44,6 +44,11 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
     hint = f"did you mean {shown(near)}?" if near else f"there is {few(names.values())}"
     hint = hint if held else f"it holds no {what}"
     raise CommandError(f"{where}: no {what} is called {shown(called)}; {hint}")
+
+
+def _folded(name: str) -> str:
+    """Return a name as names are compared: in any case, with either minus."""
+    return plain_minus(one_line(name)).casefold()
 
 
 def few(names: Iterable[str]) -> str:

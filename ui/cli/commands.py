@@ -251,8 +251,11 @@ examples:
 
 Without --ask it tells the odds, or else the first question of the design's game.
 Fields of a situation that are not --set stay as the question opens; a field in a
-row is set as rows.0.field, and the row after the last one is added. A question that
-takes over another one also takes its fields: --ask blast --set fire.distance=12.
+row is set as rows.0.field, and the row after the last one is added. Where several
+designs are named, commas stand between them, and an army of the file brings its units:
+--set comrades=Patrol, or only those of an entry: --set comrades=Patrol/Rifleman.
+A question that takes over another one also takes its fields: --ask blast --set
+fire.distance=12.
 In JSON each chance is an exact fraction and a decimal. It ends with 1 if the rules
 forbid the situation.
 """,

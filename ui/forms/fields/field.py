@@ -31,7 +31,10 @@ class PhotoBox(Protocol):
 
 
 Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""Returns the library's designs that may be copied in: id, title, value of each."""
+"""Returns what may be copied in from the library: id, title, value of each.
+
+It is designs, and armies for the designs they hold.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,6 @@ class FormField(QWidget):
         labelled: Whether a form writes the label beside it.
         tall: Whether its label is aligned with its top.
         unused: Whether it has nothing to show and is hidden.
-        hinted: Whether a form writes the hint below it.
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
@@ -121,7 +123,6 @@ class FormField(QWidget):
     edited = Signal(object, str, str)
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
-    hinted: ClassVar[bool] = True
     tall: ClassVar[bool] = False
     unused = False
 
@@ -148,6 +149,14 @@ class FormField(QWidget):
                 put(whole(), at, part), text or inner.about.label, key
             )
         )
+
+    @property
+    def least(self) -> int:
+        """The width in pixels that it needs beside its label."""
+        return self.minimumSizeHint().width()
+
+    def stack(self, *, stacked: bool) -> None:
+        """Save width, where a label is above its field and not beside it."""
 
     def display(self, design: Any) -> None:
         """Show the field's value in a design, without emitting an edit."""
