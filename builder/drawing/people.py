@@ -136,8 +136,10 @@ def _body(of: _Clothes) -> _Body:
     behind = tuple(BEHIND[name] for name in of.worn[0])
     bare = {"h": skin} if of.torso in _BARE else {}
     chest = dyed(TORSOS[of.torso], bare)
-    torso = joined(chest, *(BEFORE[name] for name in of.worn[1]))
+    neck = block(skin, 4, 7, 4)
+    torso = joined(neck, chest, *(BEFORE[name] for name in of.worn[1]))
     legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
+    legs = joined(block("d", 4, 16, 4), legs)
     limb = {"h": skin, "l": sleeve}
     x, y = HANDS[f"near {of.arms[0]}"]
     return (

@@ -58,11 +58,11 @@ vvwv
 
 [whip] -1 -8
 ....eeee
-..ee...ee
-.e......e
-e.....eee
-e....ee
-ee
+...ee..ee
+..ee....e
+..e....ee
+..e...ee
+.ee
 .e
 .bb
 .bb
