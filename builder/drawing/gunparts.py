@@ -168,12 +168,12 @@ kkkk
 .kk
 
 [flames] 0 -3
-..o..oo
-.ooyooyo.o
-oyywwyyyooo
-oyywwyyyyo
-.oyyyoyo
-..o.oo
+..o..o
+.ooyoo.o
+oyywwyoo
+oyywwyyo
+.oyyyoo
+..oo.o
 """
 )
 """Receivers, stocks, scopes, magazines and muzzles."""

@@ -50,7 +50,7 @@ rrrrr....rrr.
 rrr......rr..
 .rr......rr..
 
-[crest] 0 -6
+[crest] 0 -5
 ...hhhhhh...
 ..hhrrrrhh..
 .hhrrrrrrh..

@@ -174,8 +174,13 @@ _RANKS: Final = ((), (1,), (1, 1), (1, 2), (2, 2), (1, 2, 2))
 """How many stand in each rank, the highest one first, by how many there are."""
 
 
-def ranks(men: Sequence[Micro]) -> tuple[Layer, ...]:
-    """Return up to five figures on the steps of one base, the last ones in front."""
+def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
+    """Return up to five figures on the steps of one base, the last ones in front.
+
+    Args:
+        men: The figures.
+        pennants: How many pennants fly from the pole behind them; none for no pole.
+    """
     if not men:
         return (_step(24, 1),)
     build = men[0].build
@@ -193,7 +198,17 @@ def ranks(men: Sequence[Micro]) -> tuple[Layer, ...]:
             at = left + place * pitch
             layers += (each.at(at, -height) for each in micro(man))
         first += count
-    return (_step(pitch * most + pitch * 3 // 4 + 2, 2).at(-pitch // 2 - 4, 0), *layers)
+    base = _step(pitch * most + pitch * 3 // 4 + 2, 2).at(-pitch // 2 - 4, 0)
+    pole = _pole(pennants, _TALL[build] + (len(rows) - 1) * rise + 7)
+    return (*pole, base, *layers)
+
+
+def _pole(pennants: int, high: int) -> tuple[Layer, ...]:
+    if not pennants:
+        return ()
+    flag = ("mmmmmmhk", ".mmmmmhk", "..mmmmhk", ".......k")
+    rows = [*flag * pennants, *[".......k"] * (high - len(flag) * pennants)]
+    return (Layer(tuple(rows), -11, 2 - high),)
 
 
 _LEFT: Final = {1: (0,), 2: (2, 0), 3: (3, 2, 0)}

@@ -46,7 +46,7 @@ _WORDS: Final = (
     ("mortar", "mortar"), ("grenade launcher", "tube"), ("grenade", "bomb"),
     ("satchel", "bomb"), ("charge", "bomb"), ("mine", "bomb"), ("sword", "sword"),
     ("saber", "saber"), ("sabre", "saber"), ("lance", "spear"), ("bayonet", "dagger"),
-    ("knife", "dagger"), ("bow", "bow"),
+    ("knife", "dagger"), ("bow ", "bow"),
 )  # fmt: skip
 """What a weapon is by a word of its name, before its kind tells."""
 
@@ -121,7 +121,7 @@ def _face(elite: int) -> str:
 
 
 def _make(weapon: Weapon) -> str:
-    named = pick(_WORDS, weapon.name)
+    named = pick(_WORDS, f"{weapon.name} ")
     if not named and weapon.shape is Template.CONE:
         return "flame"
     return named or _KINDS[weapon.type]

@@ -10,6 +10,8 @@ from builder.microfig.scales import Bulk, Skill
 
 _SHOWN: Final = 5
 """The most troopers of a picture."""
+_PENNANTS: Final = (5, 10, 20, 50)
+"""Numbers of troopers beyond which another pennant flies over a squad."""
 _BUILDS: Final = {Bulk.SMALL: "small", Bulk.BIG: "big"}
 
 
@@ -19,7 +21,8 @@ def squad_portrait(squad: Squad) -> Portrait:
     build = _BUILDS.get(squad.bulk or Bulk.NORMAL, "trooper")
     hat = {Skill.SKILLED: "skilled", Skill.RAW: "raw"}.get(squad.skill, "normal")
     kits = shown(squad.rifles, squad.pistols, squad.heavies)
-    return Portrait(ranks(tuple(Micro(build, hat, kit) for kit in kits)))
+    pennants = sum(squad.troops > most for most in _PENNANTS)
+    return Portrait(ranks(tuple(Micro(build, hat, kit) for kit in kits), pennants))
 
 
 def shown(rifles: int, pistols: int, heavies: int) -> tuple[str, ...]:
