@@ -135,7 +135,7 @@ GUARDS: Final = (
 
 GUN_SHIELD: Final = album(
     r"""
-[plate] 22 3
+[plate] 20 3
 mmm
 mlmm
 mlmm

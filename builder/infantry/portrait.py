@@ -50,6 +50,9 @@ _WORDS: Final = (
 )  # fmt: skip
 """What a weapon is by a word of its name, before its kind tells."""
 
+_SHEATHS: Final = {"sword": "scabbard", "saber": "scabbard", "dagger": "dagger"}
+"""What is worn at the belt when no hand is left; a spear is slung."""
+
 _KINDS: Final = {
     Kind.RIFLE: "rifle",
     Kind.PISTOL: "pistol",
@@ -130,18 +133,18 @@ def _make(weapon: Weapon) -> str:
 def _thing(weapon: Weapon) -> Thing:
     make = _make(weapon)
     if make in ("sword", "saber", "spear", "dagger", "bow"):
-        return Thing(Hold.BLADE, blade(Blade(make, 8)), stowed="scabbard")
+        return Thing(Hold.BLADE, blade(Blade(make, 8)), stowed=_SHEATHS.get(make, ""))
     if make == "bomb":
         big = weapon.crew > 1 or weapon.templates > 1
         return Thing(Hold.BOMB, (BOMBS["dynamite" if big else "stick"],),
                      stowed="bombs")  # fmt: skip
     if make in ("tube", "mortar"):
         thick = min(3 + weapon.templates // 2, 5)
-        return Thing(Hold.TUBE, tube(Tube(18, thick, "r", scope=True)), stowed="tube")
+        return Thing(Hold.TUBE, tube(Tube(18, thick, "r", scope=True)))
     if make == "pistol":
         return Thing(Hold.SHORT, gun(Gun("pistol", 3)), stowed="holster")
     behind = ("tank",) if make == "flame" else ()
-    return Thing(Hold.LONG, gun(_gun(weapon, make)), behind, "gun")
+    return Thing(Hold.LONG, gun(_gun(weapon, make)), behind, "".join(behind))
 
 
 _GUNS: Final = {

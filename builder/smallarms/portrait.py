@@ -80,7 +80,7 @@ def thing(weapon: Weapon, man: Man) -> Thing:
         shape = replace(shape, scope=True, barrel=shape.barrel + 2)
     short = weapon.type is Firearm.PISTOL
     hold = Hold.SHORT if short else Hold.LONG
-    return Thing(hold, gun(shape), stowed="holster" if short else "gun")
+    return Thing(hold, gun(shape), stowed="holster" if short else "")
 
 
 def _wounded(figure: Figure, life: int) -> Figure:

@@ -143,7 +143,9 @@ def _gun(weapon: Weapon, holder: int) -> Thing:
         looks = replace(looks, make="pistol")
     behind = ("tank",) if looks.make == "flame" else ()
     hold = Hold.LONG if long or looks.make in ("flame", "machine") else Hold.SHORT
-    stowed = "gun" if hold is Hold.LONG else "holster"
+    stowed = "" if hold is Hold.LONG else "holster"
+    if looks.make == "flame":
+        stowed = "tank"
     return Thing(hold, gun(looks), behind, stowed)
 
 
@@ -156,7 +158,7 @@ def _tube(weapon: Weapon, _holder: int) -> Thing:
         load = ""
     thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
     looks = Tube(long, thick, load, rails, scope=not rails)
-    return Thing(Hold.TUBE, tube(looks), stowed="tube")
+    return Thing(Hold.TUBE, tube(looks))
 
 
 def _shield(weapon: Weapon, _holder: int) -> Thing:
@@ -181,7 +183,7 @@ def _blade(weapon: Weapon, holder: int) -> Thing:
     if make == "torch" or shine == "s":
         shine = ""
     looks = Blade(make, long + (2 if two else 0), shine)
-    stowed = "scabbard" if make in ("sword", "saber", "dagger") else "haft"
+    stowed = "scabbard" if make in ("sword", "saber", "dagger") else ""
     if make == "fist":
         return Thing(Hold.BLADE, blade(looks), stowed="")
     return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)

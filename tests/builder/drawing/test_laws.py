@@ -43,9 +43,7 @@ TROOPERS = st.builds(
 )
 
 
-QUICK = settings(
-    max_examples=150, deadline=None, phases=[Phase.explicit, Phase.generate]
-)
+QUICK = settings(deadline=None, phases=[Phase.explicit, Phase.generate])
 """A design that floats is shown as it was found: to make it smaller takes minutes."""
 
 
