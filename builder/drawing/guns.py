@@ -37,7 +37,7 @@ class Gun:
         scope: Whether it has a scope.
         sawn: Whether barrel and stock are sawn off.
         tip: The colour of what it fires, if that is no bullet; or nothing.
-        extras: Of `EXTRAS`: what else is screwed on.
+        extras: Of `GUN_PARTS`: what else is screwed on.
     """
 
     make: str = "gun"
@@ -68,10 +68,6 @@ def barrel_of(reach: float) -> int:
     [2, 4, 7, 13, 16]
     """
     return min(max(round(_PER_INCH * reach), SHORTEST), LONGEST)
-
-
-EXTRAS: Final = ("drum", "box", "belt", "smart", "safety", "laser sight", "cooler")
-"""What can be screwed on besides."""
 
 
 @lru_cache(maxsize=4096)

@@ -36,6 +36,8 @@ def stowed(figure: Figure, things: Iterable[Thing]) -> Figure:
     Grenades are counted, to five.
     """
     things = list(things)
+    if not things:
+        return figure
     names = [thing.stowed for thing in things if thing.stowed]
     slung = dict.fromkeys(thing for thing in things if not thing.stowed)
     bombs = min(names.count("bombs"), MOST_BOMBS)

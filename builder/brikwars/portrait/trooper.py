@@ -122,12 +122,13 @@ def _base(creation: Creation) -> Figure:
         figure = replace(figure, before=(*figure.before, "pouches"))
     if creation.extra_minds:
         figure = replace(figure, before=(*figure.before, "emblem"))
-    if not creation.structure.level:
-        figure = replace(figure, torso="shirt", sleeve="w")
-    if creation.structure.level >= 1:
-        figure = replace(figure, torso="vest", legs="padded")
-    if creation.structure.level > 1:
-        figure = replace(figure, torso="plate", legs="greaves", sleeve="s")
+    level = creation.structure.level
+    if level > 1:
+        return replace(figure, torso="plate", legs="greaves", sleeve="s")
+    if level == 1:
+        return replace(figure, torso="vest", legs="padded")
+    if not level:
+        return replace(figure, torso="shirt", sleeve="w")
     return figure
 
 
