@@ -14,6 +14,7 @@ Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from builder.drawing.bricks import AIR, Layer
 
@@ -58,6 +59,23 @@ def joined(*layers: Layer) -> Layer:
 def block(letter: str, x: int, y: int, wide: int, high: int = 1) -> Layer:
     """Return an oblong of one colour with its upper left corner at a cell."""
     return Layer((letter * wide,) * high, x, y)
+
+
+_UPENDED: Final = str.maketrans("/\\()", "(/)\\")
+
+
+def upended(layer: Layer) -> Layer:
+    """Return a layer turned about 0, 0 so that what was at its right is on top.
+
+    >>> upended(Layer(("/kk",)))
+    Layer(rows=('k', 'k', '('), x=0, y=-2, wheels=())
+    """
+    across = layer.width
+    rows = [row.ljust(across, ".").translate(_UPENDED) for row in layer.rows]
+    turned = tuple(
+        "".join(row[at] for row in rows).rstrip(".") for at in range(across)[::-1]
+    )
+    return Layer(turned, layer.y, 1 - layer.x - across)
 
 
 def pick(words: Iterable[tuple[str, str]], text: str, otherwise: str = "") -> str:

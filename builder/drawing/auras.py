@@ -35,14 +35,14 @@ ff.wwff.
 ..ff
 
 [burst] -4 -7
-r..oo..r
+rr.oo.rr
 .rroorr.
 ..oyyo..
 ooyywyoo
 ooywyyoo
 ..oyyo..
 .rroorr.
-r..oo..r
+rr.oo.rr
 
 [magik] -3 -7
 ...t
@@ -75,15 +75,14 @@ uuuuuuuuuuuuuuuuuuu
 
 [air] -5 23
 ....ffff......ffff..
-..ff....ff..ff....f.
-.fffffffffffffffff..
-..ffff.ffffff.ffffff
-....ffffff..fffff...
+...ff..ff....ff..ff.
+.fffffffffffffffffff
+..ffffffffffffffffff
 
 [burst] -5 21
-r.....r...r....r....r
-.ro..or...or..or..or.
-..oy.yo.oyyo.oyo.oyo.
+.r.....r..r...r....r.
+.ro...or..o...ro..or.
+..oy.yo..oyyo..oy.yo.
 .oyyoyyooyyyooyyyoyyo
 roywyyywyyywyyywyyyor
 .ooooooooooooooooooo.
@@ -91,8 +90,8 @@ roywyyywyyywyyywyyyor
 [magik] -5 21
 .t.....t.....t.....t.
 ttt...twt...ttt...twt
-.t..t..t..t..t..t..t.
-...ttt...twt...ttt...
+.t.....t.....t.....t.
+.tt...ttt...ttt...tt.
 .tttttttttttttttttttt
 ..ttwttwttwttwttwttt.
 """
@@ -136,7 +135,7 @@ GUARDS: Final = (
 
 GUN_SHIELD: Final = album(
     r"""
-[plate] 22 3
+[plate] 20 3
 mmm
 mlmm
 mlmm

@@ -137,7 +137,7 @@ COSTUMES: Final = {
                      poses=("hip", "out"), props=("", "pick")),
     "engineer": Costume(hats=("hard",), torso="overall", legs="boots", sleeve="w",
                         poses=("down", "out"), props=("toolbox", "wrench")),
-    "medic": Costume(hats=("medic",), torso="medic", sleeve="w", over=("armband",),
+    "medic": Costume(hats=("medic",), torso="medic", over=("armband",),
                      behind=("medic pack",), poses=("hip", "down"),
                      props=("", "case")),
     "pilot": Costume(hats=("pilot",), torso="jacket", over=("scarf",), sleeve="b",

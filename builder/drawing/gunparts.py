@@ -18,6 +18,37 @@ kgkk
 .bbg
 .bb
 
+[semi] -1 -3
+...kkkkkkk
+kkkkkkbbbb
+bbbkkkbbbb
+.bbgkk
+.bb.kk
+....kk
+
+[assault] -1 -3
+...kkkkk
+kkkkkkkk
+kggkkkbb
+.kkgkkk
+.kk.kkk
+.....kkk
+......kk
+
+[crank] -3 -4
+...ggggg
+..ggggggg
+.hhgggggg
+.hhgggggg
+b..gggggg
+bbbkkkkk
+....kk
+
+[wire] -5 -1
+gggg
+g
+g
+
 [bolt] -1 -2
 kkkkgg
 bbbbbb
@@ -52,7 +83,7 @@ rkkkkk
 
 [laser] -1 -3
 ..ssss
-.sstts
+ssstts
 sskkkk
 .kks
 .kk
@@ -121,8 +152,9 @@ kkkk
 [safety] -1 -3
 rr
 
-[cooler] 0 -3
-t.t.t
+[cooler] -1 -4
+.t.t
+tttt
 
 [bayonet] 0 0
 sssss
@@ -136,12 +168,12 @@ kkkk
 .kk
 
 [flames] 0 -3
-..o..oo
-.ooyooyo.o
-oyywwyyyooo
-oyywwyyyyo
-.oyyyoyo
-..o.oo
+..o..o
+.ooyoo.o
+oyywwyoo
+oyywwyyo
+.oyyyoo
+..oo.o
 """
 )
 """Receivers, stocks, scopes, magazines and muzzles."""

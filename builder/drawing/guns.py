@@ -4,6 +4,7 @@ A gun looks to the right. The hand's middle is at 0, 0, on its grip; a tube lies
 shoulder and has the hand below its middle.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -36,7 +37,7 @@ class Gun:
         scope: Whether it has a scope.
         sawn: Whether barrel and stock are sawn off.
         tip: The colour of what it fires, if that is no bullet; or nothing.
-        extras: Of `EXTRAS`: what else is screwed on.
+        extras: Of `GUN_PARTS`: what else is screwed on.
     """
 
     make: str = "gun"
@@ -69,13 +70,6 @@ def barrel_of(reach: float) -> int:
     return min(max(round(_PER_INCH * reach), SHORTEST), LONGEST)
 
 
-EXTRAS: Final = ("drum", "box", "belt", "smart", "safety", "laser sight", "cooler")
-"""What can be screwed on besides."""
-
-_HANG: Final = {"cooler": 5}
-"""How much further right an extra sits."""
-
-
 @lru_cache(maxsize=4096)
 def gun(of: Gun) -> tuple[Layer, ...]:
     """Return a gun as layers, its grip in a hand at 0, 0."""
@@ -86,7 +80,7 @@ def gun(of: Gun) -> tuple[Layer, ...]:
         parts.append(block("k", 2, 0, 2, of.magazine))
     if of.scope:
         parts.append(GUN_PARTS["scope" if of.bore < 3 else "big scope"])
-    parts += (GUN_PARTS[name].at(_HANG.get(name, 0), 0) for name in of.extras)
+    parts += (GUN_PARTS[name] for name in of.extras)
     body = joined(*parts)
     return (body, *_muzzle(of))
 
@@ -96,37 +90,76 @@ _STOCKS: Final = {"sub": "skeleton", "laser": "skeleton", "flame": "skeleton"}
 
 def _barrel(of: Gun) -> list[Layer]:
     """Return the barrel, its wood and its sight."""
+    return _BARRELS.get(of.make, _common)(of)
+
+
+def _common(of: Gun) -> list[Layer]:
     at, long = of.start, of.long
-    if of.make == "blast":
-        return [block("g", at, -3, long), block("k", at, -2, long, 2),
-                block("b", 6, -1, max(1, long // 2))]  # fmt: skip
-    if of.make == "machine":
-        jacket = ("kg" * long)[:long]
-        rows = [Layer((jacket,), at, -3), block("k", at, -2, long, max(1, of.bore - 1))]
-        return [*rows, block("k", at + long - 1, -4, 1)]
-    if of.make == "laser":
-        glow = of.tip or "t"
-        rings = ("s" + glow) * long
-        return [Layer((rings[:long],), at, -2), block("k", at, -1, long // 2 + 1),
-                block(glow, at + long - 1, -2, 2)]  # fmt: skip
-    if of.make == "flame":
-        return [block("g", at, -2, long), block("k", at, -1, max(1, long - 2)),
-                block("k", at + long - 1, -3, 1, 3)]  # fmt: skip
-    wood = "b" if of.make in ("gun", "bolt") else "k"
+    wood = "b" if of.make in ("gun", "bolt", "semi") else "k"
     rows = [block("k", at, -2, long), block(wood, at, -1, max(1, long * 3 // 5))]
     if of.bore > 1:
         rows = [block("g", at, -2, long), block("k", at, -1, long)]
     if of.bore > 2:
-        rows.append(block("k", 4, -3, long + 1))
+        rows.append(block("k", at - 1, -3, long + 1))
     sight = -4 if of.bore > 2 else -3
     return rows if of.sawn else [*rows, block("k", at + long - 1, sight, 1)]
+
+
+def _blast(of: Gun) -> list[Layer]:
+    at, long = of.start, of.long
+    return [
+        block("g", at, -3, long),
+        block("k", at, -2, long, 2),
+        block("b", at + 1, -1, max(1, long // 2)),
+    ]
+
+
+def _machine(of: Gun) -> list[Layer]:
+    at, long = of.start, of.long
+    return [
+        Layer((("kg" * long)[:long],), at, -3),
+        block("k", at, -2, long, max(1, of.bore - 1)),
+        block("k", at + long - 1, -4, 1),
+    ]
+
+
+def _laser(of: Gun) -> list[Layer]:
+    at, long, glow = of.start, of.long, of.tip or "t"
+    return [
+        Layer(((f"s{glow}" * long)[:long],), at, -2),
+        block("k", at, -1, long // 2 + 1),
+        block(glow, at + long - 1, -2, 2),
+    ]
+
+
+def _flame(of: Gun) -> list[Layer]:
+    at, long = of.start, of.long
+    return [
+        block("g", at, -2, long),
+        block("k", at, -1, max(1, long - 2)),
+        block("k", at + long - 1, -3, 1, 3),
+    ]
+
+
+def _crank(of: Gun) -> list[Layer]:
+    return [Layer(("g" * of.long, "k" * of.long) * 2, of.start, -4)]
+
+
+_BARRELS: Final[dict[str, Callable[[Gun], list[Layer]]]] = {
+    "blast": _blast,
+    "machine": _machine,
+    "laser": _laser,
+    "flame": _flame,
+    "crank": _crank,
+}
+"""The barrels that are no plain ones."""
 
 
 def _muzzle(of: Gun) -> tuple[Layer, ...]:
     """Return what is at the end of the barrel, if anything."""
     end = of.start + of.long
     if of.make == "flame":
-        flames = GUN_PARTS["flames"].at(end - 1, 1)
+        flames = GUN_PARTS["flames"].at(end - 1, 0)
         return (flames if of.tip in ("", "o") else dyed(flames, _flare(of.tip)),)
     if of.make == "blast":
         return (GUN_PARTS["bell"].at(end - 1, 0),)

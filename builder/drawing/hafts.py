@@ -95,7 +95,7 @@ oyyyyo
 .twwtt
 .ttttt
 ..ttt
-.h.h.h
+.hhhhh
 ..hhh
 
 [skull] -2 0

@@ -50,7 +50,7 @@ rrrrr....rrr.
 rrr......rr..
 .rr......rr..
 
-[crest] 0 -6
+[crest] 0 -5
 ...hhhhhh...
 ..hhrrrrhh..
 .hhrrrrrrh..
@@ -63,7 +63,7 @@ ddddddddddddd
 dddddddddhhdd
 .kkkkkkkkkkk
 
-[peaked] 0 -3
+[peaked] 0 -4
 .mmmmmmmmmm..
 mmmmmmmmhhmmm
 .mmmmmmmhhmm.
@@ -213,14 +213,14 @@ vvvvvvvmvvvvv
 
 [headset] 0 -2
 ...kkkkkkk..
-..kk.....kk.
+..kk.....kkk
 .kk........k
 ggg........g
 gkg.........
 ggg.........
 .g..........
 .gg.........
-...gggkk....
+..ggggkk....
 
 [slouch] -1 -5
 .rr..........

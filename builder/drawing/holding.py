@@ -40,7 +40,8 @@ class Thing:
         hold: How it is held.
         layers: It, with the middle of the hand at 0, 0.
         behind: Parts of `BEHIND` that it needs on the back while it is held.
-        stowed: The part of `BEHIND` or `BEFORE` that it is when no hand is left.
+        stowed: The part of `BEHIND` or `BEFORE` that it is when no hand is left; a
+            thing that has none is slung over the back as it is.
     """
 
     hold: Hold

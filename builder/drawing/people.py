@@ -44,6 +44,7 @@ class Figure:
         near_holds: What is in the near hand.
         rear: What it holds behind its head.
         shield: What lies over its near arm, with the middle of the hand at 0, 0.
+        slung: What hangs behind its back, in its own cells.
         extra: What stands beside it, in its own cells, before all else.
     """
 
@@ -64,6 +65,7 @@ class Figure:
     near_holds: tuple[Layer, ...] = ()
     rear: tuple[Layer, ...] = ()
     shield: tuple[Layer, ...] = ()
+    slung: tuple[Layer, ...] = ()
     extra: tuple[Layer, ...] = ()
 
 
@@ -79,6 +81,7 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     low = figure.near in _LOW
     return (
         *behind,
+        *figure.slung,
         *(each.at(*far) for each in figure.rear),
         *trunk,
         *(each.at(*far) for each in figure.far_holds),
@@ -136,8 +139,10 @@ def _body(of: _Clothes) -> _Body:
     behind = tuple(BEHIND[name] for name in of.worn[0])
     bare = {"h": skin} if of.torso in _BARE else {}
     chest = dyed(TORSOS[of.torso], bare)
-    torso = joined(chest, *(BEFORE[name] for name in of.worn[1]))
+    neck = block(skin, 4, 7, 4)
+    torso = joined(neck, chest, *(BEFORE[name] for name in of.worn[1]))
     legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
+    legs = joined(block("d", 4, 16, 4), legs)
     limb = {"h": skin, "l": sleeve}
     x, y = HANDS[f"near {of.arms[0]}"]
     return (

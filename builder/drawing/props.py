@@ -29,9 +29,9 @@ orrgssssssssk
 [claws] -1 -5
 s..s..s
 s..s..s
-ss.ss.s
-.s.ss.s
-.sgggg
+ss.ss.ss
+.sssssss
+..sgggg
 .gggggg
 
 [fist] -1 -2
@@ -58,11 +58,11 @@ vvwv
 
 [whip] -1 -8
 ....eeee
-..ee...ee
-.e......e
-e.....eee
-e....ee
-ee
+...ee..ee
+..ee....e
+..e....ee
+..e...ee
+.ee
 .e
 .bb
 .bb
@@ -140,7 +140,7 @@ kkk
 .e
 
 [lantern] -2 -7
-..gg
+.gggg
 .g..g
 .gggg
 .gyyg

@@ -107,7 +107,7 @@ ggg..cwt
 BOMBS: Final = album(
     r"""
 [grenade] -2 -6
-...hh
+...hhh
 ..gg.h
 .kkkk
 kkgkkk

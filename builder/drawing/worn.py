@@ -76,7 +76,7 @@ eehehehehe
 .e......e.
 
 [shackle] -5 17
-...gg.......
+..ggg.......
 ..g.gkkkk...
 .gg..gkkk...
 .g..........
@@ -175,7 +175,15 @@ def _bombs(count: int) -> Layer:
     return joined(*(one.at(2 * place + place // 2, 14) for place in range(count)))
 
 
-BEFORE: Final = dict(_BEFORE) | {
-    f"bombs {count}": _bombs(count) for count in range(1, 6)
-}
+def _stripes(count: int) -> Layer:
+    """Return so many stripes on the near shoulder."""
+    return joined(*(Layer(("hhh",), -1, 9 + 2 * place) for place in range(count)),
+                  Layer(("l",) * (2 * count), -1, 9))  # fmt: skip
+
+
+BEFORE: Final = (
+    dict(_BEFORE)
+    | {f"bombs {count}": _bombs(count) for count in range(1, 6)}
+    | {f"stripes {count}": _stripes(count) for count in range(1, 6)}
+)
 """In front of the torso."""

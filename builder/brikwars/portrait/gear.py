@@ -69,7 +69,7 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
     if not mounts or figure.far_holds:
         return figure
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))
-    stand = tripod(_STAND, 5).at(20, 9)
+    stand = tripod(_STAND, 5).at(18, 9)
     plate = (GUN_SHIELD,) if _large(mounts[0]) else ()
     near = "reach" if not (figure.near_holds or figure.shield) else figure.near
     return replace(

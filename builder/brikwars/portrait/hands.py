@@ -1,5 +1,6 @@
 """What a weapon looks like in somebody's hands: its row, Size, mods and dice."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -66,7 +67,7 @@ _BLADES: Final = (
     ("chainsaw", "saw"), ("drill", "saw"), ("claw", "claws"), ("sting", "claws"),
     ("fang", "claws"), ("whip", "whip"), ("chain", "chain"), ("pan", "pan"),
     ("frying", "pan"), ("broom", "broom"), ("fish", "fish"), ("guitar", "guitar"),
-    ("bread", "baguette"), ("chair", "chair"), ("flag", "flag"), ("bow", "bow"),
+    ("bread", "baguette"), ("chair", "chair"), ("flag", "flag"),
     ("lantern", "lantern"), ("lamp", "lantern"), ("book", "book"),
 )  # fmt: skip
 _BLADE_OF: Final = {
@@ -77,6 +78,8 @@ _BLADE_OF: Final = {
     WeaponType.BARE_HANDS: "fist",
     WeaponType.TINY_ATTACK: "claws",
 }
+_BOWS: Final = (("bow ", "bow"), ("longbow", "bow"), ("shortbow", "bow"),
+                ("crossbow", "bow"), ("bows", "bow"))  # fmt: skip
 _SHIELDS: Final = (
     ("round", "round"), ("buckler", "buckler"), ("tower", "tower"), ("riot", "riot"),
     ("heavy", "tower"),
@@ -86,18 +89,12 @@ _SHIELDS: Final = (
 @lru_cache(maxsize=4096)
 def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
     """Return a weapon as somebody of a Size holds it; None for what is worn."""
-    like = weapon.like
-    if like in _ARMOR:
+    if weapon.like in _ARMOR:
         return None
-    if like in _MAKES or (weapon.type.ranged and like not in _TUBES):
-        return _gun(weapon, holder)
-    if like in _TUBES:
-        return _tube(weapon)
-    if like in (WeaponType.SHIELD, WeaponType.HEAVY_SHIELD):
-        return _shield(weapon)
-    if like is WeaponType.EXPLOSIVE:
-        return Thing(Hold.BOMB, (bomb(weapon),), stowed="bombs")
-    return _blade(weapon, holder)
+    if weapon.type.ranged and pick(_BOWS, f"{weapon.title} "):
+        bow = blade(Blade("bow"))
+        return Thing(Hold.BLADE, bow, behind=("quiver",), stowed="quiver")
+    return _WAYS.get(weapon.like, _blade)(weapon, holder)
 
 
 def glow(line: StatLine) -> str:
@@ -146,23 +143,25 @@ def _gun(weapon: Weapon, holder: int) -> Thing:
         looks = replace(looks, make="pistol")
     behind = ("tank",) if looks.make == "flame" else ()
     hold = Hold.LONG if long or looks.make in ("flame", "machine") else Hold.SHORT
-    stowed = "gun" if hold is Hold.LONG else "holster"
+    stowed = "" if hold is Hold.LONG else "holster"
+    if looks.make == "flame":
+        stowed = "tank"
     return Thing(hold, gun(looks), behind, stowed)
 
 
-def _tube(weapon: Weapon) -> Thing:
+def _tube(weapon: Weapon, _holder: int) -> Thing:
     line = statline(weapon)
     rails = weapon.like is WeaponType.RAILGUN
-    long = min(max(barrel_of(line.reach or 0) + 8, 12), 20)
+    long = min(max(barrel_of(line.reach or 0) + 13, 18), 25)
     load = "" if rails else glow(line) or "r"
     if weapon.like is WeaponType.CANNON or weapon.like is WeaponType.BAZOOKA:
         load = ""
     thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
     looks = Tube(long, thick, load, rails, scope=not rails)
-    return Thing(Hold.TUBE, tube(looks), stowed="tube")
+    return Thing(Hold.TUBE, tube(looks))
 
 
-def _shield(weapon: Weapon) -> Thing:
+def _shield(weapon: Weapon, _holder: int) -> Thing:
     heavy = weapon.like is WeaponType.HEAVY_SHIELD or weapon.size > 1
     make = pick(_SHIELDS, weapon.title, "tower" if heavy else "kite")
     return Thing(Hold.SHIELD, (SHIELDS[make],), stowed="shield")
@@ -184,7 +183,7 @@ def _blade(weapon: Weapon, holder: int) -> Thing:
     if make == "torch" or shine == "s":
         shine = ""
     looks = Blade(make, long + (2 if two else 0), shine)
-    stowed = "scabbard" if make in ("sword", "saber", "dagger") else "haft"
+    stowed = "scabbard" if make in ("sword", "saber", "dagger") else ""
     if make == "fist":
         return Thing(Hold.BLADE, blade(looks), stowed="")
     return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
@@ -204,3 +203,17 @@ def bomb(weapon: Weapon) -> Layer:
                 weapon.title, usual)  # fmt: skip
     found = BOMBS[make]
     return dyed(found, {"k": "t"}) if shine == "t" else found
+
+
+def _bomb(weapon: Weapon, _holder: int) -> Thing:
+    return Thing(Hold.BOMB, (bomb(weapon),), stowed="bombs")
+
+
+_WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
+    **dict.fromkeys(_MAKES, _gun),
+    **dict.fromkeys(_TUBES, _tube),
+    WeaponType.SHIELD: _shield,
+    WeaponType.HEAVY_SHIELD: _shield,
+    WeaponType.EXPLOSIVE: _bomb,
+}
+"""How each row is held; all others are blades."""

@@ -16,6 +16,7 @@ from builder.brikwars.portrait.hands import thing
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.album import pick
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.holding import Thing, armed
@@ -74,7 +75,10 @@ def upright(creation: Creation) -> bool:
     if creation.sort != "Creature" or creation.size > 1:
         return False
     stings = any(m.weapon.like is WeaponType.TINY_ATTACK for m in creation.mounts)
-    return not (stings or _BEASTLY & {tag.casefold() for tag in creation.tags})
+    return not (
+        (stings and not creation.size)
+        or _BEASTLY & {tag.casefold() for tag in creation.tags}
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -112,12 +116,19 @@ def _base(creation: Creation) -> Figure:
     worn = [each for each in creation.specialties if each in _TRIMMINGS]
     for each in worn if len(worn) > 1 or costume_of(creation.name) else ():
         figure = _TRIMMINGS[each].put_on(figure)
+    if not creation.size:
+        figure = replace(figure, behind=("toadstool",))
+    if creation.mechanisms:
+        figure = replace(figure, before=(*figure.before, "pouches"))
     if creation.extra_minds:
         figure = replace(figure, before=(*figure.before, "emblem"))
-    if creation.structure.level >= 1:
-        figure = replace(figure, torso="vest", legs="padded")
-    if creation.structure.level > 1:
-        figure = replace(figure, torso="plate", legs="greaves", sleeve="s")
+    level = creation.structure.level
+    if level > 1:
+        return replace(figure, torso="plate", legs="greaves", sleeve="s")
+    if level == 1:
+        return replace(figure, torso="vest", legs="padded")
+    if not level:
+        return replace(figure, torso="shirt", sleeve="w")
     return figure
 
 
@@ -192,14 +203,23 @@ def _headgear(figure: Figure, creation: Creation, costume: Costume) -> Figure:
     return replace(figure, hats=hats)
 
 
+_WINGS: Final = (
+    ("demon", "bat"), ("devil", "bat"), ("vampir", "bat"), ("imp", "bat"),
+    ("bat", "bat"), ("gargoyle", "bat"), ("goblin", "bat"), ("dragon", "bat"),
+    ("angel", "wings"), ("fairy", "wings"), ("bird", "wings"), ("hawk", "wings"),
+    ("eagle", "wings"), ("harpy", "wings"), ("wing", "wings"), ("valkyri", "wings"),
+)  # fmt: skip
+"""Wings by a word of somebody's name; others fly with a jet."""
+
+
 def _moving(figure: Figure, creation: Creation) -> Figure:
     """Return it with wings or a jet pack, or running."""
     if creation.flight:
-        packs = {Medium.SPACE: ("thruster",), Medium.ANTIGRAVITY: ("thruster",)}
-        behind = packs.get(creation.medium, ("jet",))
-        if not set(behind) & set(figure.behind) and "wings" not in figure.behind:
-            figure = replace(figure, behind=(*figure.behind, *behind))
-        return figure
+        wings = pick(_WINGS, creation.name)
+        usual = "jet" if creation.medium is Medium.AIR else "thruster"
+        behind = (wings, f"{wings} far") if wings else (usual,)
+        worn = [each for each in figure.behind if each not in behind]
+        return replace(figure, behind=(*behind, *worn))
     if creation.move >= _FAST and figure.legs in ("trousers", "boots"):
         return replace(figure, legs="stride")
     return figure
