@@ -148,7 +148,7 @@ _GUNS: Final = {
     "crank": Gun("crank", bore=3),
     "sub": Gun("sub", 4, stock=True, magazine=4),
     "machine pistol": Gun("pistol", 4, magazine=5, extras=("wire",)),
-    "flame": Gun("flame", 4),
+    "flame": Gun("flame", 4, extras=("hose",)),
     "blast": Gun("blast", 6, stock=True),
     "scoped": Gun("bolt", stock=True, scope=True),
 }
