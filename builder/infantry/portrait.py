@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import pick
-from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
 from builder.drawing.handheld import Blade, blade
@@ -100,16 +100,6 @@ def animal_portrait(design: Animal) -> Portrait:
     """Return the picture of an animal, with saddle or load."""
     loaded = bool(design.load.strip())
     return Portrait(animal(beast(design), saddle=bool(design.riders), loaded=loaded))
-
-
-@lru_cache(maxsize=512)
-def weapon_portrait(weapon: Weapon) -> Portrait:
-    """Return the picture of a weapon by itself."""
-    make = _make(weapon)
-    layers = _thing(weapon).layers
-    if make in ("machine", "crank") and weapon.crew != 1:
-        layers = (tripod(_LOW_STAND, 6).at(2, -1), *layers)
-    return Portrait(layers, Scene.STUDS)
 
 
 def beast(design: Animal) -> str:

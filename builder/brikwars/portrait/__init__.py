@@ -2,7 +2,9 @@
 
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
+from builder.brikwars.portrait.fields import field_picture
 from builder.brikwars.portrait.trooper import trooper, upright
+from builder.brikwars.portrait.weapons import weapon
 from builder.drawing.bricks import Portrait
 
 
@@ -11,11 +13,11 @@ def creation_portrait(creation: Creation) -> Portrait | None:
     return trooper(creation) if upright(creation) else None
 
 
-def weapon_portrait(_weapon: Weapon) -> Portrait | None:
+def weapon_portrait(design: Weapon) -> Portrait | None:
     """Return the picture of a weapon."""
-    return None
+    return weapon(design)
 
 
-def field_portrait(_field: Field) -> Portrait | None:
+def field_portrait(design: Field) -> Portrait | None:
     """Return the picture of a Field."""
-    return None
+    return field_picture(design)

@@ -1,0 +1,103 @@
+"""Things that are neither figures nor weapons: a book of rules."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.album import album, block, joined
+from builder.drawing.bricks import Layer, Portrait, Scene
+from builder.drawing.weaponry import stack
+
+_LINES: Final = 14
+"""Lines on the two pages of a book."""
+_RIBBONS: Final = 5
+"""Ribbons that a book has room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """What shows of an open book.
+
+    Attributes:
+        lines: How much is written in it.
+        ribbons: How many ribbons mark a page.
+        sign: The sign on its left page, of `SIGNS`.
+        sealed: Whether it has a seal; otherwise a pen lies on it.
+    """
+
+    lines: int = 0
+    ribbons: int = 1
+    sign: int = 0
+    sealed: bool = True
+
+
+SIGNS: Final = (
+    ("..h..", ".hhh.", "hhhhh", "..h..", "..h.."),
+    ("h.h.h", "hhhhh", ".hhh.", ".hhh.", "hhhhh"),
+    ("..h..", "hhhhh", ".hhh.", ".h.h.", "h...h"),
+    (".hhh.", "hh.hh", "h...h", "hh.hh", ".hhh."),
+    ("hhhhh", "h.h.h", "hhhhh", "h.h.h", ".hhh."),
+    ("h...h", ".h.h.", "..h..", ".h.h.", "h...h"),
+)
+"""Signs a book can have on its first page, five cells across and five high."""
+_PARTS: Final = album(
+    r"""
+[seal] 0 0
+.rrr
+rrrrr
+rrhrr
+rrrrr
+.rrr
+.r.r
+rr.rr
+
+[pen] 0 -10
+.........ww
+.......wwww
+......wwwww
+.....wwwww
+.....wwww
+....wwww
+...bww
+..bb
+..bb
+.kk
+.k
+"""
+)
+
+
+@lru_cache(maxsize=256)
+def book(of: Volume) -> Portrait:
+    """Return an open book before a plate of studs."""
+    tops = (4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3)
+    left = [block("w", 1 + x, top, 1, 20) for x, top in enumerate(tops)]
+    right = [block("w", 28 - x, top, 1, 20) for x, top in enumerate(tops)]
+    edges = [block("s", layer.x, layer.y + 19, 1) for layer in (*left, *right)]
+    fold = [block("s", 14, 4, 2, 19)]
+    cover = joined(
+        *(block("m", layer.x, layer.y + 19, 1, 3) for layer in (*left, *right)),
+        *(block("d", at, 3, 2, 22) for at in (-1, 29)),
+        *(block("h", at, y, 3, 2) for at in (-1, 28) for y in (3, 23)),
+        block("m", -1, 23, 32, 2), block("d", 13, 22, 4, 3),
+    )  # fmt: skip
+    sign = Layer(tuple(SIGNS[of.sign % len(SIGNS)]), 5, 3)
+    text = [_line(number) for number in range(min(of.lines, _LINES))]
+    ribbons = [
+        stack(4 + 2 * at, 23, *("or"[at % 2],) * (5 + at % 2))
+        for at in range(min(max(of.ribbons, 1), _RIBBONS))
+    ]
+    last = _PARTS["seal"].at(23, 15) if of.sealed else _PARTS["pen"].at(20, 14)
+    return Portrait(
+        (cover, joined(*left, *right, *edges, *fold, sign, *text), *ribbons, last),
+        Scene.STUDS,
+    )
+
+
+def _line(number: int) -> Layer:
+    """Return a line of writing; the first stand on the left page, below the sign."""
+    left = 5
+    if number < left:
+        return block("k", 3, 10 + 2 * number, 8 + (number * 5) % 3)
+    row = number - left
+    return block("k", 17, 3 + 2 * row, (7, 9, 6, 10, 8)[number % 5])
