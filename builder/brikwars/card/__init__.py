@@ -30,10 +30,16 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.portrait import (
+    creation_portrait,
+    field_portrait,
+    weapon_portrait,
+)
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
+from builder.content.livery import Badge
 from builder.core.formatting import figure, inches, times
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
@@ -67,6 +73,8 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
             ]
         ),
         emblem=design.type.row.emblem,
+        badge=Badge.WEAPON,
+        portrait=weapon_portrait(design),
     )
 
 
@@ -86,6 +94,8 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         stats=creation_stats(design, house),
         front=filled([Text("", tuple(_traits(design, house)))]),
         emblem=_emblem(design),
+        badge=Badge[design.sort.upper()],
+        portrait=creation_portrait(design),
     )
 
 
@@ -110,6 +120,8 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         stats=field_stats(design),
         front=filled([Text("", tuple(does))]),
         emblem="shield" if design.shields else emblem,
+        badge=Badge.FIELD,
+        portrait=field_portrait(design),
     )
 
 

@@ -1,0 +1,21 @@
+"""The portraits of BrikWars designs; None for what has no drawing."""
+
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.portrait.trooper import trooper, upright
+from builder.drawing.bricks import Portrait
+
+
+def creation_portrait(creation: Creation) -> Portrait | None:
+    """Return the picture of a creation."""
+    return trooper(creation) if upright(creation) else None
+
+
+def weapon_portrait(_weapon: Weapon) -> Portrait | None:
+    """Return the picture of a weapon."""
+    return None
+
+
+def field_portrait(_field: Field) -> Portrait | None:
+    """Return the picture of a Field."""
+    return None
