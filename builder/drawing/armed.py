@@ -64,11 +64,14 @@ def armed(frame: Frame, arms: Sequence[Arm], extras: Extras) -> Portrait:
         *_extras_behind(frame, extras),
     ]
     before = _extras_before(frame, extras)
+    plates = _plates(frame, extras.plates)
     layers = (
         *frame.back,
         *place.back,
         *back,
+        *frame.crew,
         *frame.body,
+        *plates,
         *frame.front,
         *place.front,
         *before,
@@ -175,6 +178,8 @@ def _on_deck(frame: Frame, arms: Sequence[Arm], longest: int) -> list[Layer]:
     others = [arm for arm in arms if arm.form in _STANDING]
     back = len(guns) // 2 if len(guns) > 2 else 0
     ahead = len(guns) - back
+    if len(guns) > 1:
+        longest = longest * 2 // 3
     ranked = [*guns[:ahead], *others, *reversed(guns[ahead:])]
     first, last = frame.deck
     places = [
@@ -269,7 +274,6 @@ def _extras_before(frame: Frame, extras: Extras) -> list[Layer]:
             "." * long + "kkk",
         )
         out.append(Layer(rows, left - long - 1, frame.stern - 2))
-    out = [*_plates(frame, extras.plates), *out]
     if extras.kegs:
         out.append(pile(extras.kegs).at(*frame.yard))
     return out

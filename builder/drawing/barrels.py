@@ -73,7 +73,7 @@ def barrel(arm: Arm, longest: int) -> Layer:
     if arm.spark:
         tube = [row[:-1] + arm.spark if full_to(row, long) else row for row in tube]
     rows: list[str] = []
-    for number in range(min(arm.many, 3)):
+    for number in range(min(arm.many, 3 if len(tube) < 3 else 2)):
         rows += ["kk"] * bool(number)
         rows += tube
     return Layer(tuple(rows))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.bricks import COURSE, Layer, Scene, Wheel
+from builder.drawing.bricks import COURSE, Layer, Scene, Wheel, wall
 from builder.drawing.growing import grown
 
 Spot = tuple[int, int]
@@ -34,6 +34,7 @@ class Frame:
         body: The layers that arms root in.
         back: What is behind arms and body.
         front: What is before them: wheels, near legs and wings.
+        crew: Who sits on it, rooted in the body; nobody on a robot.
         deck: The columns between which turrets stand on the body.
         nose: The course at whose right end rams and fixed guns are.
         side: The upper left corner, width and height of its side, where plates go.
@@ -51,6 +52,7 @@ class Frame:
     body: tuple[Layer, ...]
     back: tuple[Layer, ...] = ()
     front: tuple[Layer, ...] = ()
+    crew: tuple[Layer, ...] = ()
     deck: Spot = (0, 1)
     nose: int = 0
     side: tuple[int, int, int, int] = (0, 0, 1, 1)
@@ -107,3 +109,21 @@ def track(x: int, y: int, long: int, high: int) -> Layer:
     places = spread(radius + 0.7, long - radius - 0.7, count)
     rollers = tuple(Wheel(at, high / 2, radius) for at in places)
     return Layer(belt.rows, x, y, rollers)
+
+
+def driver(x: int, y: int) -> Layer:
+    """Return somebody who sits and steers, and whose lap is at y."""
+    return wall(_DRIVER, x, y - 6)
+
+
+_DRIVER: Final = r"""
+./ddd\
+.ddddd
+.hhhkh
+.(hhh)
+./mm\
+.mmmlll
+.mmmm.hh
+.mmmm
+.kkkk
+"""

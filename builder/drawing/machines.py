@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from builder.drawing.bricks import wall
-from builder.drawing.frames import Build, Frame, axles, spread, track
+from builder.drawing.frames import Build, Frame, axles, driver, spread, track
 from builder.drawing.growing import grown
 
 _TANK: Final = r"""
@@ -178,7 +178,8 @@ def cart(build: Build) -> Frame:
     return Frame(
         body=(body,),
         front=tuple(rim.at(round(x), low - 3) for x in left),
-        deck=(2, long - 4),
+        crew=(driver(long - 10, 1),),
+        deck=(2, long - 11),
         nose=low - 2,
         side=(1, low - 4, long - 4, 2),
         stern=low - 2,
@@ -241,7 +242,8 @@ def bike(build: Build) -> Frame:
     return Frame(
         body=(body, wall("kkkkkk\nkkkkkk", 1, 5)),
         front=(axles((2.6, long - 3.0), 5, 8.5, radius),),
-        deck=(3, 7),
+        crew=(driver(long // 2 - 5, 2),),
+        deck=(1, 5),
         nose=3,
         side=(long // 2 - 3, 3, 6, 1),
         stern=4,

@@ -148,7 +148,7 @@ def house(build: Build) -> Frame:
         front=(door,),
         deck=(roof + 1, long - roof + 2),
         nose=high - 4,
-        side=(3, high - 3, long - 2, 2),
+        side=(2, high - 1, long, 1),
         ports=((long, high - 4), (4, high - 4), (long, high - 9)),
         yard=(4, high),
     )
@@ -187,7 +187,7 @@ def tent(build: Build) -> Frame:
         back=poles,
         deck=(6, long - 6),
         nose=high - 3,
-        side=(3, high - 2, long - 6, 1),
+        side=(1, high - 1, long - 2, 1),
         ports=((long - 4, high - 2), (3, high - 2), (long - 7, high - 5)),
         yard=(long // 2 + 4, high + (count > 1)),
     )

@@ -61,22 +61,21 @@ def _claw(size: int, dice: int) -> Layer:
 
 def _saw(size: int, dice: int) -> Layer:
     del dice
-    half = 2 + size // 2
-    wide = 2 * half + 3
+    half = 3 + size // 3
+    wide = 2 * half
     rows = []
     for course in range(-half, half + 1):
         notch = max(0, abs(course) - half // 2)
-        middle = "s" * (wide - 2 - 2 * notch)
-        if not course:
-            middle = "ss" + "k" * (len(middle) - 4) + "ss"
-        rows.append("." * notch + _rims(course, middle))
+        long = wide - 2 * notch
+        if abs(course) <= half // 2:
+            rim = "k" if course % 2 else "s"
+            hub = "kk" if abs(course) < 2 else "ss"
+            blade = "s" * ((long - 4) // 2)
+            rows.append(rim + blade + hub + blade + rim)
+        else:
+            left, right = "/\\" if course < 0 else "()"
+            rows.append("." * notch + left + "s" * (long - 2) + right)
     return Layer(tuple(rows))
-
-
-def _rims(course: int, middle: str) -> str:
-    if not course:
-        return "k" + middle + "k"
-    return "/" + middle + "\\" if course < 0 else "(" + middle + ")"
 
 
 def _hammer(size: int, dice: int) -> Layer:
