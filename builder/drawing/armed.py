@@ -298,8 +298,8 @@ def _plates(frame: Frame, courses: int) -> list[Layer]:
 
 def _arc(layers: Sequence[Layer]) -> Layer:
     """Return an arc of energy from above a drawing to before its foot."""
-    left, top, right, bottom = (round(at) for at in bounds(layers))
-    middle = (left + right) // 2
+    start, top, right, bottom = (round(at) for at in bounds(layers))
+    middle = (start + right) // 2
     across = right - middle + 3
     peak = surface(layers, middle)
     foot = bottom - 2
@@ -307,12 +307,9 @@ def _arc(layers: Sequence[Layer]) -> Layer:
     cells |= {(middle, y) for y in range(top - 3, peak + 1)}
     end = ends(layers, foot)[1]
     cells |= {(x, foot) for x in range(end, middle + across)}
-    high = max(y for _, y in cells) + 1
-    low = min(y for _, y in cells)
-    x0 = min(x for x, _ in cells)
-    x1 = max(x for x, _ in cells)
-    rows = [
-        "".join("t" if (x, y) in cells else "." for x in range(x0, x1 + 1)).rstrip(".")
-        for y in range(low, high)
-    ]
-    return Layer(tuple(rows), x0, low)
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    wide = max(x for x, _ in cells) - left + 1
+    grid = [["."] * wide for _ in range(max(y for _, y in cells) - top + 1)]
+    for x, y in cells:
+        grid[y - top][x - left] = "t"
+    return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)

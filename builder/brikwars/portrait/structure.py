@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -19,6 +20,7 @@ from builder.drawing.works import STONEWORKS
 WORKS: Final = STONEWORKS | SHELTERS
 
 
+@lru_cache(maxsize=1024)
 def structure(creation: Creation) -> Portrait:
     """Return the portrait of a structure; of a machine if its name says it is one."""
     kind = work(creation)
