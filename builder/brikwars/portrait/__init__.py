@@ -3,13 +3,19 @@
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait.fields import field_picture
+from builder.brikwars.portrait.structure import structure
 from builder.brikwars.portrait.trooper import trooper, upright
 from builder.brikwars.portrait.weapons import weapon
+from builder.brikwars.portrait.vehicle import machine, vehicle
 from builder.drawing.bricks import Portrait
 
 
 def creation_portrait(creation: Creation) -> Portrait | None:
     """Return the picture of a creation."""
+    if creation.sort == "Structure":
+        return structure(creation)
+    if creation.sort == "Vehicle" or machine(creation):
+        return vehicle(creation)
     return trooper(creation) if upright(creation) else None
 
 
