@@ -45,7 +45,7 @@ _WEAPON_WINDOWS = (28.0, 22.0)
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
-_FULL = 0.7
+_FULL = 0.85
 """A side that ends above this share of its height has room for part of a block."""
 _LOWEST = 33.0
 """A rail of five values needs so much, in grid millimetres."""
@@ -131,6 +131,7 @@ class _Composer:
         self.ink = ink
         self.photo = photo
         self.total = 1
+        self.heads: dict[tuple[tuple[str, ...], bool], Header] = {}
 
     def sides(self, *, both: bool) -> list[Side]:
         """Return the sides in order, an even number of them where both are printed."""
@@ -233,20 +234,30 @@ class _Composer:
 
     def _head(self, number: int = 0) -> Header:
         """Return the head of the first front; the army is at the foot of others."""
-        number = number or self.total
-        part = f"{number} of {self.total}" if self.total > 1 else ""
+        part = self._part(number)
         words = (part, self.card.kind, self.worn.number)
         heads = (
-            band(self.card, self.place, self.livery, words=said)
-            for said in ((*words[:2], self.livery.army, *words[2:]), words)
+            self._band((*words[:2], self.livery.army, *words[2:]), small=False),
+            self._band(words, small=False),
         )
         return min(heads, key=lambda one: one.bottom)
 
     def _small_head(self, number: int = 0) -> Header:
+        return self._band((self._part(number) or self.worn.number,), small=True)
+
+    def _part(self, number: int) -> str:
+        """Return which of several cards one is; the last one without a number."""
         number = number or self.total
-        part = f"{number} of {self.total}" if self.total > 1 else ""
-        words = (part or self.worn.number,)
-        return band(self.card, self.place, self.livery, words=words, small=True)
+        return f"{number} of {self.total}" if self.total > 1 else ""
+
+    def _band(self, words: tuple[str, ...], *, small: bool) -> Header:
+        """Return a head, made once."""
+        key = words, small
+        if key not in self.heads:
+            card, where = self.card, self.place
+            made = band(card, where, self.livery, words=words, small=small)
+            self.heads[key] = made
+        return self.heads[key]
 
     @property
     def _white(self) -> float:

@@ -128,7 +128,9 @@ class _Setter:
         middle = x + (width - hit) / 2
         low = x + inset + where + mm(0.35) * bool(cell.where)
         high = x + width - inset - mean - mm(0.35) * bool(cell.mean) - hit
-        middle = max(low, min(middle, high)) if high >= low else low
+        if high - low < mm(3.0):
+            # In a narrow bar the chance stands between its neighbours.
+            middle = (low + max(low, high)) / 2
         base = height / 2 + self.head * 0.36
         if cell.hit:
             yield Words(middle, base, cell.hit, self.head, palette.text, bold=True)
