@@ -147,7 +147,8 @@ def test_only_the_window_imports_qt(room: str) -> None:
 
 def test_rooms_import_only_what_the_project_declares() -> None:
     arrives_as = {"PIL": "pillow", "PySide6": "PySide6-Essentials"}
-    arrives_as["sqlalchemy"] = "sqlmodel"
+    arrives_as |= {"sqlalchemy": "sqlmodel", "bidi": "python-bidi"}
+    arrives_as["arabic_reshaper"] = "arabic-reshaper"
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     declared = {Requirement(line).name for line in project["project"]["dependencies"]}
     foreign = {top for room in MAY_KNOW for m in modules(room) for top in tops(m)}

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
+from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
 from builder.core.formatting import points
@@ -38,6 +39,15 @@ class Army(HasHouseRules):
         None, "Points limit", low=0, high=1_000_000_000, group="Army"
     )
     entries: tuple[Entry, ...] = field((), "Entries", high=1_000, group="Entries")
+    colour: ArmyColour | None = field(
+        None, "Colour", group="Army", hint="On its cards and lists; its name picks one"
+    )
+    own_colour: str = field(
+        "", "Own colour", colour=True, group="Army", hint="Any other colour, as #1f5b3a"
+    )
+    emblem: Emblem | None = field(
+        None, "Emblem", group="Army", hint="On its cards and lists; its name picks one"
+    )
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     house: Any = field(None, "House rules", group="House rules")

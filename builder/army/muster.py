@@ -12,6 +12,8 @@ from math import ceil
 from typing import Any, Final
 
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
+from builder.content.card import Card
+from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
@@ -185,7 +187,7 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
                 result.entry.count,
                 "" if result.each is None else figure(result.each),
                 "" if result.total is None else figure(result.total),
-                describe(result.design, army.house, against),
+                unit_card(result.design, army, result.entry.note, against),
                 result.entry.note,
             )
             for result in mustered.results
@@ -196,11 +198,30 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
         notes=army.notes,
         house=_house(army),
         remarks=tuple(v.message for v in notes),
+        livery=livery(army),
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)
             for term in mustered.shared
         ),
     )
+
+
+def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> Card:
+    """Return the card of a design in an army: by its rules and in its colours.
+
+    Args:
+        design: The design.
+        army: The army it marches in.
+        note: What the player remarks on its entry.
+        against: The target of the odds on it; empty for no odds.
+    """
+    made = describe(design, army.house, against)
+    return replace(made, livery=livery(army), note=note.strip())
+
+
+def livery(army: Army) -> Livery:
+    """Return what an army wears on its cards and lists."""
+    return worn(army.name, army.colour, army.own_colour, army.emblem)
 
 
 def _house(army: Army) -> tuple[str, ...]:

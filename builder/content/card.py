@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from builder.content.chart import Dial
-from builder.content.livery import Badge
+from builder.content.livery import Badge, Livery
 from builder.content.ruler import Ruler
 from builder.drawing.bricks import Portrait
 
@@ -234,6 +234,8 @@ class Card:
             `bomb`, `plate`.
         badge: What kind of thing it is, for the outline round its army's emblem.
         portrait: The picture drawn of it where it has no photo.
+        livery: What its army wears; None for a design on its own.
+        note: What the player remarks on its entry in the army.
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
             empty, they are read from the table called `Armament`.
@@ -251,5 +253,7 @@ class Card:
     emblem: str = ""
     badge: Badge = Badge.CREATURE
     portrait: Portrait | None = None
+    livery: Livery | None = None
+    note: str = ""
     source: str = ""
     arms: tuple[str, ...] = ()

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, TypeVar
 from zlib import crc32
+
+_Choice = TypeVar("_Choice", bound=Enum)
 
 
 class ArmyColour(Enum):
@@ -91,6 +93,52 @@ _ALONE: Final = {
 }
 
 
+def worn(
+    army: str, colour: ArmyColour | None, own_colour: str, emblem: Emblem | None
+) -> Livery:
+    """Return what an army wears; its name picks what the player leaves open.
+
+    Args:
+        army: Its name.
+        colour: The colour chosen from the table, if any.
+        own_colour: Another colour as `#rrggbb`; it goes before that of the table.
+        emblem: The emblem chosen, if any.
+    """
+    chosen = own_colour.lower() or (colour or _pick(ArmyColour, army)).hex
+    return Livery(army, deep(chosen), emblem or emblem_of(army))
+
+
+def deep(colour: str) -> str:
+    """Return a colour dark enough for white words on it: at least 6:1 (WCAG 2, 1.4.3).
+
+    A colour that is too light is darkened in even steps, and keeps its hue.
+
+    >>> deep("#1f5b3a"), deep("#ffffff")
+    ('#1f5b3a', '#5f5f5f')
+    """
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    for step in range(_STEPS + 1):
+        made = [part * (_STEPS - step) // _STEPS for part in parts]
+        if _luminance(made) <= _LIGHTEST:
+            return "#" + "".join(f"{part:02x}" for part in made)
+    raise AssertionError("black is dark enough")
+
+
+_STEPS: Final = 64
+_LIGHTEST: Final = 1.05 / 6 - 0.05
+"""The luminance on which white has a contrast of 6:1."""
+
+
+def _luminance(parts: list[int]) -> float:
+    """Return the relative luminance of red, green and blue of 0 to 255 (WCAG 2)."""
+    shares = (part / 255 for part in parts)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+        for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def alone(badge: Badge) -> Livery:
     """Return what a design wears that is printed without an army."""
     return Livery(colour=_ALONE[badge].hex)
@@ -98,5 +146,11 @@ def alone(badge: Badge) -> Livery:
 
 def emblem_of(name: str) -> Emblem:
     """Return the emblem that an army's name picks where the player picks none."""
-    emblems = tuple(Emblem)
-    return emblems[crc32(name.strip().casefold().encode()) % len(emblems)]
+    return _pick(Emblem, name)
+
+
+def _pick(choices: type[_Choice], name: str) -> _Choice:
+    every = tuple(choices)
+    # Half characters have no UTF-8, and a name may hold them before it is refused.
+    word = name.strip().casefold().encode("utf-8", "replace")
+    return every[crc32(choices.__name__.encode() + word) % len(every)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Card, Column, Table
+from builder.content.livery import Livery
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Roster:
         house: The house rules in force, a sentence each.
         remarks: What the list leaves out, such as entries without points.
         shared: What is in the total besides the entries.
+        livery: What the army wears, as its cards do; None for a list without an army.
     """
 
     title: str
@@ -81,6 +83,7 @@ class Roster:
     house: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     shared: tuple[Share, ...] = ()
+    livery: Livery | None = None
 
 
 def key_stats(card: Card) -> str:

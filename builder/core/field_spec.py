@@ -35,6 +35,7 @@ MOST_PARTS: Final = 1_000
 FINEST: Final = 1_000_000
 """The largest denominator of a number that a player types."""
 
+_COLOUR: Final = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -69,6 +70,7 @@ class FieldSpec:
         measure: How the number is measured on the table, if it can be.
         one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
+        colour: Whether the text is a colour, `#1f5b3a`, or blank.
     """
 
     label: str
@@ -81,6 +83,7 @@ class FieldSpec:
     long: bool = False
     picked: bool = False
     formula: bool = False
+    colour: bool = False
     one: str = ""
     measure: SizeMeasure | None = None
 
@@ -203,6 +206,8 @@ def _unreadable_text(value: str, spec: FieldSpec) -> str:
             Formula.read(value)
         except ValueError as wrong:
             return str(wrong)
+    if spec.colour and value and not _COLOUR.fullmatch(value):
+        return "must be a colour such as #1f5b3a, or be left empty"
     return ""
 
 

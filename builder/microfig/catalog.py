@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from builder.army.model import Army, Entry
+from builder.content.livery import ArmyColour, Emblem
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Skill
 from builder.system.model import Example, Preset
@@ -36,6 +37,8 @@ def examples() -> tuple[Example, ...]:
                     "bridge-guard",
                     Army(
                         name="Bridge Guard",
+                        colour=ArmyColour.ROYAL,
+                        emblem=Emblem.TOWER,
                         system="microfig",
                         entries=(
                             Entry(design="line-squad", count=3),

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from builder.army.model import Army, Entry
+from builder.content.livery import ArmyColour, Emblem
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 from builder.system.model import Example, Preset
@@ -58,6 +59,8 @@ def examples() -> tuple[Example, ...]:
                     "hedgerow-patrol",
                     Army(
                         name="Hedgerow Patrol",
+                        colour=ArmyColour.UMBER,
+                        emblem=Emblem.WOLF,
                         system="smallarms",
                         entries=(
                             Entry(design="team-leader"),

@@ -48,7 +48,8 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
     made = _Answer(answered, page.settings, page.text)
     frames = pour(made.slices(), lambda _: page.room) or [()]
     pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
-    return pages_pdf(answered.title, page.sides(pages, answered.title))
+    sides = page.sides(pages, answered.title)
+    return pages_pdf(answered.title, sides, subject="Answer to a question")
 
 
 def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:

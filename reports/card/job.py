@@ -86,7 +86,7 @@ def card_pdf(
     jpegs = ready((card,), photos, settings)
     made = laid_out(card, settings, Worn(count=count), photo=card.photo in jpegs)
     sides = [side for leaf in made for side in _sides(leaf, settings)]
-    return pages_pdf(card.title or "Card", sides, jpegs)
+    return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")
 
 
 def laid_out(
@@ -134,7 +134,7 @@ class _Print:
 
     def made(self, title: str) -> bytes:
         size = self.grid.page_width, self.grid.page_height
-        with document(title, *size, self.photos) as pdf:
+        with document(title, size, self.photos, "Stat cards") as pdf:
             self._report(0)
             slots = self._slots(pdf)
             while page := tuple(islice(slots, self.grid.count)):

@@ -5,6 +5,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from reports.layout.directions import joined
+
 REPLACEMENT: Final = "\ufffd"
 """What stands for a sign that cannot be drawn."""
 
@@ -33,17 +35,18 @@ _MARKS: Final = (
 def literal(text: str) -> str:
     r"""Return the text as it can be drawn: composed, without control characters.
 
-    Line breaks stay, as newlines; other white space becomes a plain space, except
-    the no-break space. Characters that show nothing go: controls, directions, joiners,
-    fillers. What stands for something lost, such as half of a surrogate pair, becomes
-    the replacement sign.
+    Arabic letters are joined; the order stays that of speech. Line breaks stay, as
+    newlines; other white space becomes a plain space, except the no-break space.
+    Characters that show nothing go: controls, directions, joiners, fillers. What
+    stands for something lost, such as half of a surrogate pair, becomes the
+    replacement sign.
 
     >>> literal("a\tb\x07c\r\nd\u202ee")
     'a bc\nde'
     """
     if text.isascii() and text.isprintable():
         return text
-    text = text.replace("\r\n", "\n")
+    text = joined(text.replace("\r\n", "\n"))
     return unicodedata.normalize("NFC", "".join(map(_drawable, text)))
 
 

@@ -108,7 +108,22 @@ class Clipped:
     marks: tuple[Mark, ...]
 
 
-Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A place that the list of contents of a PDF leads to; it shows nothing.
+
+    Attributes:
+        y: Where it stands.
+        title: What it is called there.
+        level: 0 for a heading, 1 for one below it.
+    """
+
+    y: float
+    title: str
+    level: int = 0
+
+
+Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Bookmark
 
 
 def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:

@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.fonts import FIRST, LOCK, load
 from reports.layout.marks import Side
+from reports.pdf.metadata import MAKER, metadata
 from reports.pdf.painter import Painter
 
 
@@ -30,9 +31,18 @@ class PdfDocument:
 
 @contextmanager
 def document(
-    title: str, width: float, height: float, photos: Mapping[str, bytes]
+    title: str,
+    size: tuple[float, float],
+    photos: Mapping[str, bytes],
+    subject: str = "",
 ) -> Iterator[PdfDocument]:
     """Open a PDF with pages of a size in points; it is complete when the block ends.
+
+    Args:
+        title: What viewers show for its name.
+        size: Width and height of a page, in points.
+        photos: Photos by key.
+        subject: What sort of paper it is, such as `Stat cards`.
 
     Only one is made at a time in a process: the drawing library keeps its fonts and
     its settings in globals. They are put back as they were.
@@ -46,16 +56,18 @@ def document(
             load(FIRST)
             canvas = Canvas(
                 out,
-                pagesize=(width, height),
+                pagesize=size,
                 pageCompression=1,
                 invariant=1,
                 # Otherwise each file names Helvetica, which is not embedded.
                 initialFontName=FIRST,  # type: ignore[arg-type]  # stubs are wrong
+                lang="en",
             )
             canvas.setTitle(title)
-            canvas.setCreator("Brickmuster")
-            canvas.setAuthor("")
-            canvas.setSubject("")
+            canvas.setCreator(MAKER)
+            canvas.setAuthor(MAKER)
+            canvas.setSubject(subject)
+            canvas.setCatalogEntry("Metadata", metadata(title, subject))
             # Viewers scale pages by default, and a card at 97 % fits no sleeve.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -68,11 +80,17 @@ def document(
 
 
 def pages_pdf(
-    title: str, sides: Sequence[Side], photos: Mapping[str, bytes] | None = None
+    title: str,
+    sides: Sequence[Side],
+    photos: Mapping[str, bytes] | None = None,
+    subject: str = "",
 ) -> bytes:
-    """Return a PDF with a page for each side, all of the size of the first."""
+    """Return a PDF with a page for each side, all of the size of the first.
+
+    It opens with its list of contents if the sides hold bookmarks.
+    """
     first, photos = sides[0], photos or {}
-    with document(title, first.width, first.height, photos) as pdf:
+    with document(title, (first.width, first.height), photos, subject) as pdf:
         for key in photos:
             pdf.painter.prepare(key)
         for side in sides:

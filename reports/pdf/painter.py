@@ -9,8 +9,10 @@ from typing import Final
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from reports.layout.directions import ordered
 from reports.layout.fonts import runs
 from reports.layout.marks import (
+    Bookmark,
     Box,
     Clipped,
     Disc,
@@ -44,6 +46,8 @@ class Painter:
         self._forms: dict[str, tuple[str, float, float]] = {}
         self._fill = self._stroke = ""
         self._line = -1.0
+        self._bookmarks = 0
+        self._level = -1
 
     def face(self, face: Side) -> None:
         """Draw a face with its lower left corner at the origin.
@@ -72,6 +76,8 @@ class Painter:
                 self._picture(mark, x, y)
             case Clipped():
                 self._clipped(mark, x, y)
+            case Bookmark():
+                self._bookmark(mark, y)
 
     def _ink(self, fill: str) -> None:
         if fill and fill != self._fill:
@@ -94,7 +100,7 @@ class Painter:
         self.canvas.addLiteral(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
 
     def _words(self, words: Words, x: float, y: float) -> None:
-        parts = runs(words.text, bold=words.bold)
+        parts = runs(ordered(words.text), bold=words.bold)
         self._ink(words.ink)
         text = self.canvas.beginText()
         if words.turn:
@@ -163,6 +169,15 @@ class Painter:
             self._mark(mark, x, y)
         self.canvas.addLiteral("Q")
         self._fill, self._stroke, self._line = pens
+
+    def _bookmark(self, mark: Bookmark, y: float) -> None:
+        """Add an entry to the outline; one below none moves up a level."""
+        key = f"b{self._bookmarks}"
+        self._bookmarks += 1
+        self.canvas.bookmarkHorizontalAbsolute(key, y - mark.y)
+        level = min(mark.level, self._level + 1)
+        self.canvas.addOutlineEntry(mark.title, key, level, closed=level == 0)
+        self._level = level
 
     def prepare(self, key: str) -> None:
         """Embed a photo, once; faces that show it can then be drawn.

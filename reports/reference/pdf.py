@@ -16,7 +16,7 @@ from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
-from reports.layout.marks import Box, Mark, Side
+from reports.layout.marks import Bookmark, Box, Mark, Side
 from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.prose import Measure, paragraph_slices
 from reports.layout.settings import MM, SMALLEST, Settings
@@ -67,7 +67,8 @@ def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
         card: What it says.
         settings: The player's choices; only paper and ink are used.
     """
-    return pages_pdf(card.title, _Sheet(card, settings or Settings()).sides())
+    sides = _Sheet(card, settings or Settings()).sides()
+    return pages_pdf(card.title, sides, subject="Reference sheet")
 
 
 class _Sheet:
@@ -103,7 +104,7 @@ class _Sheet:
             opens = isinstance(block, Text) and not block.paragraphs
             if not opened:
                 yield Slice(_BODY * (1.4 if opens else 0.9), gap=True)
-            made = flowing((block,), self.measure)
+            made = _marked(flowing((block,), self.measure), block.title)
             yield from self._chapter(block.title) if opens else self._parted(made)
             if isinstance(block, Text) and block.dial:
                 yield from self._drawn(block.dial)
@@ -144,8 +145,17 @@ class _Sheet:
         height = words.height + 5
         edge = colours.edge
         marks: tuple[Mark, ...] = (
+            Bookmark(0, title),
             Box(0, 0, width, height, colours.band, edge, 0.9),
             *written(((words, colours.band_text),), 6, 2.2),
         )
         yield Slice(height, marks, glue=TIGHT)
         yield Slice(_BODY * 0.45, glue=TIGHT)
+
+
+def _marked(made: tuple[Slice, ...], title: str) -> tuple[Slice, ...]:
+    """Return a block with a bookmark at its head."""
+    if not made or not title.strip():
+        return made
+    head = replace(made[0], marks=(*made[0].marks, Bookmark(0, title, 1)))
+    return (head, *made[1:])

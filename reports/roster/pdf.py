@@ -41,7 +41,7 @@ def roster_pdf(
     cards = [unit.card for unit in roster.units]
     jpegs = ready(cards, photos, settings)
     sides = _List(roster, settings, frozenset(jpegs)).sides()
-    return pages_pdf(roster.title or "Army list", sides, jpegs)
+    return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
 
 
 class _List:

@@ -7,9 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from builder import describe
 from builder.army.model import Army, MusteredArmy
-from builder.army.muster import muster
+from builder.army.muster import muster, unit_card
 from builder.army.rule_impact import army_impact
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
@@ -17,6 +16,7 @@ from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import LimitField
+from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
 from ui.army.table import dropped_ids
 from ui.core.document import Document
@@ -38,6 +38,7 @@ class ArmyPage(Page):
         entries: The panel of its entries.
         house: The panel of its house rules.
         news: The line about other house rules in the library.
+        livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
         mustered: The mustered army.
     """
@@ -64,6 +65,8 @@ class ArmyPage(Page):
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
+        self.livery = LiveryButton()
+        self.livery.edited.connect(self._put)
         self.setAcceptDrops(True)
         self._lay()
         for name, field in self.fields.items():
@@ -90,7 +93,7 @@ class ArmyPage(Page):
     def _lay(self) -> None:
         """Lay out name, limit and budget at the top; the rest scrolls below them."""
         name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
-        head = row(None, buddy(name, "&Name"), (name, 1))
+        head = row(None, self.livery, buddy(name, "&Name"), (name, 1))
         head.addSpacing(10)
         head.addWidget(self.limit)
         inside = QWidget()
@@ -107,6 +110,7 @@ class ArmyPage(Page):
         self.mustered = muster(value, self._context.designs())
         for field in self.fields.values():
             field.display(value)
+        self.livery.display(value)
         self.limit.suggest(value, self.mustered.total)
         self.house.display(value)
         self.news.display(value)
@@ -133,7 +137,9 @@ class ArmyPage(Page):
             PageState(
                 title=army.title,
                 price=_price(mustered),
-                card=describe(design, army.house) if design else None,
+                card=unit_card(design, army, result.entry.note)
+                if result and design
+                else None,
                 count=result.entry.count if result and design else 1,
                 tally=mustered.tally,
                 currency=army.rule_system.currency,
@@ -178,6 +184,8 @@ class ArmyPage(Page):
             case ("entries", int(row), *_):
                 self.entries.select([row])
                 self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            case ("colour" | "own_colour" | "emblem", *_):
+                self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
             case ("name" | "notes" | "tags" as name, *_):
                 self.fields[name].go(())
             case _:

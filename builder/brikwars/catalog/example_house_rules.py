@@ -11,6 +11,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.content.livery import ArmyColour, Emblem
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Example
 
@@ -88,6 +89,8 @@ def table_rules() -> Example:
     )
     watch = Army(
         name="Night Watch",
+        colour=ArmyColour.PLUM,
+        emblem=Emblem.STAR,
         limit=70,
         entries=(
             Entry(design="lamplighter", count=4),

@@ -5,6 +5,7 @@ from functools import cache
 from builder.army.model import Army, Entry
 from builder.brikwars.catalog import example_parts as parts
 from builder.brikwars.catalog.example_house_rules import table_rules
+from builder.content.livery import ArmyColour, Emblem
 from builder.system.model import Example
 
 
@@ -30,6 +31,8 @@ def examples() -> tuple[Example, ...]:
                     "border-guard",
                     Army(
                         name="Border Guard",
+                        colour=ArmyColour.MOSS,
+                        emblem=Emblem.TOWER,
                         limit=200,
                         entries=(
                             Entry(
@@ -111,6 +114,8 @@ def examples() -> tuple[Example, ...]:
                     "troublemakers",
                     Army(
                         name="Troublemakers",
+                        colour=ArmyColour.EMBER,
+                        emblem=Emblem.FLAME,
                         limit=25,
                         entries=(
                             Entry(design="too-much-gun", count=2),

@@ -1,0 +1,73 @@
+"""Armies wear one colour and one emblem; what is open, the name picks."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.army.model import Army, Entry
+from builder.army.muster import livery, roster
+from builder.brikwars.catalog.examples import examples
+from builder.content.livery import ArmyColour, Emblem, deep
+from builder.core.field_spec import InvalidValue
+
+COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
+
+
+def contrast(colour: str) -> float:
+    """Return how far white stands out from a colour (WCAG 2, relative luminance)."""
+    total = 0.0
+    for weight, at in ((0.2126, 1), (0.7152, 3), (0.0722, 5)):
+        share = int(colour[at : at + 2], 16) / 255
+        low = share <= 0.04045
+        total += weight * (share / 12.92 if low else ((share + 0.055) / 1.055) ** 2.4)
+    return 1.05 / (total + 0.05)
+
+
+@given(COLOURS)
+def test_white_words_are_read_on_any_colour_an_army_wears(colour: str) -> None:
+    worn = deep(colour)
+    assert contrast(worn) >= 6
+    assert deep(worn) == worn
+    assert worn == colour or contrast(colour) < 6
+
+
+@pytest.mark.parametrize("colour", ArmyColour)
+def test_the_colours_to_choose_from_are_worn_as_they_are(colour: ArmyColour) -> None:
+    assert livery(Army(colour=colour)).colour == colour.hex
+
+
+@given(st.text(max_size=20))
+def test_a_name_picks_the_same_livery_each_time(name: str) -> None:
+    worn = livery(Army(name="x" + name.encode("utf-8", "ignore").decode()))
+    assert worn == livery(Army(name=worn.army))
+    assert worn.emblem in set(Emblem)
+    assert worn.colour in {colour.hex for colour in ArmyColour}
+
+
+def test_names_pick_every_colour_and_every_emblem() -> None:
+    worn = [livery(Army(name=f"Company {number}")) for number in range(200)]
+    assert {each.colour for each in worn} == {colour.hex for colour in ArmyColour}
+    assert {each.emblem for each in worn} == set(Emblem)
+
+
+def test_ones_own_colour_goes_before_the_chosen_one() -> None:
+    army = Army(colour=ArmyColour.PLUM, own_colour="#0A5060", emblem=Emblem.WOLF)
+    assert (livery(army).colour, livery(army).emblem) == ("#0a5060", Emblem.WOLF)
+
+
+@pytest.mark.parametrize("wrong", ["red", "#12345", "#1234567", "#12345g", "url(x)"])
+def test_what_is_no_colour_is_refused(wrong: str) -> None:
+    with pytest.raises(InvalidValue, match="must be a colour such as #1f5b3a"):
+        Army(own_colour=wrong)
+
+
+def test_the_cards_of_an_army_wear_its_livery_and_carry_its_notes() -> None:
+    example = next(each for each in examples() if each.armies)
+    army = example.armies[0][1]
+    listed = roster(army, dict(example.designs))
+    assert {unit.card.livery for unit in listed.units} == {livery(army)}
+    assert listed.livery == livery(army)
+    assert [unit.card.note for unit in listed.units] == [
+        entry.note.strip() for entry in army.entries
+    ]
+    assert Entry(note=" x ").note.strip() == "x"

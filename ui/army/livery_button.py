@@ -1,0 +1,150 @@
+"""The button that shows what an army wears, with a menu to choose it from."""
+
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QIcon,
+    QPainter,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QColorDialog, QMenu, QToolButton
+
+from builder.army.model import Army
+from builder.army.muster import livery
+from builder.content.livery import ArmyColour, Emblem
+from reports.bricks.signs import sign
+from reports.layout.marks import Area, Polygon
+
+_SIDE: Final = 28
+_SHARP: Final = 3
+"""Pixels for each point, so that pictures are sharp on high-density screens."""
+
+_AUTO: Final = "By the army's name"
+
+
+class LiveryButton(QToolButton):
+    """Colour and emblem of an army.
+
+    Attributes:
+        edited: Emitted with the name of a field, its new value, the undo menu's words
+            and the key under which successive edits become one step.
+    """
+
+    edited = Signal(str, object, str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._army = Army()
+        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self)
+        menu.aboutToShow.connect(self._fill)
+        self.setMenu(menu)
+
+    def display(self, army: Army) -> None:
+        """Show what an army wears."""
+        self._army = army
+        wears = livery(army)
+        emblem = wears.emblem.value if wears.emblem else "none"
+        self.setIcon(_picture(wears.colour, emblem))
+        words = f"Colour {_named(army)}, emblem {emblem}"
+        self.setToolTip(f"{words}: on its cards and lists. Click to choose others.")
+        self.setAccessibleName(f"{words}; choose others")
+
+    def _fill(self) -> None:
+        """Make the menu anew: the colours, then the emblems."""
+        army, menu = self._army, self.menu()
+        menu.clear()
+        menu.addSection("Colour")
+        colours = QActionGroup(menu)
+        own = army.own_colour
+        self._add(colours, _AUTO, partial(self._colour, None, ""),
+                  chosen=not own and army.colour is None)  # fmt: skip
+        for colour in ArmyColour:
+            act = self._add(
+                colours,
+                colour.value,
+                partial(self._colour, colour, ""),
+                chosen=not own and army.colour is colour,
+            )
+            act.setIcon(_picture(colour.hex))
+        act = self._add(colours, "Another…", self._ask, chosen=bool(own))
+        if own:
+            act.setIcon(_picture(livery(army).colour))
+        menu.addSection("Emblem")
+        emblems = QActionGroup(menu)
+        self._add(emblems, _AUTO, partial(self._emblem, None),
+                  chosen=army.emblem is None)  # fmt: skip
+        for emblem in Emblem:
+            act = self._add(
+                emblems,
+                emblem.value,
+                partial(self._emblem, emblem),
+                chosen=army.emblem is emblem,
+            )
+            act.setIcon(_picture(livery(army).colour, emblem.value))
+
+    def _add(
+        self, group: QActionGroup, words: str, act: Any, *, chosen: bool
+    ) -> QAction:
+        action = self.menu().addAction(words)
+        action.setCheckable(True)
+        action.setChecked(chosen)
+        action.triggered.connect(lambda _: act())
+        group.addAction(action)
+        return action
+
+    def _colour(self, colour: ArmyColour | None, own: str) -> None:
+        """Choose a colour: one of the table, one's own, or that of the name."""
+        if own or self._army.own_colour != own:
+            self.edited.emit("own_colour", own, "Change the colour", "colour")
+        if not own and self._army.colour is not colour:
+            self.edited.emit("colour", colour, "Change the colour", "colour")
+
+    def _emblem(self, emblem: Emblem | None) -> None:
+        if self._army.emblem is not emblem:
+            self.edited.emit("emblem", emblem, "Change the emblem", "")
+
+    def _ask(self) -> None:
+        """Ask for another colour."""
+        dialog = QColorDialog(QColor(livery(self._army).colour), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle("The army's colour")
+        dialog.colorSelected.connect(lambda chosen: self._colour(None, chosen.name()))
+        dialog.open()
+
+
+def _named(army: Army) -> str:
+    if army.own_colour:
+        return army.own_colour
+    worn = livery(army).colour
+    return next(colour.value for colour in ArmyColour if colour.hex == worn)
+
+
+def _picture(colour: str, emblem: str = "") -> QIcon:
+    """Return a plate of a colour, perhaps with an emblem in white on it."""
+    pixmap = QPixmap(_SIDE * _SHARP, _SIDE * _SHARP)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(_SHARP, _SHARP)
+    painter.setPen(QColor(0, 0, 0, 60))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(1, 1, _SIDE - 2, _SIDE - 2, 4, 4)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#ffffff"))
+    inner = Area(5, 5, _SIDE - 10, _SIDE - 10)
+    for mark in sign(emblem.lower(), inner, "#ffffff") if emblem else ():
+        for ring in mark.rings if isinstance(mark, Polygon) else ():
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ring]))
+    painter.end()
+    pixmap.setDevicePixelRatio(_SHARP)
+    return QIcon(pixmap)
