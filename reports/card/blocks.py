@@ -103,10 +103,16 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
 
 
 def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
-    """Return any other table; in the size of text where words would be broken."""
+    """Return any other table; in the size of text where that breaks fewer lines."""
     least = place.type(place.sizes.body)
     measure = Measure(place.type(place.sizes.table), place.text, place.palette, least)
-    planned = plan(block, measure.size, measure.small, measure.width)
-    if planned is None or planned.strain > 1:
-        measure = replace(measure, size=least)
+    small = replace(measure, size=least)
+    if _strain(block, small) < _strain(block, measure):
+        measure = small
     return table_slices(block, measure)
+
+
+def _strain(block: Table, measure: Measure) -> int:
+    """Return how badly a table fits: 3 where it has to be taken apart."""
+    planned = plan(block, measure.size, measure.small, measure.width)
+    return 3 if planned is None else planned.strain

@@ -17,7 +17,7 @@ from reports.layout.flow import Slice, tall
 
 _IN_PLAY: Final = "In play"
 """The heading of what to remember; lines from the front join it."""
-_ODDS_GAP: Final = 1.2
+ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
 
 
@@ -134,7 +134,7 @@ class Filler:
         floor = self._floor(choice)
         used = tall(self._flow(choice)) + tall(floor)
         if floor:
-            used += self.place.mm(_ODDS_GAP)
+            used += self.place.mm(ODDS_GAP)
         return used <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
