@@ -23,6 +23,8 @@ from reports.layout.flow import Slice, pour, tall
 from reports.layout.marks import Area, Side
 from reports.layout.settings import Format, InkStyle
 
+_CLOSE: Final = 0.4
+"""How much of the white between lines and blocks stays where room is short."""
 _FULL: Final = 0.85
 """A side that ends above this share of its height has room for part of a block."""
 
@@ -162,6 +164,16 @@ def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
     kept = pour(slices, room)
     if len(kept) < 2:
         return kept
+    close = pour(_closer(slices), room, keep=False)
     loose = pour(slices, room, keep=False)
     wasted = any(tall(frame) < _FULL * room(at) for at, frame in enumerate(kept[:-1]))
+    if len(close) < min(len(loose), len(kept)):
+        return close
     return loose if wasted or len(loose) < len(kept) else kept
+
+
+def _closer(slices: Frame) -> Frame:
+    """Return slices with less white between them, where that spares a side."""
+    return tuple(
+        replace(one, height=one.height * _CLOSE) if one.gap else one for one in slices
+    )

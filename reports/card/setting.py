@@ -21,6 +21,7 @@ _FOOT = 1.2
 _MOST_FOOT = 2
 """Lines of small print; more of them are text like any other."""
 _WINDOWS = (40.0, 36.0)
+_TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
 _SHARE = 0.28
@@ -81,7 +82,10 @@ class CardSetting:
         wide = place.inner - place.mm(RAIL)
         most = place.width * place.height * _SHARE / wide
         best = max(place.mm(_LOWEST), min(best, most))
-        return best, max(place.mm(_LOWEST), min(tight, best * 0.9))
+        tight = max(place.mm(_LOWEST), min(tight, best * 0.9))
+        tallest = min(most, place.mm(_TALLEST))
+        # A long card has a larger portrait where all else leaves it room.
+        return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""

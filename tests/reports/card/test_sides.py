@@ -82,7 +82,7 @@ def missing(card: Card, card_format: Format) -> set[str]:
     assert all(not leaf.back.content for leaf in alone)
     two = said([side for leaf in both for side in (leaf.front, leaf.back)])
     one = said([leaf.front for leaf in alone])
-    numbers = {"of", "·", *map(str, range(60))}
+    numbers = {"of", "continued", *map(str, range(60))}
     return {word for word in two if word not in one} - numbers
 
 
