@@ -161,15 +161,15 @@ def sheet(rules: RuleSet) -> Card:
         ),
         Text("In force", changes),
         *system.additions(house),
-        Text("Notes", lines_of(rules.notes)),
+        Text("Notes", lines_of(rules.notes), own=True),
         Text("Not playable yet", sentences(found, Severity.REFUSE), grave=True),
     ]
     return Card(
         title=rules.title,
         kind=f"House rules, {system.name}",
         stats=(
-            Stat("Version", str(rules.version)),
-            Stat("Changed", str(len(changes))),
+            Stat("Version", str(rules.version), sign="other"),
+            Stat("Changed", str(len(changes)), sign="gear"),
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",

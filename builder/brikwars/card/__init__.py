@@ -40,7 +40,7 @@ from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.content.livery import Badge
-from builder.core.formatting import figure, inches, times
+from builder.core.formatting import figure, inches
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
@@ -82,7 +82,6 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
     back = [
-        armament(design, house, found),
         supernatural_table(design),
         mechanism_table(design),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
@@ -90,9 +89,11 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     ]
     return replace(
         _card(design, house, creation_price(design, house), found, back),
-        kind=f"{design.sort}, Size {inches(design.size)}",
+        kind=design.sort,
         stats=creation_stats(design, house),
-        front=filled([Text("", tuple(_traits(design, house)))]),
+        front=filled(
+            [armament(design, house, found), Text("", tuple(_traits(design, house)))]
+        ),
         emblem=_emblem(design),
         badge=Badge[design.sort.upper()],
         portrait=creation_portrait(design),
@@ -162,9 +163,6 @@ def _family(weapon: Weapon) -> str:
 
 def _traits(creation: Creation, house: House) -> Iterator[str]:
     """Yield the lines on the front, below the portrait."""
-    weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
-    if weapons:
-        yield f"Weapons: {weapons}."
     for specialty in creation.specialties:
         yield f"{specialty}: {specialty.row.does}."
     yield from gear_traits(creation)

@@ -5,8 +5,8 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait.fields import field_picture
 from builder.brikwars.portrait.structure import structure
 from builder.brikwars.portrait.trooper import trooper, upright
-from builder.brikwars.portrait.weapons import weapon
 from builder.brikwars.portrait.vehicle import machine, vehicle
+from builder.brikwars.portrait.weapons import weapon
 from builder.drawing.bricks import Portrait
 
 
