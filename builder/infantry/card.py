@@ -15,6 +15,7 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
+from builder.infantry.portrait_animals import animal_portrait
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
@@ -59,7 +60,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, emblem="animal")
+        return replace(named, emblem="animal", portrait=animal_portrait(design))
     content = Card(
         design.title,
         "Infantry weapon",

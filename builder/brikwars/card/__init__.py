@@ -30,10 +30,12 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.portrait import creation_portrait
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
+from builder.content.livery import Badge
 from builder.core.formatting import figure, inches, times
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
@@ -86,6 +88,8 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         stats=creation_stats(design, house),
         front=filled([Text("", tuple(_traits(design, house)))]),
         emblem=_emblem(design),
+        badge=Badge[design.sort.upper()],
+        portrait=creation_portrait(design),
     )
 
 
