@@ -17,7 +17,8 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
-from builder.infantry.portrait import animal_portrait, man_portrait
+from builder.infantry.portrait import man_portrait
+from builder.infantry.portrait_animals import animal_portrait
 from builder.infantry.portrait_weapons import weapon_picture
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn

@@ -10,7 +10,7 @@ from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
 from builder.drawing.handheld import Blade, blade
 from builder.drawing.holding import Hold, Thing, armed
-from builder.drawing.mounts import animal, mounted
+from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
 from builder.drawing.shields import BOMBS
 from builder.drawing.stowing import stowed
@@ -96,12 +96,6 @@ def man_portrait(man: Man) -> Portrait:
 
 
 @lru_cache(maxsize=512)
-def animal_portrait(design: Animal) -> Portrait:
-    """Return the picture of an animal, with saddle or load."""
-    loaded = bool(design.load.strip())
-    return Portrait(animal(beast(design), saddle=bool(design.riders), loaded=loaded))
-
-
 def beast(design: Animal) -> str:
     """Return which animal it is, by its name or else by its role."""
     return pick(_BEASTS, f"{design.name} ", _ROLES[design.role])
