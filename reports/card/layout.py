@@ -62,12 +62,12 @@ def leaves(
     Args:
         card: What it says.
         card_format: Its size.
-        ink: Which of the designs; the thin one has no photos.
+        ink: Which of the designs.
         photo: Whether the card's photo is at hand; if not, a silhouette is drawn.
         count: How often it marches; more than 1 is shown in a badge.
     """
     where = place(card_format, card.emblem, ink)
-    made = _Composer(card, where, photo=photo and ink is not InkStyle.LOW, count=count)
+    made = _Composer(card, where, photo=photo, count=count)
     drawn = made.leaves()
     if len(drawn) > 1 and made.numbered(len(drawn)):
         drawn = made.leaves()

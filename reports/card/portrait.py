@@ -26,7 +26,8 @@ def portrait(
     width, height = area.width, area.height
     marks: list[Mark] = []
     if photo:
-        marks.append(Picture(*area, card.photo))
+        tint = place.palette.tint
+        marks.append(Picture(*area, card.photo, card.framing, tint))
     else:
         marks.append(Box(*area, place.palette.tint))
         marks += _wall(area, place)

@@ -196,10 +196,10 @@ def test_a_stamp_too_long_for_the_corner_is_written_as_text(plain: Card) -> None
     check(replace(plain, stamp="not allowed by anybody at this table at all"), POKER)
 
 
-def test_the_thin_design_has_no_photo_and_no_fill(dragon: Card) -> None:
+def test_the_thin_design_shows_its_photo_and_has_no_fill(dragon: Card) -> None:
     (leaf,) = leaves(replace(dragon, photo="p"), POKER, InkStyle.LOW, photo=True)
     marks = [mark for placed in leaf.front.content for mark in placed.marks]
-    assert not any(isinstance(mark, Picture) for mark in marks)
+    assert [mark.key for mark in marks if isinstance(mark, Picture)] == ["p"]
     assert all(mark.fill in ("", "#ffffff") for mark in marks if isinstance(mark, Box))
 
 

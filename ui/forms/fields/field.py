@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from builder.content.card import Stat
 from builder.core.field_spec import FieldSpec, Path, put
 from builder.questions.model import inside
+from reports.layout.settings import POKER, Format
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -72,6 +73,7 @@ class EditorContext:
         shelf: Returns the designs that may be copied in.
         rules: Returns the house rules in force; None for the book's own.
         choices: The choices of fields that their types do not give.
+        card_format: Returns the format of cards that is shown now.
     """
 
     editors: EditorRegistry
@@ -79,6 +81,7 @@ class EditorContext:
     shelf: Shelf = lambda: ()
     rules: Callable[[], Any] = lambda: None
     choices: FieldChoices = FieldChoices()
+    card_format: Callable[[], Format] = lambda: POKER
 
     @property
     def house(self) -> Any:
@@ -113,6 +116,8 @@ class FormField(QWidget):
         tall: Whether its label is aligned with its top.
         unused: Whether it has nothing to show and is hidden.
         hinted: Whether a form writes the hint below it.
+        clears: The fields that an edit of it makes blank, as they were about its old
+            value.
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
@@ -122,6 +127,7 @@ class FormField(QWidget):
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
     hinted: ClassVar[bool] = True
+    clears: ClassVar[tuple[str, ...]] = ()
     tall: ClassVar[bool] = False
     unused = False
 
