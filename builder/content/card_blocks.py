@@ -27,6 +27,7 @@ def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) 
         back=filled([*content.back, *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
+        framing=design.framing,
     )
 
 

@@ -70,7 +70,7 @@ def _bar(
         Box(*window, colours.tint or "#ffffff"),
     ]
     if card.photo in photos:
-        marks.append(Picture(*window, card.photo))
+        marks.append(Picture(*window, card.photo, card.framing))
     else:
         marks += silhouette(card.emblem, window.inset(2), colours)
     texts = ((name, colours.band_text), (kind, colours.band_faint))

@@ -13,9 +13,10 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod
+from builder.core.framing import Framing
 from db.codec import decode, dumps, encode, loads
 from db.unreadable import Unreadable
-from tests.db.values import anything, armies, designs
+from tests.db.values import anything, armies, designs, values
 
 WEAPON = {"kind": "brikwars.weapon"}
 CREATION = {"kind": "brikwars.creation"}
@@ -242,3 +243,16 @@ def test_a_stored_payload_of_an_unknown_kind_is_refused() -> None:
         loads("chess.knight", '{"kind": "chess.knight"}')
     with pytest.raises(Unreadable):
         loads("army", "null")
+
+
+@given(values(Framing))
+def test_a_framing_comes_back_from_a_file_and_a_library_exactly(
+    framing: Framing,
+) -> None:
+    design = Weapon(photo="p", framing=framing)
+    assert decode(encode(design)) == design
+    assert loads(design.kind, dumps(design)) == design
+
+
+def test_a_design_without_a_framing_is_written_as_before() -> None:
+    assert "framing" not in encode(Weapon(photo="p"))

@@ -176,6 +176,8 @@ class Form(QWidget):
     def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
+        for name in field.clears:
+            after, _ = with_part(after, name, None)
         self._fine_print(field)
         if not self._refusals[field.name]:
             self.edited.emit(after, text or field.about.label, key)

@@ -11,19 +11,24 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtGui import QImage, QImageReader
 
 from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
-from reports.layout.settings import Copies, Settings, Sides
+from reports.layout.framed import PhotoSize, card_window, coarse
+from reports.layout.settings import Copies, Format, Settings, Sides
 from ui.core.background import Progress
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.job import Copy
     from reports.pdf.raster import Pixels
+
+MOST_COARSE: Final = 4
+"""The most lines about photos that print coarsely."""
 
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
@@ -72,6 +77,7 @@ class CardsJob:
         )
         if double:
             words += ", printed on both sides"
+        words = "\n".join((words, *self._coarse(settings.card)))
         names: tuple[str, ...] = ("Front of the first sheet", "Back of the first sheet")
         names = names[: len(images)] if double else ("First sheet",)
         return PrintPreview(tuple(map(_image, images)), names, words)
@@ -81,6 +87,19 @@ class CardsJob:
         from reports.card.job import cards_pdf
 
         return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
+
+    def _coarse(self, card_format: Format) -> list[str]:
+        """Return a line for each photo that prints too coarsely."""
+        window, lines = card_window(card_format), []
+        for card in dict.fromkeys(copy.card for copy in self.copies):
+            size = _photo_size(self.photos.get(card.photo, b""))
+            why = coarse(size, window, card.framing) if size else ""
+            if why:
+                lines.append(f"Photo of {card.title}: {why}")
+        if len(lines) > MOST_COARSE:
+            rest = len(lines) - MOST_COARSE + 1
+            lines[MOST_COARSE - 1 :] = [f"{rest} more photos will look coarse"]
+        return lines
 
     def _first(self, slots: int, settings: Settings) -> list[Copy]:
         """Return the cards that have room on the first sheet."""
@@ -195,6 +214,16 @@ def reference_job(
         return reference_pdf(sheet, settings)
 
     return PagesJob(name, make)
+
+
+@lru_cache(maxsize=256)
+def _photo_size(data: bytes) -> PhotoSize | None:
+    """Return the size of a photo in pixels; None for what is none."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QBuffer.OpenModeFlag.ReadOnly)
+    size = QImageReader(buffer).size()
+    return PhotoSize(size.width(), size.height()) if size.isValid() else None
 
 
 @lru_cache(maxsize=4096)

@@ -137,7 +137,13 @@ class MainWindowController(QObject):
 
             return RuleSetPage(document, self.catalogue, EDITORS, self.history)
         rules = partial(self.catalogue.standing.house, home(document.value).key)
-        context = EditorContext(EDITORS, self.photos, self.catalogue.shelf, rules)
+        context = EditorContext(
+            EDITORS,
+            self.photos,
+            self.catalogue.shelf,
+            rules,
+            card_format=lambda: self.card.format,
+        )
         page = DesignPage(document, context)
         self.catalogue.standing.changed.connect(page.rule)
         return page

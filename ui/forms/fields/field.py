@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from builder.content.card import Stat
 from builder.core.field_spec import FieldSpec, Path, put
 from builder.questions.model import inside
+from reports.layout.settings import POKER, Format
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -75,6 +76,7 @@ class EditorContext:
         shelf: Returns the designs that may be copied in.
         rules: Returns the house rules in force; None for the book's own.
         choices: The choices of fields that their types do not give.
+        card_format: Returns the format of cards that is shown now.
     """
 
     editors: EditorRegistry
@@ -82,6 +84,7 @@ class EditorContext:
     shelf: Shelf = lambda: ()
     rules: Callable[[], Any] = lambda: None
     choices: FieldChoices = FieldChoices()
+    card_format: Callable[[], Format] = lambda: POKER
 
     @property
     def house(self) -> Any:
@@ -115,6 +118,8 @@ class FormField(QWidget):
         labelled: Whether a form writes the label beside it.
         tall: Whether its label is aligned with its top.
         unused: Whether it has nothing to show and is hidden.
+        clears: The fields that an edit of it makes blank, as they were about its old
+            value.
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
@@ -123,6 +128,7 @@ class FormField(QWidget):
     edited = Signal(object, str, str)
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
+    clears: ClassVar[tuple[str, ...]] = ()
     tall: ClassVar[bool] = False
     unused = False
 
