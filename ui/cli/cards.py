@@ -14,7 +14,8 @@ from builder.house_rules.ruleset import sheet
 from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import shown
-from reports.card.job import Copy, cards_pdf
+from reports.card.copies import Copy
+from reports.card.job import cards_pdf
 from reports.layout.settings import Copies, Settings, Sides, format_named
 from ui.cli.choose import armies_called, few, the_one
 from ui.cli.errors import DONE, CommandError

@@ -14,7 +14,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
 
 if TYPE_CHECKING:
-    from reports.card.job import Copy
+    from reports.card.copies import Copy
 
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
 

@@ -20,6 +20,7 @@ from reports.layout.settings import (
     PAPERS,
     Copies,
     InkStyle,
+    Marks,
     Settings,
     Sides,
 )
@@ -63,7 +64,7 @@ CHOICES: Final = {
     "sides": PrintOption("&Sides", tuple(Sides)),
     "copies": PrintOption("&Copies", tuple(Copies)),
     "ink": PrintOption("&Ink", tuple(InkStyle)),
-    "cut_marks": PrintOption("Cut &marks around the cards"),
+    "marks": PrintOption("Cut &marks", tuple(Marks)),
     "margin": PrintOption("Paper &edge", (), 0.0, 50.0,
                      "How near to the edge of the paper your printer can print"),
     "back_x": PrintOption("Backs to the &right", (), -20.0, 20.0, _BACKS),

@@ -25,7 +25,7 @@ from ui.shell.new_items import beginnings
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-    from reports.card.job import Copy
+    from reports.card.copies import Copy
 
 ABOUT = (
     "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
@@ -230,7 +230,7 @@ class Commands:
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
         """Return the cards of some items; those of an army with counts."""
-        from reports.card.job import Copy
+        from reports.card.copies import Copy
 
         designs = self._catalogue.designs()
         copies = []
