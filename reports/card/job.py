@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from builder.content.card import Card
-from reports.card.copies import Copy, shown, wanted
+from reports.card.copies import Copy, Wanted, shown, wanted
 from reports.card.pages import on_pages
 from reports.card.pieces import laid_out, sides_of
 from reports.card.progress import Progress
@@ -62,8 +62,15 @@ def card_pdf(
         count: How often the unit marches, for the badge.
     """
     settings = settings or Settings()
+    return card_sides_pdf(Wanted(shown(card, settings), count), settings, photos)
+
+
+def card_sides_pdf(
+    one: Wanted, settings: Settings, photos: Mapping[str, bytes] | None = None
+) -> bytes:
+    """Return a PDF whose pages are the sides of one card of a job."""
+    card = one.card
     jpegs = ready((card,), photos, settings)
-    told = shown(card, settings)
-    made = laid_out(told, settings, photo=card.photo in jpegs, count=count)
+    made = laid_out(card, settings, photo=card.photo in jpegs, count=one.badge)
     sides = [side for leaf in made for side in sides_of(leaf, settings)]
     return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")
