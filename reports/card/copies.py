@@ -74,3 +74,16 @@ def shown(card: Card, settings: Settings) -> Card:
     price = card.price if settings.points else ""
     note = card.note if settings.notes else ""
     return replace(card, price=price, note=note)
+
+
+def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:
+    """Return what a print job of cards is called.
+
+    Args:
+        copies: The cards; a lone one gives the job its name.
+        armies: The names of the armies they march in; a lone one does, too.
+    """
+    if len(copies) == 1 and copies[0].card.title.strip():
+        return copies[0].card.title
+    names = [name for name in armies if name.strip()]
+    return names[0] if len(names) == 1 else "Stat cards"

@@ -17,7 +17,7 @@ from reports.card.copies import Copy, Wanted, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.pieces import extent
 from reports.card.progress import Progress, tell
-from reports.layout.settings import Format, Settings, Sides
+from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.pdf.raster import Pixels, page_images
 from reports.text.names import safe_name
 
@@ -116,8 +116,9 @@ def deck_zip(
         Cancelled: `progress` returned False.
         ValueError: There are no cards.
     """
-    plain = replace(settings, fill=False)
-    total = extent(copies, plain, photos or {}, 1).pieces
+    # Of the paper, nothing counts: no sheet is filled.
+    plain = replace(settings, arrangement=Arrangement.PAGES)
+    total = extent(copies, plain, photos or {}).pieces
     pile = _Pile(total, _faces(settings), settings.card)
     for one, pages in _drawn(copies, plain, photos, progress, pile.dpi):
         pile.add(one.card.title, pages)

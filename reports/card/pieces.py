@@ -10,6 +10,7 @@ from reports.card.layout import Leaf, leaves
 from reports.card.progress import Progress, tell
 from reports.layout.marks import Side
 from reports.layout.settings import Arrangement, Settings, Sides
+from reports.sheet.grid import best_grid
 
 
 def laid_out(
@@ -48,8 +49,7 @@ class Extent:
 def extent(
     copies: Sequence[Copy],
     settings: Settings,
-    photos: Iterable[str],
-    room: int,
+    photos: Iterable[str] = (),
     progress: Progress | None = None,
 ) -> Extent:
     """Return how many cards there are to cut, and on how many sheets.
@@ -58,12 +58,14 @@ def extent(
         copies: The cards, each with its count.
         settings: The player's choices.
         photos: The keys of the photos at hand.
-        room: How many cards lie on a sheet.
         progress: Called after each card; see `Progress`.
 
     Raises:
         Cancelled: `progress` returned False.
+        ValueError: No card of that format fits on the paper.
     """
+    pages = settings.arrangement is Arrangement.PAGES
+    room = 1 if pages else best_grid(settings).count
     keys, every = frozenset(photos), tuple(wanted(copies, settings))
     sizes: dict[tuple[Card, int], int] = {}
     taken = blank = 0

@@ -9,7 +9,6 @@ from pathlib import Path
 from builder.core.formatting import listed
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
-from reports.layout.settings import InkStyle, Settings, paper_named
 from ui.cli.errors import CommandError
 from ui.core.atomic_write import write_whole
 
@@ -97,11 +96,6 @@ def output_of(
     except OSError as error:
         raise _unwritable(args.output, error) from error
     return Output(file, form)
-
-
-def settings_of(args: argparse.Namespace) -> Settings:
-    """Return the settings with the chosen paper and ink."""
-    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:

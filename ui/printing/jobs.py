@@ -17,6 +17,7 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from reports.layout.settings import Arrangement, Settings, Sides
 from ui.core.background import Progress
+from ui.printing.printers import lying
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -78,6 +79,13 @@ class CardsJob:
 
         return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
 
+    def pictures(self, settings: Settings, progress: Progress, *, deck: bool) -> bytes:
+        """Return an archive of a picture of each side, or of the sheets of a deck."""
+        from reports.card.pictures import deck_zip, pictures_zip
+
+        make = deck_zip if deck else pictures_zip
+        return make(self.copies, settings, self.photos, progress)
+
     def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
         """Return the cards that have room on the first sheet, and how they lie there.
 
@@ -98,7 +106,7 @@ class CardsJob:
         """Return how many cards there are to cut, and on how much paper."""
         from reports.card.pieces import extent
 
-        much = extent(self.copies, settings, self.photos, _room(settings), progress)
+        much = extent(self.copies, settings, self.photos, progress)
         cards = counted(much.pieces, "card")
         if settings.arrangement is Arrangement.PAGES:
             card, over = settings.card, 2 * settings.bleed
@@ -108,6 +116,14 @@ class CardsJob:
         sheets = counted(much.sheets, "sheet")
         both = ", printed on both sides" if settings.double else ""
         return f"{cards} on {sheets} of {settings.paper.label}{both}"
+
+
+def printer_test(settings: Settings, progress: Progress) -> bytes:
+    """Return the test page of a printer, for sheets that lie as those of cards do."""
+    from reports.sheet.calibration import calibration_pdf
+
+    progress(0, 1)
+    return calibration_pdf(settings.paper, landscape=lying(settings))
 
 
 def _room(settings: Settings) -> int:

@@ -150,9 +150,9 @@ class Commands:
             self._banners.tell("There is no card to print yet", severity=Severity.NOTE)
             return
         photos = self._app.photos.of(copy.card for copy in copies)
-        dialog = PrintCardsDialog(
-            copies, photos, self._window, against=partial(self._copies, ids)
-        )
+        armies = [each.title for each in self._values(ids) if isinstance(each, Army)]
+        against = partial(self._copies, ids)
+        dialog = PrintCardsDialog(copies, photos, self._window, against, armies)
         dialog.open()
 
     def print_roster(self) -> None:
