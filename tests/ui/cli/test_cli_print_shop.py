@@ -181,3 +181,34 @@ def test_little_ink_reaches_an_answer(tmp_path: Path) -> None:
         only = ("--only", "trooper", "--ink", ink)
         assert ended("odds", BATTLE, "-o", file, *only) == 0
     assert files[0].read_bytes() != files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--only", "trooper", "--ask", "compare", "--set",
+         "others=rifleman,grenadier,sergeant"],
+        ["--only", "trooper"],
+    ],
+)  # fmt: skip
+def test_no_second_page_is_begun_for_a_few_lines(
+    asked: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "odds.pdf"
+    assert ended("odds", BATTLE, "-o", out, *asked) == 0
+    with pikepdf.open(out) as pdf:
+        assert len(pdf.pages) == 1
+
+
+def test_what_is_off_or_none_from_the_start_is_not_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Plated Half-track", "--ask", "turn")
+    assert ended(*asked) == 0
+    plain = capsys.readouterr().out
+    assert "Turns diverted before" not in plain
+    assert "Movement: moves" in plain
+    assert ended(*asked, "--set", "diverting=yes") == 0
+    assert "Diverts All Power: yes" in capsys.readouterr().out
+    assert ended(*asked, "--json") == 0
+    assert "Turns diverted before" in json.loads(capsys.readouterr().out)["situation"]
