@@ -117,14 +117,18 @@ def _summary(
         below = inside(irrelevant, f"{name}.")
         text = _text(value, about, f"{under}{name}", telling, below)
         if not (
-            telling.brief and _says_nothing(value, text) and _usual(situation, name)
+            telling.brief
+            and _says_nothing(value, text, about.unit)
+            and _usual(situation, name)
         ):
             pairs.append((about.label, text))
     return tuple(pairs)
 
 
-def _says_nothing(value: Any, text: str) -> bool:
-    return not value or text in ("none", "no", "–")
+def _says_nothing(value: Any, text: str, unit: str) -> bool:
+    """Return whether a value in words is off, none or 0; a choice has a name."""
+    bare = isinstance(value, bool | int | Fraction) and text == _word(value, unit)
+    return text in ("none", "no", "–") or (bare and not value)
 
 
 def _usual(situation: Any, name: str) -> bool:

@@ -79,8 +79,18 @@ CARD_OPTIONS: Final = (
     ),
     choice("--sides", [each.value for each in Sides], Sides.LONG_EDGE.value),
     choice("--copies", [each.value for each in Copies], Copies.COUNTED.value),
-    choice("--arrange", [each.value for each in Arrangement], Arrangement.SHEETS.value),
-    choice("--marks", [each.value for each in Marks], Marks.LINES.value),
+    choice(
+        "--arrange",
+        [each.value for each in Arrangement],
+        Arrangement.SHEETS.value,
+        "pages is one card a page, for a print shop",
+    ),
+    choice(
+        "--marks",
+        [each.value for each in Marks],
+        Marks.LINES.value,
+        "corners are crosses",
+    ),
     option(
         "--no-cut-marks",
         None,

@@ -175,6 +175,16 @@ def test_a_test_page_is_printed(tmp_path: Path) -> None:
     assert out.read_bytes() == calibration_pdf(LETTER, landscape=True)
 
 
+def test_what_is_no_text_is_not_for_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert ended("calibrate", "-o", "-") == 2
+    assert "a PDF is not for a terminal" in capsys.readouterr().err
+    assert ended("cards", BATTLE, "-o", "-", "--format", "zip") == 2
+    assert "a ZIP is not for a terminal" in capsys.readouterr().err
+
+
 def test_little_ink_reaches_an_answer(tmp_path: Path) -> None:
     files = [tmp_path / "colour.pdf", tmp_path / "low.pdf"]
     for file, ink in zip(files, ("colour", "low"), strict=True):
@@ -208,7 +218,8 @@ def test_what_is_off_or_none_from_the_start_is_not_printed(
     plain = capsys.readouterr().out
     assert "Turns diverted before" not in plain
     assert "Movement: moves" in plain
-    assert ended(*asked, "--set", "diverting=yes") == 0
+    # It is shown even where the rules forbid it.
+    assert ended(*asked, "--set", "diverting=yes") == 1
     assert "Diverts All Power: yes" in capsys.readouterr().out
     assert ended(*asked, "--json") == 0
     assert "Turns diverted before" in json.loads(capsys.readouterr().out)["situation"]
