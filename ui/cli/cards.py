@@ -34,12 +34,11 @@ _DRAWN: Final = ("pdf", "zip")
 
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
-    out, agreed = output_of(args), agreed_on(args)
+    out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
         raise CommandError(f"{args.file}: there is no card in it to print")
-    settings = card_settings_of(args)
     if out.form in _DRAWN:
         armies = armies_called(file, args.army, args.file)
         title = args.title or job_title(copies, [army.title for army in armies])

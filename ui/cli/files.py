@@ -13,7 +13,6 @@ from db.muster import MusterFile, read
 from ui.cli.errors import CommandError
 from ui.core.atomic_write import write_whole
 
-
 _BINARY: Final = ("pdf", "zip")
 
 
