@@ -488,3 +488,17 @@ def test_the_value_of_a_full_bar_stands_below_the_legend() -> None:
     values = [word for word in words if word.text == "100.0 %"]
     assert values
     assert all(word.y - LOOK.size > legend for word in values)
+
+
+def test_an_empty_table_is_left_out(read: Callable[[bytes], list[str]]) -> None:
+    bare = replace(SAID.answer, parts=(Table("Nothing here", TABLE.columns, ()),))
+    said = replace(SAID, answer=replace(bare, tally=Tally(())))
+    for text in ("".join(read(answer_pdf(said))), squeezed(answer_text(said))):
+        assert squeezed("Nothing here") not in text
+        assert squeezed("How it comes about") not in text
+
+
+def test_what_is_not_told_is_still_known() -> None:
+    brief = replace(SAID, brief=(("Cover", "wall"),))
+    assert "Range" not in answer_text(brief).split("Chance")[0]
+    assert dict(brief.situation)["Range"] == '12"'

@@ -17,7 +17,7 @@ from builder import kinds
 from builder.brikwars.model.designs import Weapon
 from builder.content.card import Card
 from builder.core.framing import LARGEST, Framing
-from reports.card.job import Copy
+from reports.card.copies import Copy
 from reports.layout.framed import card_window, photo_area
 from reports.layout.settings import FORMATS, POKER, Settings, format_named
 from tests.reports.pdf.huge import grey_jpeg
