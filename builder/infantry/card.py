@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Block, Card, Stat, Table, Text
+from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.tables import prose, table
 from builder.core.formatting import counted
 from builder.firearms.card import firearm_card
@@ -31,6 +31,9 @@ POSES: Final = prose(
 )
 """How a figure counts, whatever it shows; the sheet says the same."""
 
+WOUNDS: Final = ("walking wounded", "litter case", "dead")
+"""What becomes of a man, box by box."""
+
 
 def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
@@ -38,19 +41,21 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
         return animal_stats(design)
     if isinstance(design, Weapon):
         if not design.bands:
-            return (Stat("To hit", "–", ("no range table",)),)
+            return (Stat("To hit", "–", ("no range table",), sign="aim"),)
         first, last = design.bands[0], design.bands[-1]
         near = f"up to {first.to} {design.unit}"
         hit = PIP * table_pips(design, first.chance, 0, house)
         return (
-            Stat("To hit", f"{hit} %", (near,)),
-            Stat("Reach", f"{last.to} {design.unit}"),
+            Stat("To hit", f"{hit} %", (near,), sign="aim"),
+            Stat("Reach", f"{last.to} {design.unit}", sign="range"),
         )
     bonus = BONUS * max(0, design.elite)
     return (
-        Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
-        Stat("Armor", design.armor.value, ("body",)),
-        Stat("Helmet", design.helmet.value),
+        Stat(
+            "Elite", str(design.elite), (f"+{bonus} %",) if bonus else (), sign="star"
+        ),
+        Stat("Armor", design.armor.value, ("body",), sign="armor"),
+        Stat("Helmet", design.helmet.value, sign="helmet"),
     )
 
 
@@ -76,6 +81,10 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
         yield range_table(design, house)
         return
+    for weapon in carried(design):
+        table_of_his = range_table(weapon, house, elite=design.elite)
+        yield replace(table_of_his, title=weapon.title)
+    yield Boxes("Wounds", WOUNDS)
     hit = worn(design.armor, design.helmet)
     yield location_list(hit, house, "Where a hit lands")
     if design.armor is BodyArmor.SOFT:
@@ -90,10 +99,8 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
     for weapon in carried(design):
-        if isinstance(design, Man):
-            table_of_his = range_table(weapon, house, elite=design.elite)
-            yield replace(table_of_his, title=weapon.title)
-        yield Text("", tuple(_lines(weapon)))
+        title = weapon.title if isinstance(design, Man) else ""
+        yield Text(title, tuple(_lines(weapon)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
     if isinstance(design, Man):

@@ -1,8 +1,9 @@
 """The stat card of a squad."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from builder.content.card import Card, Stat, Table, Text
+from builder.content.card import Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import framed, source
 from builder.content.tables import table
 from builder.core.formatting import inches
@@ -21,10 +22,10 @@ RUN = 8
 def stats(squad: Squad, house: House) -> tuple[Stat, ...]:
     """Return the big values of a squad."""
     return (
-        Stat("Troopers", str(squad.troops)),
-        Stat("Skill", squad.skill.value),
-        Stat("Move", inches(WALK), (f"run {inches(RUN)}",)),
-        effect(squad, house),
+        Stat("Troopers", str(squad.troops), sign="troops"),
+        Stat("Skill", squad.skill.value, sign="skill"),
+        Stat("Move", inches(WALK), (f"run {inches(RUN)}",), sign="move"),
+        replace(effect(squad, house), sign="damage"),
     )
 
 
@@ -34,7 +35,11 @@ def card(squad: Squad, house: House) -> Card:
         squad.title,
         "Squad",
         stats=stats(squad, house),
-        front=(_weapons(squad), Text("", tuple(_limits(squad)))),
+        front=(
+            Boxes("Troopers", ("",) * squad.troops),
+            _weapons(squad),
+            Text("", tuple(_limits(squad))),
+        ),
         back=(odds_table(squad, house), contact_table(squad, house)),
         emblem="man",
         arms=squad.kits,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from builder.content.card import Card
-from reports.card.layout import Leaf, leaves
+from reports.card.layout import Leaf, fronts, leaves
+from reports.card.worn import Worn
 from reports.layout.marks import Side
 from reports.layout.settings import MM, Copies, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
@@ -83,11 +84,24 @@ def card_pdf(
     """
     settings = settings or Settings()
     jpegs = ready((card,), photos, settings)
-    made = leaves(
-        card, settings.card, settings.ink, photo=card.photo in jpegs, count=count
-    )
+    made = laid_out(card, settings, Worn(count=count), photo=card.photo in jpegs)
     sides = [side for leaf in made for side in _sides(leaf, settings)]
     return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")
+
+
+def laid_out(
+    card: Card, settings: Settings, worn: Worn, *, photo: bool
+) -> tuple[Leaf, ...]:
+    """Return the card on as many leaves as it needs, for the sides that are printed.
+
+    Args:
+        card: What it says.
+        settings: The player's choices; only format, ink and sides are used.
+        worn: Its livery, count, number and note.
+        photo: Whether the card's photo is at hand.
+    """
+    make = fronts if settings.sides is Sides.FRONTS else leaves
+    return make(card, settings.card, settings.ink, worn=worn, photo=photo)
 
 
 def _sides(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
@@ -150,7 +164,7 @@ class _Print:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
         photo = card.photo in self.photos
-        made = leaves(card, settings.card, settings.ink, photo=photo, count=count)
+        made = laid_out(card, settings, Worn(count=count), photo=photo)
         pdf.painter.prepare(card.photo)
         before = sum(map(len, self.forms.values()))
         for number, leaf in enumerate(made, before + 1):

@@ -1,49 +1,66 @@
-"""Composing the two sides of a card; what does not fit goes on a second card.
+"""Composing the sides of a card; what does not fit goes on further ones.
 
-Three choices stand inside each other, and `typeset.set_in` chooses the type in each:
+A front holds the portrait with the big values and, below them, what `fill.Filler` finds
+room for. All else is poured over the back and further cards: front and back in turn, or
+fronts alone where only fronts are printed. The scale of type belongs to the format, so
+nothing is tried in several sizes but the name.
 
-1. `_laid`: how many texts at the end of the back go in front; none is tried first, then
-   one more each time, until one card suffices in type that is easy to read.
-2. `_fronts`: how much of the front's height the column of stats may take. A lower one
-   leaves stats over, which stand in a grid above the text.
-3. `_fronts_beside`: a large portrait and large type first, then a low portrait.
-
-So the text is set for at most t + 1 divisions, t the texts at the end of the back: each
-for 3 columns with 3 + 5 sizes of the front and 7 of the back, that is 31 (t + 1) times.
-Most cards fit at the first try of all three.
-
-The head tells which of several cards one is, and that may take it another line. So a
-card of several is laid out again if its head has grown (`numbered`), but not a third
-time: the number of cards may still grow by one, which hardly changes its width.
+The heads tell which of several cards one is, and that may take them another line. So a
+card of several is laid out once more with that in its heads.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
-from builder.content.card import Block, Card, Table, Text
-from reports.card.emblems import silhouette
-from reports.card.header import band, warning_strip
-from reports.card.metrics import BORDER, CardMetrics, place
-from reports.card.portrait import fitted_ribbon, portrait
-from reports.card.stats import StatColumn, column, grid
-from reports.card.typeset import ROOMY, Frame, Poured, set_in
-from reports.layout.flow import stacked, tall
+from builder.content.card import Block, Card, Text
+from builder.content.livery import Livery
+from reports.bricks.drawn import BrickLook
+from reports.card.backs import army_back, frame, ghost, ruler
+from reports.card.blocks import card_slices
+from reports.card.fill import Filled, Filler
+from reports.card.header import Header, band, warning_strip
+from reports.card.metrics import CardMetrics, place
+from reports.card.portrait import (
+    count_height,
+    count_strip,
+    fitted_ribbon,
+    portrait,
+    ribbon,
+)
+from reports.card.values import RAIL, Values, rail, values_row
+from reports.card.worn import Worn
+from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.lines import BASE, LEADING, wrap
-from reports.layout.marks import Area, Box, Mark, Placed, Side, Stroke, Words
+from reports.layout.marks import Area, Mark, Placed, Side, Stroke, Words
 from reports.layout.settings import Format, InkStyle
 
-_SIZES: Final = (8.0, 7.5, 7.0, 6.5, 6.0)
-_BACK_SIZES: Final = (9.0, 8.5, *_SIZES)
-_FOOT: Final = 6.0
+_LEAD = 1.3
+"""White above text, in grid millimetres; rows of weapons and tracks need none."""
+_FOOT = 1.2
+_MOST_FOOT = 2
+"""Lines of small print; more of them are text like any other."""
+_WINDOWS = (40.0, 36.0)
+_WEAPON_WINDOWS = (28.0, 22.0)
+_MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
+_SHARE = 0.28
+"""What the portrait may take of a card that is lower than a poker card."""
+_FULL = 0.7
+"""A side that ends above this share of its height has room for part of a block."""
+_LOWEST = 33.0
+"""A rail of five values needs so much, in grid millimetres."""
 
-_COLUMNS: Final = (0.86, 0.72, 0.5)
-"""How much of the front's height the column of stats may take, best first."""
+Frame = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Both sides of one piece of card."""
+    """Both sides of one piece of card; the back is empty where only fronts are wanted.
+
+    Attributes:
+        front: What is seen first.
+        back: What is behind it.
+    """
 
     front: Side
     back: Side
@@ -54,230 +71,304 @@ def leaves(
     card_format: Format,
     ink: InkStyle,
     *,
+    worn: Worn | None = None,
     photo: bool = False,
-    count: int = 1,
 ) -> tuple[Leaf, ...]:
-    """Return the card, laid out: one leaf, or more where there is much to say.
+    """Return the card, laid out on both sides: one leaf, or more for much text.
 
     Args:
         card: What it says.
         card_format: Its size.
-        ink: Which of the designs; the thin one has no photos.
-        photo: Whether the card's photo is at hand; if not, a silhouette is drawn.
-        count: How often it marches; more than 1 is shown in a badge.
+        ink: Which of the designs.
+        worn: Livery, count, number and note; those of a lone design if None.
+        photo: Whether the card's photo is at hand; if not, a portrait is drawn.
     """
-    where = place(card_format, card.emblem, ink)
-    made = _Composer(card, where, photo=photo and ink is not InkStyle.LOW, count=count)
-    drawn = made.leaves()
-    if len(drawn) > 1 and made.numbered(len(drawn)):
-        drawn = made.leaves()
-    return drawn
+    made = _Composer(card, card_format, ink, worn or Worn(), photo=photo)
+    sides = made.sides(both=True)
+    pairs = zip(sides[::2], sides[1::2], strict=True)
+    return tuple(Leaf(front, back) for front, back in pairs)
+
+
+def fronts(
+    card: Card,
+    card_format: Format,
+    ink: InkStyle,
+    *,
+    worn: Worn | None = None,
+    photo: bool = False,
+) -> tuple[Leaf, ...]:
+    """Return the card, laid out on fronts alone; nothing that backs say is missing.
+
+    Args:
+        card: What it says.
+        card_format: Its size.
+        ink: Which of the designs.
+        worn: Livery, count, number and note; those of a lone design if None.
+        photo: Whether the card's photo is at hand; if not, a portrait is drawn.
+    """
+    made = _Composer(card, card_format, ink, worn or Worn(), photo=photo)
+    return tuple(
+        Leaf(side, Side(side.width, side.height, ())) for side in made.sides(both=False)
+    )
 
 
 class _Composer:
     """Lays out one card."""
 
     def __init__(
-        self, card: Card, where: CardMetrics, *, photo: bool, count: int
+        self,
+        card: Card,
+        card_format: Format,
+        ink: InkStyle,
+        worn: Worn,
+        *,
+        photo: bool,
     ) -> None:
-        self.card = card
-        self.place = where
+        self.livery: Livery = worn.livery_of(card)
+        self.card = worn.dressed(card)
+        self.worn = worn
+        self.place: CardMetrics = place(card_format, self.livery.colour, ink)
+        self.ink = ink
         self.photo = photo
-        self.count = count
-        self.head = band(card, where)
-        self.room = where.bottom - BORDER - self.head.height
+        self.total = 1
 
-    def numbered(self, total: int) -> bool:
-        """Make room in the head for card numbers; return whether that changed it."""
-        before = self.head
-        head = band(self.card, self.place, part=f"{total} of {total}")
-        self.head = head
-        self.room = self.place.bottom - BORDER - head.height
-        return (head.height, head.missing) != (before.height, before.missing)
-
-    def leaves(self) -> tuple[Leaf, ...]:
-        stats, fronts, backs = self._laid()
-        more = [*fronts[1:], *backs[1:]]
-        total = _cards(fronts, backs)
-        made = []
-        for number in range(total):
-            part = f"{number + 1} of {total}" if total > 1 else ""
-            at = 2 * number - 2
-            if not number:
-                front = self._opening(stats, _first(fronts), part)
-                back = self._page(_first(backs), part)
-            elif at + 1 < len(more):
-                front, back = (self._page(more[side], part) for side in (at, at + 1))
-            else:
-                full = column(self.card.stats, self.place, self.room)
-                front = self._opening(full, (), part)
-                back = self._page(more[at], part)
-            made.append(Leaf(front, back))
-        return tuple(made)
-
-    def _laid(self) -> tuple[StatColumn, list[Frame], list[Frame]]:
-        """Return the column of stats, the slices of each front and of each back.
-
-        Texts at the end of the back go in front where that spares a card, or makes
-        small type larger.
-        """
-        every = self._back_blocks()
-        made = []
-        for end in range(len(every), -1, -1):
-            stats, front = self._fronts((*self.card.front, *every[end:]))
-            back = set_in(self.place, _BACK_SIZES, every[:end], lambda _: self._free)
-            cards = _cards(front.frames, back.frames)
-            size = min(front.size, back.size, self.place.type(ROOMY))
-            made.append(((cards, -size), (stats, front.frames, back.frames)))
-            enough = cards < 2 and size == self.place.type(ROOMY)
-            if enough or not end or isinstance(every[end - 1], Table):
+    def sides(self, *, both: bool) -> list[Side]:
+        """Return the sides in order, an even number of them where both are printed."""
+        for _ in range(2):
+            self.__dict__.pop("_free", None)
+            made = self._plan(both=both)
+            count = 1 + len(made[1])
+            total = -(-count // 2) if both else count
+            if total == self.total:
                 break
-        return min(made, key=lambda one: one[0])[1]
+            self.total = total
+        return self._drawn(made[0], made[1], both=both)
 
-    def _fronts(self, blocks: tuple[Block, ...]) -> tuple[StatColumn, Poured]:
-        """Return the column of stats and the slices of each front.
+    def _plan(self, *, both: bool) -> tuple[Filled, list[Frame]]:
+        """Return the front, and the frames of all other sides."""
+        place, free = self.place, self._free
+        top = self._head().bottom
+        wide = not place.mini and not self._rowed
+        windows = self._windows()
+        below = count_height(self.worn.count, place)
+        values = self._values(Area(0, top, 0, windows[-1]))
 
-        The stats stand in the column if there is room for the text as well; if not,
-        some of them stand in a grid above the text.
-        """
-        made = []
-        for share in _COLUMNS:
-            stats = column(self.card.stats, self.place, self.room * share)
-            made.append((stats, self._fronts_beside(stats, blocks)))
-            if len(made[-1][1].frames) < 2:
-                break
-        return min(made, key=lambda one: len(one[1].frames))
+        def room(window: float) -> float:
+            taken = max(window, below if not window else 0.0)
+            taken += 0.0 if wide else values.height
+            warned = self._warning(top, window)[0] - top
+            foot = self._footer_height if not both else 0.0
+            return place.bottom - top - taken - warned - foot - self._white
 
-    def _fronts_beside(self, stats: StatColumn, more: tuple[Block, ...]) -> Poured:
-        """Return the slices of each front below a column of stats."""
-        card, where = self.card, self.place
-        tight = max(self.room * 0.30, stats.needs(-1))
-        # The middle size looks well, if it does not take most of the card.
-        roomy = max(tight, self.room * 0.45, min(stats.needs(2), self.room * 0.62))
-        blocks: list[Block] = [*self.head.missing]
-        width = where.inner - stats.width
-        low = Area(0, 0, width, tight)
-        if card.stamp.strip() and not fitted_ribbon(card.stamp, where, low):
-            blocks.append(Text("", (card.stamp,), grave=True))
-        before, texts = grid(stats.rest, where.text, where)
-        blocks += [*texts, *more]
-        large = tuple(size for size in _SIZES if size >= ROOMY)
-        for sizes, region in ((large, roomy), (_SIZES, tight)):
-            below = self.room - region - 2 * where.pad
+        more = self._more(values, windows)
+        card = self.card
+        if card.source.strip() and not self._footer:
+            # Too long for the foot.
+            card = replace(card, back=(*card.back, Text("", (card.source,))))
+        filler = Filler(card, place, free, more)
+        least = place.mm(16.0) if place.mini else windows[-1]
+        filled = filler.filled(room, windows, least)
+        apart = self._poured(filled.back) if filled.whole else None
+        if both and apart is not None and len(apart) < 2:
+            return filled, apart
+        rest = card_slices(filled.back, place, free)
+        gap = (Slice(place.mm(1.5), gap=True),) if filled.flow and rest else ()
+        floor = tall(filled.floor)
+        first = room(filled.window) - floor - (place.mm(1.2) if floor else 0.0)
+        made = _tight(
+            (*filled.flow, *gap, *rest), lambda at: free if at else max(0.0, first)
+        )
+        if both and apart is not None and (len(made) + 1) // 2 >= (len(apart) + 2) // 2:
+            # Only a card spared is worth parting a text between front and back.
+            return filled, apart
+        flow = made[0] if made else ()
+        filled = Filled(filled.window, flow, filled.floor, (), filled.whole)
+        return filled, made[1:]
 
-            def room(number: int, below: float = below) -> float:
-                return self._free if number else below
+    def _poured(self, blocks: tuple[Block, ...]) -> list[Frame]:
+        slices = card_slices(blocks, self.place, self._free)
+        return _tight(slices, lambda _: self._free)
 
-            poured = set_in(where, sizes, tuple(blocks), room, tuple(before))
-            if len(poured.frames) < 2:
-                break
-        return poured
+    @property
+    def _rowed(self) -> bool:
+        """Whether the values stand in a row below the portrait."""
+        return self.place.mini or self.card.badge.value == "weapon"
+
+    def _windows(self) -> tuple[float, ...]:
+        """Return the heights of the portrait in points, the best first."""
+        place = self.place
+        if place.mini:
+            return tuple(map(place.mm, _MINI_WINDOWS))
+        if self._rowed:
+            return tuple(map(place.mm, _WEAPON_WINDOWS))
+        best, tight = map(place.mm, _WINDOWS)
+        wide = place.inner - place.mm(RAIL)
+        most = place.width * place.height * _SHARE / wide
+        best = max(place.mm(_LOWEST), min(best, most))
+        return best, max(place.mm(_LOWEST), min(tight, best * 0.9))
+
+    def _values(self, window: Area) -> Values:
+        """Return the big values beside or below a portrait that begins at a height."""
+        place = self.place
+        if self._rowed:
+            return values_row(self.card.stats, place, window.y + window.height)
+        wide = place.mm(RAIL) if self.card.stats else 0.0
+        area = Area(place.right - wide, window.y, wide, window.height)
+        return rail(self.card.stats, place, area)
+
+    def _more(self, values: Values, windows: tuple[float, ...]) -> list[Block]:
+        """Return what has no room in the head, among the values or on the portrait."""
+        card, place = self.card, self.place
+        out: list[Block] = [*self._head().missing]
+        wide = place.inner - (0 if self._rowed else place.mm(RAIL))
+        area = Area(0, 0, wide, windows[0])
+        if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
+            out.append(Text("", (card.stamp,), grave=True))
+        out += (Text(one.label, (one.value, *one.small)) for one in values.rest)
+        return out
+
+    def _warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
+        """Return the bar that warns where no portrait bears the stamp."""
+        return warning_strip("" if window else self.card.stamp, self.place, top)
+
+    def _head(self, number: int = 0) -> Header:
+        """Return the head of the first front; the army is at the foot of others."""
+        number = number or self.total
+        part = f"{number} of {self.total}" if self.total > 1 else ""
+        words = (part, self.card.kind, self.worn.number)
+        heads = (
+            band(self.card, self.place, self.livery, words=said)
+            for said in ((*words[:2], self.livery.army, *words[2:]), words)
+        )
+        return min(heads, key=lambda one: one.bottom)
+
+    def _small_head(self, number: int = 0) -> Header:
+        number = number or self.total
+        part = f"{number} of {self.total}" if self.total > 1 else ""
+        words = (part or self.worn.number,)
+        return band(self.card, self.place, self.livery, words=words, small=True)
+
+    @property
+    def _white(self) -> float:
+        return self.place.mm(_FOOT)
 
     @cached_property
     def _free(self) -> float:
-        """The height for text on a back or on a further card."""
-        where = self.place
-        head = band(self.card, where, part="2 of 2", small=True).height
-        strip, _marks = warning_strip(self.card.stamp, where)
-        room = where.bottom - BORDER - head - strip - 2 * where.pad
-        return room - self._footer_height
-
-    def _back_blocks(self) -> tuple[Block, ...]:
-        if self._footer_height or not self.card.source.strip():
-            return self.card.back
-        return (*self.card.back, Text("", (self.card.source,)))
+        """The height for text on a side without a portrait."""
+        place = self.place
+        top, _ = warning_strip(self.card.stamp, place, self._small_head().bottom)
+        room = place.bottom - top - self._footer_height - place.mm(_LEAD)
+        return room - self._white
 
     @cached_property
     def _footer(self) -> tuple[str, ...]:
-        lines = wrap(self.card.source, self.place.type(_FOOT), self.place.text)
-        return tuple(line.text for line in lines) if len(lines) <= 2 else ()
+        place = self.place
+        words = " · ".join(filter(str.strip, (self.card.source, self.livery.army)))
+        lines = wrap(words, place.type(place.sizes.foot), place.text)
+        return tuple(line.text for line in lines) if len(lines) <= _MOST_FOOT else ()
 
     @property
     def _footer_height(self) -> float:
         lines = len(self._footer)
-        return lines * self.place.type(_FOOT) * LEADING + 3 if lines else 0.0
+        size = self.place.type(self.place.sizes.foot)
+        return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
 
-    def _opening(self, stats: StatColumn, slices: Frame, part: str) -> Side:
-        """Return the first front: the portrait with the stats, and text below them."""
-        where = self.place
-        head = band(self.card, where, part=part)
-        top = BORDER + head.height
-        below = tall(slices) + 2 * where.pad if slices else 0.0
-        region = where.bottom - top - below
-        width = where.inner - stats.width
-        area = Area(0, 0, width, region)
-        drawn = portrait(self.card, where, area, photo=self.photo, count=self.count)
-        marks = (*drawn, *stats.marks(width, 0, region))
-        content = [Placed(BORDER, top, marks)]
-        if slices:
-            line = Stroke(0, region, where.inner, region, where.palette.accent, 0.9)
-            content.append(Placed(BORDER, top, (line,)))
-            content += stacked(slices, BORDER + where.pad, top + region + where.pad)
-        content.append(Placed(BORDER, BORDER, head.marks))
-        return self._framed(content)
+    def _drawn(self, filled: Filled, frames: list[Frame], *, both: bool) -> list[Side]:
+        out = [self._opening(filled, foot=not both)]
+        for at, slices in enumerate(frames, 1):
+            number = at // 2 + 1 if both else at + 1
+            out.append(self._page(slices, number, back=both and at % 2 == 1))
+        if both and len(out) % 2:
+            out.append(self._blank())
+        return out
 
-    def _page(self, slices: Frame, part: str) -> Side:
+    def _opening(self, filled: Filled, *, foot: bool) -> Side:
+        """Return the first front: the portrait with the values, and text below them."""
+        place, card = self.place, self.card
+        head = self._head(1)
+        top = head.bottom
+        strip = count_height(self.worn.count, place)
+        wide = place.inner
+        if not self._rowed and card.stats:
+            wide -= place.mm(RAIL)
+        area = Area(place.rim, top, wide, filled.window)
+        after, marks = self._warning(top, filled.window)
+        look = BrickLook(self.livery.colour, self.ink)
+        if filled.window:
+            shown = area._replace(height=area.height - strip)
+            marks += portrait(card, place, shown, look, photo=self.photo)
+            marks += ribbon(card.stamp, place, shown)
+            after = top + filled.window
+        if strip:
+            y = after - strip if filled.window else after
+            marks += count_strip(self.worn.count, place, Area(area.x, y, wide, strip))
+            after = y + strip
+        values = self._values(Area(0, top, 0, after - top))
+        marks += values.marks
+        after += values.height
+        if not self._rowed:
+            edge = place.mm(0.25)
+            marks.append(Stroke(place.rim, after, place.right, after,
+                                place.palette.accent, edge))  # fmt: skip
+        content = [Placed(0, 0, tuple(marks))]
+        lead = 0.0 if _flush(filled.flow) else self._white
+        content += stacked(filled.flow, place.left, after + lead)
+        low = place.bottom - self._white - (self._footer_height if foot else 0.0)
+        content += stacked(filled.floor, place.left, low - tall(filled.floor))
+        if foot:
+            content.append(self._foot())
+        content.append(Placed(0, 0, (*head.marks, frame(place, head.bottom))))
+        return Side(place.width, place.height, tuple(content))
+
+    def _page(self, slices: Frame, number: int, *, back: bool) -> Side:
         """Return a back or the front of a further card: text alone."""
-        where = self.place
-        head = band(self.card, where, part=part, small=True)
-        top = BORDER + head.height
-        content = [Placed(BORDER, BORDER, head.marks)]
-        strip, marks = warning_strip(self.card.stamp, where)
-        content.append(Placed(BORDER, top, marks))
-        top += strip
-        if slices:
-            content += self._ghost(top + tall(slices) + 2 * where.pad)
-            content += stacked(slices, BORDER + where.pad, top + where.pad)
-        else:
-            content.append(Placed(BORDER, top, self._blank(where.bottom - top)))
-        size = where.type(_FOOT)
-        lines = self._footer
-        y = where.bottom - where.pad * 0.6 - len(lines) * size * LEADING
-        for number, line in enumerate(lines):
-            base = size * LEADING * number + size * BASE
-            mark = Words(0, base, line, size, where.palette.faint)
-            content.append(Placed(BORDER + where.pad, y, (mark,)))
-        return self._framed(content)
+        place, card = self.place, self.card
+        head = self._small_head(number)
+        top, marks = warning_strip(card.stamp, place, head.bottom)
+        lead = 0.0 if _flush(slices) else place.mm(_LEAD)
+        used = top + lead + tall(slices)
+        low = place.bottom - self._footer_height
+        marks = [*ghost(card, place, self.livery, used, low), *marks]
+        content = [Placed(0, 0, tuple(marks))]
+        content += stacked(slices, place.left, top + lead)
+        content.append(self._foot())
+        edges: list[Mark] = [*head.marks, frame(place, head.bottom)]
+        if back:
+            edges += ruler(place)
+        content.append(Placed(0, 0, tuple(edges)))
+        return Side(place.width, place.height, tuple(content))
 
-    def _ghost(self, top: float) -> list[Placed]:
-        """Return the silhouette, pale, in what is left of a side below its text."""
-        where = self.place
-        area = Area(
-            BORDER + where.inner * 0.45,
-            top,
-            where.inner * 0.5,
-            where.bottom - self._footer_height - where.pad - top,
+    def _foot(self) -> Placed:
+        """Return the small print at the foot."""
+        place, size = self.place, self.place.type(self.place.sizes.foot)
+        y = place.bottom - self._footer_height - place.mm(0.5)
+        marks = tuple(
+            Words(0, (at + BASE) * size * LEADING, line, size, place.palette.faint)
+            for at, line in enumerate(self._footer)
         )
-        ghost = where.palette.ghost
-        if not ghost or area.height < 45 * where.scale:
-            return []
-        pale = replace(where.palette, shades=(ghost,) * 5, outline="#ffffff")
-        area = area._replace(y=top + area.height * 0.15, height=area.height * 0.85)
-        return [Placed(0, 0, tuple(silhouette(self.card.emblem, area, pale)))]
+        return Placed(place.left, y, marks)
 
-    def _blank(self, height: float) -> tuple[Mark, ...]:
-        """Return the silhouette, for a side without words."""
-        where = self.place
-        area = Area(0, 0, where.inner, height)
-        tall = height * 0.6
-        window = Area(where.inner * 0.2, (height - tall) / 2, where.inner * 0.6, tall)
-        return (
-            Box(*area, where.palette.tint),
-            *silhouette(self.card.emblem, window, where.palette),
-        )
-
-    def _framed(self, content: list[Placed]) -> Side:
-        where = self.place
-        area = Area(BORDER, BORDER, where.inner, where.bottom - BORDER)
-        frame = Box(*area, stroke=where.palette.accent, line=1.1)
-        return Side(where.width, where.height, (*content, Placed(0, 0, (frame,))))
+    def _blank(self) -> Side:
+        """Return a back without words but the army's name."""
+        place = self.place
+        look = BrickLook(self.livery.colour, self.ink)
+        part = f"{self.total} of {self.total}" if self.total > 1 else ""
+        marks = army_back(self.card, place, look, self.livery, part)
+        edges = (frame(place, place.rim), *ruler(place))
+        content = (Placed(0, 0, marks), Placed(0, 0, edges))
+        return Side(place.width, place.height, content)
 
 
-def _cards(fronts: list[Frame], backs: list[Frame]) -> int:
-    """Return how many cards it takes; text fills both sides of further ones."""
-    more = len(fronts[1:]) + len(backs[1:])
-    return 1 + (more + 1) // 2
+def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
+    """Return slices by frame: blocks are kept whole unless that wastes room."""
+    kept = pour(slices, room)
+    if len(kept) < 2:
+        return kept
+    loose = pour(slices, room, keep=False)
+    wasted = any(tall(frame) < _FULL * room(at) for at, frame in enumerate(kept[:-1]))
+    return loose if wasted or len(loose) < len(kept) else kept
 
 
-def _first(frames: list[Frame]) -> Frame:
-    return frames[0] if frames else ()
+def _flush(slices: Frame) -> bool:
+    """Return whether a side begins with a band that touches what is above it."""
+    return bool(slices) and slices[0].flush

@@ -17,7 +17,7 @@ from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
-from reports.layout.settings import Copies, Format, InkStyle, Settings, Sides
+from reports.layout.settings import Copies, Settings, Sides
 from ui.core.background import Progress
 
 if TYPE_CHECKING:
@@ -109,8 +109,7 @@ class CardsJob:
                 raise Cancelled
             pieces = _pieces(
                 copy.card,
-                settings.card,
-                settings.ink,
+                settings,
                 copy.card.photo in self.photos,
                 1 if each else copy.count,
             )
@@ -201,14 +200,14 @@ def reference_job(
 @lru_cache(maxsize=4096)
 def _pieces(
     card: Card,
-    card_format: Format,
-    ink: InkStyle,
+    settings: Settings,
     photo: bool,  # noqa: FBT001 (part of the key it is kept under)
     count: int,
 ) -> int:
-    from reports.card.layout import leaves
+    from reports.card.job import laid_out
+    from reports.card.worn import Worn
 
-    return len(leaves(card, card_format, ink, photo=photo, count=count))
+    return len(laid_out(card, settings, Worn(count=count), photo=photo))
 
 
 def _image(page: Pixels) -> QImage:

@@ -34,13 +34,20 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure, inches, times
+from builder.content.livery import Badge
+from builder.core.formatting import figure, inches
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""
+
+_BADGES: Final = {
+    "Creature": Badge.CREATURE,
+    "Vehicle": Badge.VEHICLE,
+    "Structure": Badge.STRUCTURE,
+}
 
 _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""
@@ -67,6 +74,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
             ]
         ),
         emblem=design.type.row.emblem,
+        badge=Badge.WEAPON,
     )
 
 
@@ -74,7 +82,6 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
     back = [
-        armament(design, house, found),
         supernatural_table(design),
         mechanism_table(design),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
@@ -82,10 +89,13 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     ]
     return replace(
         _card(design, house, creation_price(design, house), found, back),
-        kind=f"{design.sort}, Size {inches(design.size)}",
+        kind=design.sort,
         stats=creation_stats(design, house),
-        front=filled([Text("", tuple(_traits(design, house)))]),
+        front=filled(
+            [armament(design, house, found), Text("", tuple(_traits(design, house)))]
+        ),
         emblem=_emblem(design),
+        badge=_BADGES[design.sort],
     )
 
 
@@ -110,6 +120,7 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         stats=field_stats(design),
         front=filled([Text("", tuple(does))]),
         emblem="shield" if design.shields else emblem,
+        badge=Badge.FIELD,
     )
 
 
@@ -150,9 +161,6 @@ def _family(weapon: Weapon) -> str:
 
 def _traits(creation: Creation, house: House) -> Iterator[str]:
     """Yield the lines on the front, below the portrait."""
-    weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
-    if weapons:
-        yield f"Weapons: {weapons}."
     for specialty in creation.specialties:
         yield f"{specialty}: {specialty.row.does}."
     yield from gear_traits(creation)
