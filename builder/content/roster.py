@@ -142,10 +142,10 @@ def arms(card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterColumn:
-    """A column of an army list, the same on screen, on paper and as text.
+    """A column of an army list, the same on screen and as text.
 
-    Text, CSV and posts show all of `COLUMNS`; `reports.roster.pdf` and
-    `ui.army.columns` choose those that paper and the screen have room for.
+    Text, CSV and posts show all of `COLUMNS`; `ui.army.columns` chooses those that
+    the screen has room for. Paper shows each unit with its card instead.
 
     Attributes:
         heading: What stands above it, and on which side its texts are.

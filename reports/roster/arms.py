@@ -4,13 +4,12 @@ The columns stand at the same places on every unit of a list.
 """
 
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 from builder.content.card import Row, Table
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.fonts import measure as width_of
-from reports.layout.glyphs import literal
+from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, Line, fit, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
@@ -63,18 +62,12 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
 
 
 def said(row: Row) -> str:
-    """Return the odds of a weapon; equal ones at neighbouring distances are one.
-
-    >>> said(Row(("Rifle", '2": 50 %, 6.0', '4": 50 %, 6.0', "–")))
-    '2"–4": 50 %, 6.0'
-    """
-    cells = [cell.partition(": ") for cell in row.cells[1:] if cell.strip("– ")]
-    found = []
-    for odds, group in groupby(cells, key=lambda cell: cell[2]):
-        where = [cell[0] for cell in group]
-        span = "–".join(dict.fromkeys((where[0], where[-1])))
-        found.append(f"{span}: {odds}" if odds else span)
-    return " · ".join(found)
+    """Return the odds of a weapon in a line: `2"–10": 66.7 %, 6.0`."""
+    texts = (
+        f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.mean)))}"
+        for cell in row.odds
+    )
+    return " · ".join(texts)
 
 
 def _labels(block: Table, made: Arms) -> Slice:
@@ -123,15 +116,15 @@ def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
     after: list[Slice] = []
     if row.boxes:
         free = _tick(row.boxes, free, marks, after, made)
-    size = look.note
-    wide = width_of(literal(odds)) * size
+    size, odds = look.note, typeset(odds)
+    wide = width_of(odds, bold=False) * size
     if odds and wide <= free:
         marks.append(Words(width - wide, _PAD + ROW * BASE, odds, size, colours.text))
     elif odds:
         after += paragraph_slices(f"Odds {odds}", look.measure(width, size))
-    for text in row.below:
+    for text in row.lines:
         after += paragraph_slices(text, look.measure(width, size))
-    top = Slice(max(height, _PAD + BOX if row.boxes else 0), tuple(marks))
+    top = Slice(max(height, _PAD + BOX + 1 if row.boxes else 0), tuple(marks))
     out = [top, *after]
     return [*(_tight(piece) for piece in out[:-1]), _loose(out[-1])]
 
@@ -143,7 +136,7 @@ def _tick(
     wide = strip_width(boxes)
     if made.sets == 1 and wide <= free:
         x = made.width - wide
-        marks += strip(boxes, x, _PAD + (ROW * LEADING - BOX) / 2, made.look)
+        marks += strip(boxes, x, _PAD + 0.4, made.look)
         return free - wide - 6
     after += rows_of(boxes, made.sets, made.width, made.look)
     return free

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from builder.content.card import Block, Table, Text
+from builder.content.card import Block, Boxes, Table, Text
 from reports.layout.blocks import flowing
 from reports.layout.flow import Slice, tall
 from reports.roster.look import RosterLook
 from reports.roster.texts import brief_slices
+from reports.roster.ticks import tick_slices
 
 _WIDE: Final = 4
 """A table with more columns stands in the wide column."""
@@ -34,19 +35,30 @@ class Item:
     broad: bool
 
 
-def item(block: Block, widths: tuple[float, float], look: RosterLook) -> Item:
-    """Return a block for either of two columns with these widths, in points."""
-    left, right = (_made(block, width, look) for width in widths)
+def item(
+    block: Block, widths: tuple[float, float], sets: int, look: RosterLook
+) -> Item:
+    """Return a block for either of two columns.
+
+    Args:
+        block: What it says.
+        widths: Of the columns, in points.
+        sets: How many models have boxes of their own.
+        look: The colours and the type.
+    """
+    left, right = (_made(block, width, sets, look) for width in widths)
     gap = look.body * 0.3
     heights = tall(left) + gap, tall(right) + gap
     broad = isinstance(block, Table) and len(block.columns) > _WIDE
     return Item(left, right, heights, broad)
 
 
-def _made(block: Block, width: float, look: RosterLook) -> tuple[Slice, ...]:
+def _made(block: Block, width: float, sets: int, look: RosterLook) -> tuple[Slice, ...]:
     measure = look.measure(width)
     if isinstance(block, Text):
         return tuple(brief_slices(block, measure))
+    if isinstance(block, Boxes):
+        return tick_slices(block, width, sets, look)
     return flowing((block,), measure)
 
 

@@ -10,9 +10,6 @@ from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit
 
-NOTES: Final = "Notes"
-"""The title of what a player remarks on a design."""
-
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August",
     "September", "October", "November", "December",
@@ -70,6 +67,8 @@ class RosterChoices:
         return f"{day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
 
 
+_BADGES: Final = tuple(Badge)
+
 _ORDERS: Final[dict[RosterSort, Callable[[RosterUnit], Any]]] = {
     RosterSort.ENTERED: lambda _: 0,
     RosterSort.NAME: lambda unit: unit.name.casefold(),
@@ -77,7 +76,6 @@ _ORDERS: Final[dict[RosterSort, Callable[[RosterUnit], Any]]] = {
     # A unit without points comes after those that cost nothing.
     RosterSort.POINTS: lambda unit: (unit.worth is None, -(unit.worth or 0)),
 }
-_BADGES: Final = tuple(Badge)
 
 
 def arranged(roster: Roster, choices: RosterChoices) -> Roster:
@@ -115,15 +113,21 @@ def _card(card: Card, choices: RosterChoices) -> Card:
     def kept(block: Block) -> bool:
         if not isinstance(block, Text) or block.grave:
             return True
-        return choices.notes if block.title == NOTES else choices.rules
+        return choices.notes if block.own else choices.rules
 
     def shown(block: Block) -> Block:
-        if not isinstance(block, Table) or choices.rules:
+        if choices.rules or not isinstance(block, Table):
             return block
-        return replace(block, rows=tuple(replace(r, below=()) for r in block.rows))
+        return without_remarks(block)
 
     front, back = (
         tuple(map(shown, filter(kept, side))) for side in (card.front, card.back)
     )
     # The unit has the note already, and cards that differ in nothing else are alike.
     return replace(card, front=front, back=back, note="")
+
+
+def without_remarks(block: Table) -> Table:
+    """Return a table without what stands under its rows."""
+    rows = tuple(replace(row, below=(), aside=()) for row in block.rows)
+    return replace(block, rows=rows)

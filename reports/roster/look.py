@@ -38,18 +38,8 @@ class RosterLook:
     @property
     def palette(self) -> Palette:
         """The colours of text and tables. Notes are black: they are read in play."""
-        plain = palette("", self.ink)
-        if self.low:
-            return replace(plain, accent="#000000", faint="#000000")
-        return replace(
-            plain,
-            band=self.army,
-            band_faint="#ffffff",
-            accent=self.army,
-            tint=mixed(self.army, "#ffffff", 0.91),
-            rule=mixed(self.army, "#ffffff", 0.62),
-            faint=plain.text,
-        )
+        plain = palette(self.army, self.ink)
+        return replace(plain, faint=plain.text)
 
     @property
     def bricks(self) -> BrickLook:
@@ -59,7 +49,7 @@ class RosterLook:
     @property
     def shade(self) -> str:
         """The fill behind what is silenced."""
-        return "#e4e4e4" if self.low else mixed(self.army, "#ffffff", 0.72)
+        return self.palette.bar
 
     @property
     def steps(self) -> tuple[str, ...]:

@@ -1,40 +1,32 @@
 """What the parts of a card are to an army list."""
 
-from typing import Final
+from typing import Final, TypeGuard
 
-from builder.content.card import Block, Card, Table
+from builder.content.card import Block, Card, Table, TablePart
 
-_ARMS: Final = "armament"
-_TRACK: Final = "size damage"
-_ODDS: Final = "odds"
-
-_SIGNS: Final = frozenset(
-    ("size", "armor", "move", "skill", "power", "fly", "use", "range", "damage")
-)
+_COLUMNS: Final = {"arms": range(4, 5), "track": range(3, 10)}
+"""How many columns a part has: weapons have name, Use, Range and Damage."""
 
 
-def is_arms(block: Block) -> bool:
-    """Whether a block has the weapons: name, Use, Range and Damage."""
-    return isinstance(block, Table) and block.title.lower() == _ARMS
+def is_part(block: Block, part: TablePart) -> TypeGuard[Table]:
+    """Whether a block is that part of a card, with the columns that it needs."""
+    if not isinstance(block, Table) or block.part != part or not block.rows:
+        return False
+    many = len(block.columns)
+    known = part not in _COLUMNS or many in _COLUMNS[part]
+    return known and all(len(row.cells) == many for row in block.rows)
 
 
-def is_track(block: Block) -> bool:
-    """Whether a block has the states after each hit, the last one its end."""
-    return isinstance(block, Table) and block.title.lower() == _TRACK
-
-
-def is_odds(block: Block) -> bool:
-    """Whether a block has the odds of the weapons."""
-    return isinstance(block, Table) and block.title.lower().startswith(_ODDS)
+def blocks_of(card: Card) -> tuple[Block, ...]:
+    """Return all that a card says, front and back."""
+    return (*card.front, *card.back)
 
 
 def odds_of(card: Card) -> Table | None:
     """Return the odds on a card."""
-    found = (b for b in (*card.front, *card.back) if isinstance(b, Table))
-    return next(filter(is_odds, found), None)
+    return next((b for b in blocks_of(card) if is_part(b, "odds")), None)
 
 
-def sign_of(label: str) -> str:
-    """Return the name of the sign beside a value; empty where it has none."""
-    name = label.lower()
-    return name if name in _SIGNS else ""
+def armed(card: Card) -> bool:
+    """Whether a card has rows of weapons, which odds can stand beside."""
+    return any(is_part(block, "arms") for block in blocks_of(card))

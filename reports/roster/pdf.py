@@ -22,7 +22,7 @@ from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.money import subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
-from reports.roster.summary import summary
+from reports.roster.summary import summary_piece
 from reports.roster.unit import UnitPlace, unit_pieces
 from reports.text.plain import notes
 
@@ -105,13 +105,8 @@ class _List:
 
     def _pieces(self) -> list[Piece]:
         """Return the units and what comes after them."""
-        if self.choices.summary:
-            table = summary(self.roster, boxes=self.choices.boxes)
-            units = self._flowing([table] if self.roster.units else [])
-        else:
-            units = self._units()
         rest = [Text(title, texts) for title, texts in notes(self._noteless())]
-        return [*units, *self._flowing(rest), *self._sources()]
+        return [*self._units(), *self._flowing(rest), *self._sources()]
 
     def _noteless(self) -> Roster:
         """Return the list without the player's words, which stand at its head."""
@@ -125,6 +120,9 @@ class _List:
             kind = kinds.pop(unit.card.badge, None)
             if kind and self.choices.sort is RosterSort.KIND:
                 out.append(self._heading(subtotal(kind, self.roster.currency)))
+            if self.choices.summary:
+                out.append(summary_piece(unit, self.place))
+                continue
             out += unit_pieces(unit, self.place, told.get(unit.card, ""))
             told.setdefault(unit.card, unit.name)
         return out

@@ -1,38 +1,37 @@
-"""The units of an army in one table, for a list that is to be short."""
+"""One unit of an army in two lines, for a list that is to be short."""
 
-from typing import Final
+from itertools import zip_longest
 
-from builder.content.card import Row, Table
-from builder.content.roster import COLUMNS, Roster
+from builder.content.roster import RosterUnit, arms, key_stats
+from reports.layout.blocks import flowing
+from reports.layout.flow import Slice
+from reports.layout.lines import BASE, LEADING, wrap
+from reports.layout.marks import Mark, Words
+from reports.layout.settings import MM
+from reports.roster.pieces import Piece, piece
+from reports.roster.unit import UnitPlace
+from reports.roster.unit_head import unit_head
 
-_KEYS: Final = ("count", "name", "stats", "arms", "each", "total")
-"""The columns that paper has room for, of those in `COLUMNS`."""
-_MOST_BOXES: Final = 12
 
-
-def summary(roster: Roster, *, boxes: bool) -> Table:
-    """Return the entries in a row each; a column in which nothing stands is left out.
+def summary_piece(unit: RosterUnit, place: UnitPlace) -> Piece:
+    """Return the head of a unit, its values and what it fights with.
 
     Args:
-        roster: The list.
-        boxes: Whether each model has a box to tick.
+        unit: The entry.
+        place: Where it stands.
     """
-    cells = [
-        {**{key: COLUMNS[key].unit(unit) for key in _KEYS}, "name": unit.name}
-        for unit in roster.units
-    ]
-    used = [key for key in _KEYS if any(row[key].strip() for row in cells)]
-    rows = []
-    for unit, row in zip(roster.units, cells, strict=True):
-        struck = bool(unit.card.stamp)
-        below = " – ".join(filter(None, (unit.card.stamp, unit.card.kind)))
-        ticks = unit.count if boxes and 1 < unit.count <= _MOST_BOXES else 0
-        texts = tuple(row[key] for key in used)
-        rows.append(Row(texts, _lines(below, unit.note), struck=struck, boxes=ticks))
-    heads = tuple(COLUMNS[key].heading for key in used)
-    title = f"Entries, in {roster.currency}" if roster.total else "Entries"
-    return Table(title, heads, tuple(rows))
-
-
-def _lines(*texts: str) -> tuple[str, ...]:
-    return tuple(text for text in texts if text.strip())
+    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+    look, left = place.look, 7.8 * MM
+    wide = place.width * 0.46
+    values = wrap(key_stats(unit.card), look.body, wide - left - 6)
+    armed = wrap(arms(unit.card), look.body, place.width - wide)
+    lines: list[Slice] = []
+    for pair in zip_longest(values, armed):
+        marks: tuple[Mark, ...] = tuple(
+            Words(x, look.body * BASE, line.text, look.body, look.palette.text)
+            for x, line in zip((left, wide), pair, strict=True)
+            if line
+        )
+        lines.append(Slice(look.body * LEADING, marks))
+    rest = flowing(missing, look.measure(place.width))
+    return piece([head, Slice(2), *lines, *rest], 2 * MM)

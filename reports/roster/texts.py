@@ -5,9 +5,9 @@ from typing import Final
 from builder.content.card import Text
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.fonts import measure as width_of
-from reports.layout.glyphs import literal
+from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, wrap
-from reports.layout.marks import Disc, Mark, Words
+from reports.layout.marks import Box, Mark, Words
 from reports.layout.prose import Measure, paragraph_slices, text_slices
 
 _INDENT: Final = 0.75
@@ -20,7 +20,7 @@ def brief_slices(block: Text, measure: Measure) -> list[Slice]:
     A text about broken rules, or with a drawing, keeps its heading on a line.
     """
     said = [one for one in block.paragraphs if one.strip()]
-    title = " ".join(literal(block.title).split())
+    title = " ".join(typeset(block.title).split())
     size, inner = measure.size, measure.width - measure.size * _INDENT
     if block.grave or block.dial or width_of(title, bold=True) * size > inner * 0.6:
         return list(text_slices(block, measure))
@@ -45,7 +45,8 @@ def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:
         rest, x = line.text, indent
         if not number:
             accent = measure.palette.accent
-            marks.append(Disc(size * 0.28, size * 0.64, size * 0.17, fill=accent))
+            side = size * 0.34
+            marks.append(Box(size * 0.11, size * 0.47, side, side, fill=accent))
             marks.append(Words(x, base, title, size, accent, bold=True))
             rest = rest.removeprefix(title).lstrip()
             x += bold + width_of(" ", bold=False) * size

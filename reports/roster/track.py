@@ -18,7 +18,6 @@ _ENDS: Final = ((_SIZE, 1), (7.0, 1), (6.5, 1))
 _LABEL: Final = 26.0
 _LEAST: Final = BOX + 3.5
 _LINE: Final = _SIZE * LEADING + 0.6
-_BLACK: Final = "#161a1d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +146,7 @@ def _column(
     """Return one state: what is left, a line where it stays as it was."""
     colours, width = look.palette, state.width
     if state.last:
-        fill = "" if look.low else _BLACK
+        fill = "" if look.low else colours.end
         ink = colours.text if look.low else "#ffffff"
         words = fit(state.end, _ENDS, height - top - 2, bold=True)
         base = x + width / 2 + words.size * 0.34
@@ -156,7 +155,7 @@ def _column(
             Words(base, y, line.text, words.size, ink, bold=True, turn=90)
             for line in words.lines
         ]
-        return [Box(x, 0, width, height, fill, _BLACK, 0.6), *turned]
+        return [Box(x, 0, width, height, fill, colours.end, 0.6), *turned]
     marks: list[Mark] = []
     if state.silent:
         marks.append(Box(x, -0.5, width, height + 0.5, look.shade))

@@ -11,12 +11,12 @@ from reports.bricks.window import window
 from reports.card.emblems import silhouette
 from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.marks import Area, Box, Mark, Picture, Placed
-from reports.layout.palette import palette
 from reports.layout.settings import MM
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item
+from reports.roster.choices import without_remarks
 from reports.roster.look import RosterLook
-from reports.roster.parts import is_arms, is_odds, is_track, odds_of
+from reports.roster.parts import armed, blocks_of, is_part, odds_of
 from reports.roster.pieces import Piece
 from reports.roster.track import track_slices
 from reports.roster.unit_head import unit_head
@@ -117,14 +117,14 @@ def _columns(
     left, long = value_slices(card.stats, wide, look)
     right: list[Slice] = []
     rest: list[Block] = [*missing, *long]
-    for block in (*card.front, *card.back):
-        if isinstance(block, Table) and is_arms(block):
+    for block in blocks_of(card):
+        if is_part(block, "arms"):
             right += arms_slices(block, odds, Arms(wider, look, sets))
-        elif isinstance(block, Table) and is_track(block):
+        elif is_part(block, "track"):
             left += track_slices(block, wide, sets, look)
-        elif not is_odds(block) or not _has_arms(card):
+        elif not is_part(block, "odds") or not armed(card):
             rest.append(block)
-    items = [item(block, (wide, wider), look) for block in rest]
+    items = [item(block, (wide, wider), sets, look) for block in rest]
     sides = balanced(items, tall(tuple(left)), tall(tuple(right)))
     for one, at_right in zip(items, sides, strict=True):
         column = right if at_right else left
@@ -135,21 +135,12 @@ def _columns(
     return tuple(left), tuple(right)
 
 
-def _has_arms(card: Card) -> bool:
-    return any(map(is_arms, (*card.front, *card.back)))
-
-
 def _without_rules(card: Card, known: str) -> Card:
     """Return a card with what is ticked off in play, for one that is told above."""
 
     def bare(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
         kept = (b for b in blocks if not isinstance(b, Text) or b.grave)
-        return tuple(
-            replace(b, rows=tuple(replace(row, below=()) for row in b.rows))
-            if isinstance(b, Table)
-            else b
-            for b in kept
-        )
+        return tuple(without_remarks(b) if isinstance(b, Table) else b for b in kept)
 
     see = Text("", (f"Its rules are with {known}, above.",))
     return replace(card, front=bare(card.front), back=(*bare(card.back), see))
@@ -162,7 +153,6 @@ def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
         return (Picture(*area, card.photo),)
     if card.portrait:
         return window(card.portrait, area, look.bricks)
-    colours = palette(card.emblem, look.ink)
     fill = look.palette.tint or "#ffffff"
-    shape = silhouette(card.emblem, area.inset(6), replace(colours))
+    shape = silhouette(card.emblem, area.inset(6), look.palette)
     return (Box(*area, fill), *shape)

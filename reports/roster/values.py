@@ -17,15 +17,12 @@ from reports.layout.lines import (
 from reports.layout.marks import Area, Mark, Words
 from reports.layout.settings import MM
 from reports.roster.look import VALUE, RosterLook
-from reports.roster.parts import sign_of
 
 _SIGN: Final = 3.6 * MM
 _GAP: Final = 1.0 * MM
 _LEAST: Final = 8 * MM
 """The width of a column, at least."""
 _NONE: Final = "–"
-_FAINT: Final = "#7a8087"
-"""The sign of a value that is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ def _rows(stats: list[Stat], width: float, look: RosterLook) -> list[list[Stat]]
 
 def _needs(stat: Stat, look: RosterLook) -> float:
     """Return the least width of a value in which no word is broken."""
-    left = _SIGN + _GAP if sign_of(stat.label) else 0.0
+    left = _SIGN + _GAP if stat.sign else 0.0
     small = max(longest_word(text) for text in (stat.label, *stat.small))
     large = longest_line(stat.value, bold=True) * VALUE + left
     return max(large, small * look.note, _LEAST) + 2 * _GAP
@@ -90,16 +87,15 @@ def _needs(stat: Stat, look: RosterLook) -> float:
 def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
     """Return a value from its left edge on."""
     colours, small, room = look.palette, look.note, width - _GAP
-    name = sign_of(stat.label)
-    left = _SIGN + _GAP if name else 0.0
+    left = _SIGN + _GAP if stat.sign else 0.0
     value = wrap(stat.value, VALUE, width, bold=True)
     label = wrap(stat.label, small, room)
     below = [line for text in stat.small for line in wrap(text, small, room)]
     marks: list[Mark] = []
-    if name:
-        ink = _FAINT if stat.value == _NONE else colours.accent
+    if stat.sign:
+        ink = colours.none if stat.value == _NONE else colours.accent
         area = Area(x, 0.8, _SIGN, _SIGN)
-        marks += sign(name, area, ink)
+        marks += sign(stat.sign, area, ink)
     y = 0.0
     for line in value:
         base = y + VALUE * BASE
