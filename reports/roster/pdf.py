@@ -22,7 +22,7 @@ from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.money import subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
-from reports.roster.summary import summary_piece
+from reports.roster.summary import summary_pieces
 from reports.roster.unit import UnitPlace, unit_pieces
 from reports.text.plain import notes
 
@@ -121,7 +121,7 @@ class _List:
             if kind and self.choices.sort is RosterSort.KIND:
                 out.append(self._heading(subtotal(kind, self.roster.currency)))
             if self.choices.summary:
-                out.append(summary_piece(unit, self.place))
+                out += summary_pieces(unit, self.place)
                 continue
             out += unit_pieces(unit, self.place, told.get(unit.card, ""))
             told.setdefault(unit.card, unit.name)

@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 from builder.content.roster import RosterUnit, arms, key_stats
 from reports.layout.blocks import flowing
-from reports.layout.flow import Slice
+from reports.layout.flow import SAME, TIGHT, Slice, pour
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Words
 from reports.layout.settings import MM
@@ -13,8 +13,10 @@ from reports.roster.unit import UnitPlace
 from reports.roster.unit_head import unit_head
 
 
-def summary_piece(unit: RosterUnit, place: UnitPlace) -> Piece:
+def summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
     """Return the head of a unit, its values and what it fights with.
+
+    They are one piece; several where they are higher than a page.
 
     Args:
         unit: The entry.
@@ -32,6 +34,7 @@ def summary_piece(unit: RosterUnit, place: UnitPlace) -> Piece:
             for x, line in zip((left, wide), pair, strict=True)
             if line
         )
-        lines.append(Slice(look.body * LEADING, marks))
+        lines.append(Slice(look.body * LEADING, marks, glue=SAME))
     rest = flowing(missing, look.measure(place.width))
-    return piece([head, Slice(2), *lines, *rest], 2 * MM)
+    frames = pour((head, Slice(2, glue=TIGHT), *lines, *rest), lambda _: place.room)
+    return [piece(frame, 2 * MM) for frame in frames]

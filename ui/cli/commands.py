@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Sides
+from ui.cli.roster_options import ROSTER_OPTIONS
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
 """The arguments of `add_argument`."""
@@ -163,10 +164,12 @@ the others.
             _army("which army, by its name or id, where the file has several"),
             _house(),
             *_PRINT,
+            *ROSTER_OPTIONS,
         ),
         """\
 examples:
   brickmuster roster wolves.json -o roster.pdf
+  brickmuster roster wolves.json -o short.pdf --summary --sort kind --no-points
   brickmuster roster wolves.json -o - --army "Border Guard"
 """,
         _ROSTER_FORMS,

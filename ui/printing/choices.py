@@ -1,6 +1,6 @@
 """The print options, with their widgets; the last choices are stored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -107,15 +107,20 @@ class ChoicesPanel(QWidget):
     """The widgets of some print options.
 
     Attributes:
-        changed: Emitted with the new `Settings`.
-        settings: The current settings.
+        changed: Emitted with the new settings.
+        settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
         form: The layout of their rows.
     """
 
     changed = Signal(object)
 
-    def __init__(self, settings: Settings, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        settings: Any,
+        names: Sequence[str],
+        options: Mapping[str, PrintOption] = CHOICES,
+    ) -> None:
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
@@ -123,7 +128,7 @@ class ChoicesPanel(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name, choice in CHOICES.items():
+        for name, choice in options.items():
             if name not in names:
                 continue
             entry = self._made(name, choice)
@@ -168,6 +173,8 @@ class ChoicesPanel(QWidget):
 
     def _enable(self) -> None:
         """Enable the moving of backs only if they have pages of their own."""
+        if "back_x" not in self.entries:
+            return
         double = self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
         for name in ("back_x", "back_y"):
             entry = self.entries.get(name)

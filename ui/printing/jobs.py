@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.job import Copy
     from reports.pdf.raster import Pixels
+    from reports.roster.choices import RosterChoices
 
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
@@ -149,13 +150,15 @@ PrintJob = CardsJob | PagesJob
 """Something to print."""
 
 
-def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
+def roster_job(
+    roster: Roster, photos: Mapping[str, bytes], choices: RosterChoices | None = None
+) -> PagesJob:
     """Return the job that prints an army list."""
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
 
-        return roster_pdf(roster, settings, photos)
+        return roster_pdf(roster, settings, photos, choices)
 
     return PagesJob(roster.title, make)
 

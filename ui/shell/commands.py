@@ -161,9 +161,11 @@ class Commands:
 
         army = self._app.value
         if isinstance(army, Army):
-            listed = roster(army, self._catalogue.designs())
+            designs = self._catalogue.designs()
+            listed = roster(army, designs)
             photos = self._app.photos.of(unit.card for unit in listed.units)
-            PrintRosterDialog(listed, photos, self._window).open()
+            odds = army.rule_system.strips and partial(roster, army, designs)
+            PrintRosterDialog(listed, photos, self._window, odds or None).open()
 
     def copy(self, form: str) -> None:
         """Copy what is open to the clipboard as text.
