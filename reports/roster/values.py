@@ -81,7 +81,7 @@ def _needs(stat: Stat, look: RosterLook) -> float:
     left = _SIGN + _GAP if stat.sign else 0.0
     small = max(longest_word(text) for text in (stat.label, *stat.small))
     large = longest_line(stat.value, bold=True) * VALUE + left
-    return max(large, small * look.note, _LEAST) + 2 * _GAP
+    return max(large, small * look.note, _LEAST) + 1.3 * _GAP
 
 
 def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:

@@ -7,7 +7,7 @@ from builder.army.muster import roster as described
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.roster.pdf import roster_pdf
 from ui.cli.cards import target_called
-from ui.cli.choose import armies_called, few
+from ui.cli.choose import only_army
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of, settings_of
 from ui.cli.house_rules import agreed_on, read_under, tell_of_others
@@ -20,14 +20,8 @@ def roster(args: argparse.Namespace) -> int:
     """Print an army list."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
-    armies = armies_called(file, args.army, args.file)
-    if not armies:
-        raise CommandError(f"{args.file}: it holds no army; `cards` prints its designs")
-    if len(armies) > 1:
-        names = few(file.armies)
-        raise CommandError(f"{args.file}: choose an army with --army: {names}")
-    (army,) = armies
-    tell_of_others(armies, agreed)
+    army = only_army(file, args.army, args.file)
+    tell_of_others([army], agreed)
     listed = described(army, file.designs, target_called(args.odds))
     if out.form == "pdf":
         out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))

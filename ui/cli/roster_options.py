@@ -1,20 +1,19 @@
 """The options of `roster`: what is on the printed list, and in which order."""
 
-from typing import Any, Final
+from typing import Final
 
 from reports.roster.choices import RosterSort
+from ui.cli.command import Option
 
-_Option = tuple[tuple[str, ...], dict[str, Any]]
 
-
-def _switch(flag: str, about: str) -> _Option:
+def _switch(flag: str, about: str) -> Option:
     """Return an option without a value; one that begins with `--no-` turns off."""
     action = "store_false" if flag.startswith("--no-") else "store_true"
     name = flag.removeprefix("--").removeprefix("no-")
     return (flag,), {"dest": name, "action": action, "help": about}
 
 
-ROSTER_OPTIONS: Final[tuple[_Option, ...]] = (
+ROSTER_OPTIONS: Final[tuple[Option, ...]] = (
     (
         ("--sort",),
         {
