@@ -164,7 +164,7 @@ def _rail_cell(
     white = 0.4 if picture == _SIGNS[-1] else 0.9
     label = _label(stat, place, mm(8.4), (height - mm(white), picture))
     sizes = place.sizes.value
-    figure = _figure(stat, place, sizes, mm(12.4), height - mm(0.4))
+    figure = _figure(stat, place, sizes, mm(12.5), height - mm(0.4))
     return (label, figure) if label and figure else None
 
 
