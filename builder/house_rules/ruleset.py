@@ -22,6 +22,8 @@ from builder.core.rulebook import (
     rule,
     rules_in,
 )
+from builder.drawing.bricks import Portrait
+from builder.drawing.things import Volume, book
 from builder.house_rules.describe import in_force
 from builder.system.model import System
 from builder.system.registry import systems
@@ -174,9 +176,16 @@ def sheet(rules: RuleSet) -> Card:
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",
-        badge=Badge.STRUCTURE,
+        badge=Badge.WEAPON,
+        portrait=_book(rules, len(changes), sealed=legal(found)),
         source=f"{system.book.name} {system.book.edition}; {rules.edition}",
     )
+
+
+def _book(rules: RuleSet, changes: int, *, sealed: bool) -> Portrait:
+    """Return a book: a line for each change, a ribbon for each version."""
+    game = list(systems()).index(rules.system)
+    return book(Volume(changes, rules.version, game, sealed))
 
 
 RULES: Final = rules_in(globals())

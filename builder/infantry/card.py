@@ -5,8 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
+from builder.content.livery import Badge
 from builder.content.tables import prose, table
 from builder.core.formatting import counted
+from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
@@ -15,6 +17,11 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
+from builder.infantry.portrait import (
+    animal_portrait,
+    man_portrait,
+    weapon_portrait,
+)
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
@@ -64,17 +71,24 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, emblem="animal")
+        return replace(named, emblem="animal", portrait=animal_portrait(design))
     content = Card(
         design.title,
         "Infantry weapon",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
+        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
+        portrait=_portrait(design),
     )
     made = firearm_card(content, design, BOOK, house)
     mount = design.mount if isinstance(design, Man) and design.mounted else None
     return replace(made, arms=(*made.arms, f"on {mount.title}")) if mount else made
+
+
+def _portrait(design: Weapon | Man) -> Portrait:
+    man = isinstance(design, Man)
+    return man_portrait(design) if man else weapon_portrait(design)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:

@@ -12,6 +12,7 @@ from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.effect import contact_table, effect, odds_table
 from builder.microfig.house_rules import House
+from builder.microfig.portrait import squad_portrait
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
 
 WALK = 4
@@ -42,6 +43,7 @@ def card(squad: Squad, house: House) -> Card:
         ),
         back=(odds_table(squad, house), contact_table(squad, house)),
         emblem="man",
+        portrait=squad_portrait(squad),
         arms=squad.kits,
         source=source(BOOK, in_force(house)),
     )

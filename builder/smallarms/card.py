@@ -5,8 +5,10 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
+from builder.content.livery import Badge
 from builder.content.tables import table
 from builder.core.formatting import counted, percent
+from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
@@ -21,6 +23,7 @@ from builder.smallarms.hitting import (
     row_of,
 )
 from builder.smallarms.house_rules import House
+from builder.smallarms.portrait import man_portrait, weapon_portrait
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
 
@@ -55,8 +58,15 @@ def card(design: Weapon | Man, house: House) -> Card:
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
+        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
+        portrait=_portrait(design),
     )
     return firearm_card(content, design, BOOK, house)
+
+
+def _portrait(design: Weapon | Man) -> Portrait:
+    man = isinstance(design, Man)
+    return man_portrait(design) if man else weapon_portrait(design)
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:

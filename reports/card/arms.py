@@ -1,7 +1,8 @@
 """Rows of weapons: name, Use, Range and Damage at the same place on every card."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
@@ -53,7 +54,7 @@ def _columns(place: CardMetrics) -> _Columns:
         half, far = 2.7, 3.6
     else:
         use, reach, damage, wide = 28.0, 21.4, 16.8, 16.8
-        half, far = 2.8, 3.9
+        half, far = 2.8, 4.2
     left = place.left
     name = right - mm(use + half + 0.6) - left
     start = right if place.mini else right - mm(damage)
@@ -104,13 +105,27 @@ def arms_slices(
         place: Where on what card.
         shown: How much of each row.
     """
-    setter = _Setter(place)
-    head = setter.head(table)
+    head = _setter(place).head(table)
     out = [head]
     for number, row in enumerate(table.rows):
-        for piece in setter.row(row, number, shown):
-            out.append(Slice(piece.height, piece.marks, piece.glue, header=(head,)))
+        noted = number < shown.noted
+        some = replace(shown, noted=int(noted), aside=noted and shown.aside)
+        pieces = _row(row, place, some, tint=number % 2 == 1)
+        out += [replace(piece, header=(head,)) for piece in pieces]
     return tuple(out)
+
+
+@lru_cache(maxsize=64)
+def _setter(place: CardMetrics) -> "_Setter":
+    return _Setter(place)
+
+
+@lru_cache(maxsize=1024)
+def _row(
+    row: Row, place: CardMetrics, shown: ArmsShown, *, tint: bool
+) -> tuple[Slice, ...]:
+    """Return a row; the same ones are tried again and again to fill a front."""
+    return tuple(_setter(place).row(row, shown, tint=tint))
 
 
 class _Setter:
@@ -156,14 +171,14 @@ class _Setter:
             case _:
                 return columns.damage - (width if self.place.mini else 0.0)
 
-    def row(self, row: Row, number: int, shown: ArmsShown) -> list[Slice]:
+    def row(self, row: Row, shown: ArmsShown, *, tint: bool) -> list[Slice]:
         """Return a row: its cells, its notes, its boxes."""
         palette = self.place.palette
         ink = palette.alarm if row.struck else palette.text
         cells, wide = self._fitted(row)
         out = [self._first(cells, ink)]
         out += [self._line(text, ink, bold=True) for text in wide]
-        if number < shown.noted:
+        if shown.noted:
             said = (*row.below, *(row.facts if shown.aside else ()))
             lines = wrap(" ".join(said), self.note, self.place.text)
             out += [self._line(line, ink, bold=False) for line in lines]
@@ -172,7 +187,7 @@ class _Setter:
             unit = self.place.mm(1.0)
             out += tick_rows(row.boxes, self.measure, unit)
         pad = self.place.mm(0.55 if plain > 1 or len(out) > plain else 0.0)
-        return self._backed(out, row, pad, tint=number % 2 == 1)
+        return self._backed(out, row, pad, tint=tint)
 
     def _fitted(self, row: Row) -> tuple[list[list[_Piece]], list[Line]]:
         """Return the lines of each cell, and what is too long for its column."""
@@ -197,18 +212,23 @@ class _Setter:
 
     def _pieces(self, text: str, width: float) -> list[_Piece] | None:
         """Return a value in lines: what does not fit the first one is set small."""
+        if longest_word(text, bold=True) * self.size > width:
+            return self._small(text, width, bold=True)
         first, *rest = wrap(text, self.size, width, bold=True) or (Line("", 0),)
         out = [_Piece(first.text, self.size, bold=True)]
-        if longest_word(first.text, bold=True) * self.size > width:
-            return None
         if not rest:
             return out
         left = typeset(text)[len(first.text) :].strip()
-        if longest_word(left) * self.note > width:
+        small = self._small(left, width, bold=False)
+        return [*out, *small] if small else None
+
+    def _small(self, text: str, width: float, *, bold: bool) -> list[_Piece] | None:
+        """Return a text in the size of notes; None where even that is too large."""
+        if longest_word(text, bold=bold) * self.note > width:
             return None
-        small = wrap(left, self.note, width)
-        out += [_Piece(line.text, self.note, bold=False) for line in small]
-        return out if len(small) < _MOST_LINES else None
+        lines = wrap(text, self.note, width, bold=bold)
+        pieces = [_Piece(line.text, self.note, bold=bold) for line in lines]
+        return pieces if len(pieces) < _MOST_LINES else None
 
     def _first(self, cells: Sequence[Sequence[_Piece]], ink: str) -> Slice:
         tall = self.place.mm(_SMALL_ROW if self.place.mini else ROW)

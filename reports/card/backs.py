@@ -72,17 +72,20 @@ def army_back(
 
 
 def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a sign with every cell as two by two bricks."""
+    """Return a sign with every cell as two bricks across, and as high as that is wide.
+
+    A course is lower than a cell is wide, so every other row has three of them.
+    """
     return tuple(
         "".join(_DOUBLED[cell][half] for cell in row)
-        for row in rows
-        for half in range(2)
+        for at, row in enumerate(rows)
+        for half in ((0, 1, 1) if at % 2 else (0, 1))
     )
 
 
 def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     """Return a plate of studs seen from above."""
-    across = max(1, round(area.width / place.mm(4.9)))
+    across = max(1, round(area.width / place.mm(7.3)))
     pitch = area.width / across
     down = int(area.height / pitch)
     top = area.y + (area.height - down * pitch) / 2

@@ -12,7 +12,7 @@ from reports.card.odds import odds_slices
 from reports.card.track import track_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import Slice, together
+from reports.layout.flow import TIGHT, Slice, tall, together
 from reports.layout.marks import Box, Words, shifted
 from reports.layout.prose import Measure, text_slices
 from reports.layout.ruler_slices import ruler_slices
@@ -56,16 +56,23 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         case Text():
             made = _quoted(block, place) if block.own else _text(block, place)
         case Table():
-            made = _table(block, place, free)
             if suits(block):
-                return made
+                return _table(block, place, free)
+            made = _whole(_table(block, place, free), free)
         case Boxes():
-            made = boxes_slices(block, body(place), place.mm(1.0))
+            made = _whole(boxes_slices(block, body(place), place.mm(1.0)), free)
         case CutOuts():
             made = cut_out_slices(block, body(place))
         case Ruler():
             made = ruler_slices(block, body(place))
     return together(made) if made else ()
+
+
+def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
+    """Return the slices of a table or of boxes, not cut if they fit a side."""
+    if not slices or tall(slices) > free:
+        return slices
+    return (*(replace(one, glue=TIGHT) for one in slices[:-1]), slices[-1])
 
 
 def body(place: CardMetrics) -> Measure:
@@ -103,10 +110,16 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
 
 
 def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
-    """Return any other table; in the size of text where words would be broken."""
+    """Return any other table; in the size of text where that breaks fewer lines."""
     least = place.type(place.sizes.body)
     measure = Measure(place.type(place.sizes.table), place.text, place.palette, least)
-    planned = plan(block, measure.size, measure.small, measure.width)
-    if planned is None or planned.strain > 1:
-        measure = replace(measure, size=least)
+    small = replace(measure, size=least)
+    if _strain(block, small) < _strain(block, measure):
+        measure = small
     return table_slices(block, measure)
+
+
+def _strain(block: Table, measure: Measure) -> int:
+    """Return how badly a table fits: 3 where it has to be taken apart."""
+    planned = plan(block, measure.size, measure.small, measure.width)
+    return 3 if planned is None else planned.strain

@@ -17,7 +17,7 @@ from reports.layout.flow import Slice, tall
 
 _IN_PLAY: Final = "In play"
 """The heading of what to remember; lines from the front join it."""
-_ODDS_GAP: Final = 1.2
+ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
 
 
@@ -96,6 +96,9 @@ class Filler:
         choices = [ArmsShown(most, aside=False, boxes=False)]
         if self.arms:
             choices += [replace(choices[0], noted=n) for n in range(most - 1, -1, -1)]
+            largest = max(map(room, windows))
+            if not self._fits(_Choice(choices[-1]), largest):
+                choices = []
         for shown in choices:
             first = _Choice(shown, () if self.arms else tuple(self.others))
             fitting = [w for w in windows if self._fits(first, room(w))]
@@ -131,7 +134,7 @@ class Filler:
         floor = self._floor(choice)
         used = tall(self._flow(choice)) + tall(floor)
         if floor:
-            used += self.place.mm(_ODDS_GAP)
+            used += self.place.mm(ODDS_GAP)
         return used <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
@@ -204,10 +207,15 @@ def _remarks(rows: Sequence[Row], shown: ArmsShown) -> list[Text]:
             notes.append(f"{name}: {' '.join(row.below)}")
         for fact in () if noted and shown.aside else row.aside:
             facts.setdefault(fact, []).append(name)
-    shared = [
-        f"{', '.join(names)}: {fact}" for fact, names in facts.items() if names[1:]
-    ]
-    single = [f"{names[0]}: {fact}" for fact, names in facts.items() if not names[1:]]
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for fact, names in facts.items():
+        alike.setdefault(tuple(dict.fromkeys(names)), []).append(fact)
+    lines = {
+        names: f"{', '.join(names)}: {', '.join(facts)}"
+        for names, facts in alike.items()
+    }
+    shared = [line for names, line in lines.items() if names[1:]]
+    single = [line for names, line in lines.items() if not names[1:]]
     said = (*notes, *(f"{one}." for one in shared), *_sentence(single))
     return [Text("", said)] if said else []
 

@@ -6,7 +6,6 @@ from itertools import islice
 
 from builder.content.card import Card
 from reports.card.layout import Leaf, fronts, leaves
-from reports.card.worn import Worn
 from reports.layout.marks import Side
 from reports.layout.settings import MM, Copies, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
@@ -84,24 +83,24 @@ def card_pdf(
     """
     settings = settings or Settings()
     jpegs = ready((card,), photos, settings)
-    made = laid_out(card, settings, Worn(count=count), photo=card.photo in jpegs)
+    made = laid_out(card, settings, photo=card.photo in jpegs, count=count)
     sides = [side for leaf in made for side in _sides(leaf, settings)]
     return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")
 
 
 def laid_out(
-    card: Card, settings: Settings, worn: Worn, *, photo: bool
+    card: Card, settings: Settings, *, photo: bool, count: int = 1
 ) -> tuple[Leaf, ...]:
     """Return the card on as many leaves as it needs, for the sides that are printed.
 
     Args:
         card: What it says.
         settings: The player's choices; only format, ink and sides are used.
-        worn: Its livery, count, number and note.
         photo: Whether the card's photo is at hand.
+        count: How often the unit marches, for the boxes.
     """
     make = fronts if settings.sides is Sides.FRONTS else leaves
-    return make(card, settings.card, settings.ink, worn=worn, photo=photo)
+    return make(card, settings.card, settings.ink, photo=photo, count=count)
 
 
 def _sides(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
@@ -164,7 +163,7 @@ class _Print:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
         photo = card.photo in self.photos
-        made = laid_out(card, settings, Worn(count=count), photo=photo)
+        made = laid_out(card, settings, photo=photo, count=count)
         pdf.painter.prepare(card.photo)
         before = sum(map(len, self.forms.values()))
         for number, leaf in enumerate(made, before + 1):

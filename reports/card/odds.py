@@ -53,21 +53,25 @@ class _Setter:
         """Return the target, and what the bars say, beside it or below."""
         place, palette = self.place, self.place.palette
         notes = typeset(" ".join(text for row in table.rows for text in row.lines))
-        wide = longest_line(table.title, bold=True) * self.head + place.mm(1.5)
-        beside = wide + longest_line(notes) * self.small <= place.text
+        word, _, target = typeset(table.title).partition(" ")
+        left = longest_line(word, bold=True) * self.head + place.mm(0.8)
+        together = f"{target}: {notes}" if notes else target
+        beside = longest_line(together) * self.small + left <= place.text
+        lines = wrap(together if beside else target, self.small, place.text - left)
+        base = self.head * BASE
+        head = Words(0, base, word, self.head, palette.accent, bold=True)
+        texts = [(left, line.text) for line in lines]
+        if not beside:
+            more = wrap(notes, self.small, place.text)
+            texts += [(0.0, line.text) for line in more]
         out: list[Slice] = []
-        for line in wrap(table.title, self.head, place.text, bold=True):
-            words = Words(
-                0, self.head * BASE, line.text, self.head, palette.accent, bold=True
-            )
-            marks: tuple[Mark, ...] = (words,)
-            if beside and notes:
-                note = Words(wide, self.head * BASE, notes, self.small, palette.text)
-                marks = (words, note)
-            out.append(Slice(self.head * LEADING, marks, glue=TIGHT))
-        for line in wrap(notes, self.small, place.text) if not beside else ():
-            note = Words(0, self.small * BASE, line.text, self.small, palette.text)
-            out.append(Slice(self.small * LEADING, (note,), glue=TIGHT))
+        for number, (x, text) in enumerate(texts or [(left, "")]):
+            first = not number
+            y = base if first else self.small * BASE
+            words = Words(x, y, text, self.small, palette.text)
+            height = (self.head if first else self.small) * LEADING
+            marks = (head, words) if first else (words,)
+            out.append(Slice(height, marks, glue=TIGHT))
         return [*out, Slice(place.mm(0.5), glue=TIGHT)]
 
     def row(self, row: Row) -> Iterator[Slice]:
@@ -128,7 +132,9 @@ class _Setter:
         middle = x + (width - hit) / 2
         low = x + inset + where + mm(0.35) * bool(cell.where)
         high = x + width - inset - mean - mm(0.35) * bool(cell.mean) - hit
-        middle = max(low, min(middle, high)) if high >= low else low
+        if high - low < mm(3.0):
+            # In a narrow bar the chance stands between its neighbours.
+            middle = (low + max(low, high)) / 2
         base = height / 2 + self.head * 0.36
         if cell.hit:
             yield Words(middle, base, cell.hit, self.head, palette.text, bold=True)

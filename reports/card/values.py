@@ -12,6 +12,8 @@ from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
 RAIL: Final = 21.0
 """The width of the rail, in grid millimetres."""
+_SIGNS: Final = (4.2, 3.8, 3.4)
+"""How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
 _CAP: Final = 0.72
@@ -90,15 +92,22 @@ class _Label(NamedTuple):
 
 
 def _label(
-    stat: Stat, place: CardMetrics, width: float, height: float
+    stat: Stat, place: CardMetrics, width: float, room: tuple[float, float]
 ) -> _Label | None:
-    """Return the sign and the word; the word alone where both have no room."""
+    """Return the sign and the word; the word alone where both have no room.
+
+    Args:
+        stat: Whose label.
+        place: Where on what card.
+        width: The width of the word at most, in points.
+        room: The height of both at most, in points, and of the sign, in grid mm.
+    """
+    height, tall = room
     size = place.type(place.sizes.word)
     if longest_word(stat.label, bold=True) * size > width:
         return None
     words = wrap(stat.label, size, width, bold=True)
-    known = stat.sign in names()
-    for tall in (4.2, 3.8, 3.4) if known else ():
+    if stat.sign in names():
         made = _Label(stat, words, size, place.mm(tall))
         if made.height <= height:
             return made
@@ -128,13 +137,14 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     most = max(1, int(area.height / place.mm(6.1)))
     # A value with more to say takes from the rows that need less.
     tries = [
-        (count, spare)
+        (count, picture, spare)
         for count in range(min(len(stats), most), 0, -1)
-        for spare in (1.34, 1.15, 1.0)
+        for picture in _SIGNS
+        for spare in (1.34, 1.0)
     ]
-    for count, spare in tries:
+    for count, picture, spare in tries:
         height = area.height / count * (spare if count > 1 else 1.0)
-        cells = [_rail_cell(stat, place, height) for stat in stats[:count]]
+        cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
         made = [cell for cell in cells if cell]
         if len(made) == count and sum(_needs(one, place) for one in made) <= (
             area.height
@@ -148,12 +158,13 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
 
 
 def _rail_cell(
-    stat: Stat, place: CardMetrics, height: float
+    stat: Stat, place: CardMetrics, height: float, picture: float
 ) -> tuple[_Label, _Column] | None:
     mm = place.mm
-    label = _label(stat, place, mm(8.4), height - mm(0.4))
+    white = 0.4 if picture == _SIGNS[-1] else 0.9
+    label = _label(stat, place, mm(8.4), (height - mm(white), picture))
     sizes = place.sizes.value
-    figure = _figure(stat, place, sizes, mm(12.2), height - mm(0.4))
+    figure = _figure(stat, place, sizes, mm(12.5), height - mm(0.4))
     return (label, figure) if label and figure else None
 
 
@@ -193,7 +204,7 @@ def _rail_marks(
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
         yield from label.marks(area.x + mm(4.6), y + (tall - label.height) / 2, place)
-        middle = area.x + mm(14.5)
+        middle = area.x + mm(14.25)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall
     yield Stroke(area.x, area.y, area.x, area.y + area.height, palette.accent, mm(0.25))
@@ -286,7 +297,7 @@ def _widths(
 
 
 def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
-    label = _label(stat, place, place.mm(9.0), place.mm(11.0))
+    label = _label(stat, place, place.mm(9.0), (place.mm(11.0), _SIGNS[0]))
     sizes = (18.0, *place.sizes.value)
     room = width - place.mm(9.9)
     figure = _figure(stat, place, sizes, room, place.mm(11.0))
@@ -305,4 +316,4 @@ def _row_label(stat: Stat, place: CardMetrics, width: float) -> _Label | None:
     """Return the sign with its word; on a small card the sign is enough."""
     if place.mini and stat.sign in names() and stat.label.casefold() == stat.sign:
         return _Label(stat, (), place.type(place.sizes.word), place.mm(3.2))
-    return _label(stat, place, width, place.mm(7.0))
+    return _label(stat, place, width, (place.mm(9.0), 3.6))

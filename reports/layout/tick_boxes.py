@@ -87,14 +87,36 @@ def _many(count: int, measure: Measure, unit: float, left: float) -> Slice:
 
 def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> tuple[Slice, ...]:
     """Return boxes under their heading, in rows of ten, with their labels below."""
-    out = heading(block.title, measure)
-    if any(label.strip() for label in block.labels):
-        out += _labelled(block.labels, measure, unit)
+    bare = not any(label.strip() for label in block.labels)
+    if bare and (beside := _beside(block, measure, unit)):
+        out = [beside]
     else:
-        out += tick_rows(len(block.labels), measure, unit)
+        out = heading(block.title, measure)
+        if bare:
+            out += tick_rows(len(block.labels), measure, unit)
+        else:
+            out += _labelled(block.labels, measure, unit)
     for text in block.paragraphs:
         out += paragraph_slices(text, measure)
     return tuple(out)
+
+
+def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
+    """Return bare boxes beside their heading, if one line has room for both."""
+    size = measure.heading
+    (*lines,) = wrap(block.title, size, measure.width, bold=True, most=2)
+    if len(lines) != 1:
+        return None
+    left = max(lines[0].width + 2 * unit, 14 * unit)
+    if measure.width - left < BOX * unit:
+        return None
+    first, *more = tick_rows(len(block.labels), measure, unit, left=left)
+    if more:
+        return None
+    base = (0.2 + BOX / 2) * unit + size * 0.36
+    ink = measure.palette.accent
+    name = Words(0, base, lines[0].text, size, ink, bold=True)
+    return Slice(first.height, (name, *first.marks))
 
 
 def _labelled(labels: Sequence[str], measure: Measure, unit: float) -> list[Slice]:

@@ -208,9 +208,8 @@ def _pieces(
     count: int,
 ) -> int:
     from reports.card.job import laid_out
-    from reports.card.worn import Worn
 
-    return len(laid_out(card, settings, Worn(count=count), photo=photo))
+    return len(laid_out(card, settings, photo=photo, count=count))
 
 
 def _image(page: Pixels) -> QImage:

@@ -43,7 +43,7 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     note = f"hits, mean Damage{die}"
     labels = columns("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    return Table(f"Odds: {against}", labels, (*rows[:-1], last), "odds")
+    return Table(f"Odds against {against}", labels, (*rows[:-1], last), "odds")
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:

@@ -30,6 +30,11 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.portrait import (
+    creation_portrait,
+    field_portrait,
+    weapon_portrait,
+)
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
@@ -42,12 +47,6 @@ from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
 """Rows of a damage track; a giant's shows its first points and its last."""
-
-_BADGES: Final = {
-    "Creature": Badge.CREATURE,
-    "Vehicle": Badge.VEHICLE,
-    "Structure": Badge.STRUCTURE,
-}
 
 _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""
@@ -75,6 +74,7 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
         ),
         emblem=design.type.row.emblem,
         badge=Badge.WEAPON,
+        portrait=weapon_portrait(design),
     )
 
 
@@ -95,7 +95,8 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
             [armament(design, house, found), Text("", tuple(_traits(design, house)))]
         ),
         emblem=_emblem(design),
-        badge=_BADGES[design.sort],
+        badge=Badge[design.sort.upper()],
+        portrait=creation_portrait(design),
     )
 
 
@@ -121,6 +122,7 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         front=filled([Text("", tuple(does))]),
         emblem="shield" if design.shields else emblem,
         badge=Badge.FIELD,
+        portrait=field_portrait(design),
     )
 
 

@@ -12,7 +12,6 @@ from builder import describe, systems
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table, Text
 from reports.card.layout import Leaf, leaves
 from reports.card.metrics import BORDER
-from reports.card.worn import Worn
 from reports.layout.fonts import measure
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Picture, Side, Words
@@ -229,7 +228,7 @@ def test_a_name_that_fits_is_not_repeated(dragon: Card) -> None:
 
 
 def test_the_count_is_shown(plain: Card) -> None:
-    made = leaves(plain, POKER, InkStyle.COLOUR, worn=Worn(count=3))
+    made = leaves(plain, POKER, InkStyle.COLOUR, count=3)
     assert "×3" in {mark.text for _, _, _, mark in words(made)}
 
 

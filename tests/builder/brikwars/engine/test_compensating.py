@@ -43,9 +43,9 @@ def gun(size: int) -> Weapon:
 
 
 def below(creation: Creation) -> str:
-    tables = [part for part in describe(creation).back if isinstance(part, Table)]
+    tables = [part for part in describe(creation).front if isinstance(part, Table)]
     (armament,) = (each for each in tables if each.title == "Armament")
-    return " ".join(armament.rows[0].below)
+    return " ".join(armament.rows[0].lines)
 
 
 def ranges(creation: Creation, moved: Moved) -> str:
