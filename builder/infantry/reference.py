@@ -101,7 +101,7 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
           whoever serves alone.
         """,
     )
-    yield CutOuts("To cut out (I14)", tuple(_shapes(tuple(several.values()))))
+    yield CutOuts("To cut out (I14)", tuple(shapes(tuple(several.values()))))
 
 
 def _template_row(weapon: Weapon) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def _template_row(weapon: Weapon) -> tuple[str, ...]:
     return weapon.title, str(pieces(weapon)), name, if_short(weapon)
 
 
-def _shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:
+def shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:
     """Yield each shape as often as the weapon with most of them needs it."""
     most: dict[Outline, int] = {}
     for weapon in weapons:

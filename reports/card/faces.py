@@ -3,7 +3,12 @@
 from reports.card.backs import army_back, frame, ghost, ruler
 from reports.card.fill import Filled
 from reports.card.header import warning_strip
-from reports.card.portrait import count_height, count_strip, portrait, ribbon
+from reports.card.portrait import (
+    count_height,
+    count_strip,
+    counted_portrait,
+    ribbon,
+)
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
 from reports.layout.flow import Slice, stacked, tall
@@ -24,14 +29,13 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     after, marks = setting.warning(top, filled.window)
     look = setting.look
     if filled.window:
-        shown = area._replace(height=area.height - strip)
-        marks += portrait(card, place, shown, look, photo=setting.photo)
-        marks += ribbon(card.stamp, place, shown)
+        marks += counted_portrait(setting, place, area, look)
+        marks += ribbon(card.stamp, place, area._replace(height=area.height - strip))
         after = top + filled.window
-    if strip:
-        y = after - strip if filled.window else after
-        marks += count_strip(setting.count, place, Area(area.x, y, wide, strip))
-        after = y + strip
+    elif strip:
+        strip_area = Area(area.x, after, wide, strip)
+        marks += count_strip(setting.count, place, strip_area)
+        after += strip
     values = setting.values(Area(0, top, 0, after - top))
     marks += values.marks
     after += values.height

@@ -1,7 +1,7 @@
 """The portrait: a photo or a drawing, the strip of the count, the stamp."""
 
 import math
-from typing import Final
+from typing import Final, Protocol
 
 from builder.content.card import Card
 from reports.bricks.drawn import BrickLook
@@ -13,6 +13,15 @@ from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
 from reports.layout.settings import InkStyle
 from reports.layout.tick_boxes import BOX, PITCH
+
+
+class Counted(Protocol):
+    """A card with how often it marches, and whether its photo is at hand."""
+
+    card: Card
+    count: int
+    photo: bool
+
 
 _MOST: Final = 10
 """A box for each unit up to so many; more are a count with a line to write on."""
@@ -40,6 +49,30 @@ def portrait(
     return (*tint, *silhouette(card.emblem, inner, place.palette))
 
 
+def counted_portrait(
+    setting: Counted, place: CardMetrics, area: Area, look: BrickLook
+) -> list[Mark]:
+    """Return the portrait with the strip of the count at its foot.
+
+    What stands on a strip of ground has its count on that.
+
+    Args:
+        setting: Whose portrait, and how often it marches.
+        place: Where on what card.
+        area: Where both stand, in points from the upper left corner of the card.
+        look: The army's colour and the print style.
+    """
+    card, tall = setting.card, count_height(setting.count, place)
+    strip = area._replace(y=area.y + area.height - tall, height=tall)
+    drawing = None if setting.photo else card.portrait
+    if tall and drawing and drawing.scene.ground:
+        shown = window(drawing, area, look, ground=tall)
+        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
+    above = area._replace(height=area.height - tall)
+    marks = [*portrait(card, place, above, look, photo=setting.photo)]
+    return marks + (count_strip(setting.count, place, strip) if tall else [])
+
+
 def count_height(count: int, place: CardMetrics) -> float:
     """Return the height of the strip with a box for each unit; 0 for a single one."""
     if count < 2:
@@ -48,18 +81,26 @@ def count_height(count: int, place: CardMetrics) -> float:
     return place.mm(0.9 + rows * PITCH)
 
 
-def count_strip(count: int, place: CardMetrics, area: Area) -> list[Mark]:
-    """Return how many units march, with a box to tick for each, in an area."""
+def count_strip(
+    count: int, place: CardMetrics, area: Area, *, ground: bool = False
+) -> list[Mark]:
+    """Return how many units march, with a box to tick for each, in an area.
+
+    Args:
+        count: How many.
+        place: Where on what card.
+        area: Where, in points from the upper left corner of the card.
+        ground: Whether a strip of ground is there already.
+    """
     palette, mm = place.palette, place.mm
     size = place.type(place.sizes.row)
     text = f"×{count}"
     ink = palette.band_text
     edge = palette.edge if not palette.dark else ""
     base = area.y + area.height / 2 + size * 0.36
-    marks: list[Mark] = [
-        Box(*area, palette.dark or "#ffffff", edge, place.hair),
-        Words(place.left, base, text, size, ink, bold=True),
-    ]
+    marks: list[Mark] = [Words(place.left, base, text, size, ink, bold=True)]
+    if not ground:
+        marks.insert(0, Box(*area, palette.dark or "#ffffff", edge, place.hair))
     x = place.left + measure(text, bold=True) * size + mm(2.0)
     side = mm(BOX)
     if count > _MOST:

@@ -161,7 +161,8 @@ def _rail_cell(
     stat: Stat, place: CardMetrics, height: float, picture: float
 ) -> tuple[_Label, _Column] | None:
     mm = place.mm
-    label = _label(stat, place, mm(8.4), (height - mm(0.4), picture))
+    white = 0.4 if picture == _SIGNS[-1] else 0.9
+    label = _label(stat, place, mm(8.4), (height - mm(white), picture))
     sizes = place.sizes.value
     figure = _figure(stat, place, sizes, mm(12.5), height - mm(0.4))
     return (label, figure) if label and figure else None
@@ -203,7 +204,7 @@ def _rail_marks(
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
         yield from label.marks(area.x + mm(4.6), y + (tall - label.height) / 2, place)
-        middle = area.x + mm(14.5)
+        middle = area.x + mm(14.25)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall
     yield Stroke(area.x, area.y, area.x, area.y + area.height, palette.accent, mm(0.25))

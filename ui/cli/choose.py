@@ -79,3 +79,23 @@ def game_called(key: str) -> System:
     if key not in systems():
         raise CommandError(f"no game is called {key}; there is {few(systems())}")
     return systems()[key]
+
+
+def only_army(file: MusterFile, called: str | None, where: str) -> Army:
+    """Return the army that is called so, or the only one there is.
+
+    Args:
+        file: The file.
+        called: Its name or id, if given.
+        where: The name of the file.
+
+    Raises:
+        CommandError: If there is none, or several to choose from.
+    """
+    armies = armies_called(file, called, where)
+    if not armies:
+        raise CommandError(f"{where}: it holds no army; `cards` prints its designs")
+    if len(armies) > 1:
+        names = few(file.armies)
+        raise CommandError(f"{where}: choose an army with --army: {names}")
+    return armies[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QBuffer, QByteArray
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.copies import Copy
     from reports.pdf.raster import Pixels
+    from reports.roster.choices import RosterChoices
 
 MOST_COARSE: Final = 4
 """The most lines about photos that print coarsely."""
@@ -194,13 +196,15 @@ PrintJob = CardsJob | PagesJob
 """Something to print."""
 
 
-def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
+def roster_job(
+    roster: Roster, photos: Mapping[str, bytes], choices: RosterChoices | None = None
+) -> PagesJob:
     """Return the job that prints an army list."""
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
 
-        return roster_pdf(roster, settings, photos)
+        return roster_pdf(roster, settings, photos, choices)
 
     return PagesJob(roster.title, make)
 

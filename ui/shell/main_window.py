@@ -160,6 +160,7 @@ class MainWindowController(QObject):
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
             "roster": does.print_roster,
+            "tokens": does.print_tokens,
             "reference": self._reference,
             "copy_text": partial(does.copy, "txt"),
             "copy_markdown": partial(does.copy, "md"),
