@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from builder import systems
 from builder.army.model import Army
 from builder.army.muster import roster
-from builder.content.card import Boxes, Card, Row, Table, Text
+from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
