@@ -24,9 +24,10 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.album import pick
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
-from builder.drawing.grounds import KINDS, SURFACES, Ground, Stretch, ground
+from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch
+from builder.drawing.grounds import Ground, ground
 from builder.drawing.things import SIGNS, Volume, book
-from builder.drawing.weaponry import Arm, blaze, upright
+from builder.drawing.weaponry import Ordnance, blaze, upright
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
 from builder.infantry.portrait_weapons import weapon_picture as soldier_weapon
@@ -130,7 +131,7 @@ def test_nothing_floats_on_any_make(make: str) -> None:
     for size in range(9):
         for bore in (1, 3, 9):
             for stocked in (False, True):
-                of = Arm(make, 5 + 3 * size, bore, size, stocked, load=bore)
+                of = Ordnance(make, 5 + 3 * size, bore, size, stocked, load=bore)
                 assert whole(arm(replace(of, shape=shape, dice=("h",) * bore))), of
 
 
