@@ -138,6 +138,8 @@ def _jets(of: Stretch, x: int, wide: int) -> Iterator[Layer]:
 
 def _thin(of: Stretch, x: int, wide: int) -> Iterator[Layer]:
     for number, at in enumerate(_spread(of.count + 1, x, wide, 9)):
+        if number == 0:
+            yield PARTS["warning"].at(at, 0)
         yield PARTS["sinking" if number == 1 else "crack"].at(at, 0)
 
 
