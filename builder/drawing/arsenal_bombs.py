@@ -4,7 +4,7 @@ from typing import Final
 
 from builder.drawing.album import album, block, joined
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, stack
+from builder.drawing.weaponry import BareWeapon, Ordnance, stack
 
 _BOMBS: Final = album(
     r"""
@@ -183,7 +183,7 @@ _LABEL_FROM_BELOW: Final = 8
 """Courses from the floor of a bomb to the top of its label."""
 
 
-def bomb(of: Arm) -> Piece:
+def bomb(of: Ordnance) -> BareWeapon:
     """Return what explodes: a grenade, sticks, a keg or a bomb, by its Size."""
     name = of.shape or _BY_SIZE[min(max(of.size, 0), len(_BY_SIZE) - 1)]
     body = _bundle(of.size) if name == "dynamite" else _BOMBS[name]
@@ -202,7 +202,7 @@ def bomb(of: Arm) -> Piece:
         layers.append(_SPARK.at(middle - 1, first - 3))
     if "stable" in of.parts:
         layers.append(_CAP.at(middle - 1, first))
-    return Piece(
+    return BareWeapon(
         tuple(layers), (middle - 2, 6), (middle - 1, bottom), (middle, first),
         (middle - 4, bottom - 3),
     )  # fmt: skip

@@ -8,7 +8,15 @@ from builder.drawing.album import block, joined
 from builder.drawing.arsenal_parts import STOCKS
 from builder.drawing.arsenal_stands import stand
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, Place, blaze, rivets, row_of, stack
+from builder.drawing.weaponry import (
+    BareWeapon,
+    Ordnance,
+    Place,
+    blaze,
+    rivets,
+    row_of,
+    stack,
+)
 
 _DEEP: Final = 9
 """Cells of a receiver."""
@@ -20,7 +28,7 @@ _PROPPED: Final = 2
 """The Size that has a stock and two legs below its barrel."""
 
 
-def gun(of: Arm) -> Piece:
+def gun(of: Ordnance) -> BareWeapon:
     """Return a gun: a slim barrel with sights over wooden furniture."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -37,7 +45,7 @@ def gun(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def bolt(of: Arm) -> Piece:
+def bolt(of: Ordnance) -> BareWeapon:
     """Return a rifle with a bolt: wood along a thin barrel, a knob at the side."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -52,7 +60,7 @@ def bolt(of: Arm) -> Piece:
     return replace(made, layers=(*made.layers, knob))
 
 
-def sub(of: Arm) -> Piece:
+def sub(of: Ordnance) -> BareWeapon:
     """Return a submachine gun: a bare short barrel under a cooling sleeve."""
     top, long = 1 - of.thick, of.long
     sleeve = max(3, long - 3)
@@ -65,7 +73,7 @@ def sub(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def blast(of: Arm) -> Piece:
+def blast(of: Ordnance) -> BareWeapon:
     """Return a gun with a wide bell and a wooden pump."""
     top, long = 1 - of.thick, of.long
     bell = [
@@ -79,7 +87,7 @@ def blast(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def machine(of: Arm) -> Piece:
+def machine(of: Ordnance) -> BareWeapon:
     """Return a gun in a jacket full of holes, with a belt and a box of rounds."""
     top, long = 1 - of.thick, of.long
     jacket = [
@@ -107,7 +115,7 @@ _FLAMES: Final = {
 """The colours of a flame of other dice, from its rim to its core."""
 
 
-def flame(of: Arm) -> Piece:
+def flame(of: Ordnance) -> BareWeapon:
     """Return a flamethrower: tanks, a hose, a pipe and a flame as its dice."""
     top, long = 1 - of.thick, of.long
     pipe = [
@@ -141,7 +149,7 @@ def _tank(x: int) -> Layer:
     return Layer(rows, x, -7)
 
 
-def laser(of: Arm) -> Piece:
+def laser(of: Ordnance) -> BareWeapon:
     """Return a gun that beams: rings of light along the barrel."""
     top, long = 1 - of.thick, of.long
     rings = [block("t", at, top - 1, 1, of.thick + 2) for at in range(1, long - 1, 3)]
@@ -149,7 +157,7 @@ def laser(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def assault(of: Arm) -> Piece:
+def assault(of: Ordnance) -> BareWeapon:
     """Return an automatic rifle: a gas tube, a carrying handle, no wood."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -163,7 +171,7 @@ def assault(of: Arm) -> Piece:
     return _gun(of, [*barrel, handle])
 
 
-def crank(of: Arm) -> Piece:
+def crank(of: Ordnance) -> BareWeapon:
     """Return a gun with many barrels that a crank turns."""
     top, long = -of.thick, of.long
     tubes = [
@@ -176,7 +184,7 @@ def crank(of: Arm) -> Piece:
     return _gun(of, [*tubes, *bands, handle, hopper])
 
 
-def _gun(of: Arm, barrel: list[Layer]) -> Piece:
+def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:
     """Return a barrel with its receiver and what it is held or carried by."""
     wide, high = _DEEP, of.thick + 2
     rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
@@ -187,7 +195,7 @@ def _gun(of: Arm, barrel: list[Layer]) -> Piece:
     return _fitted(of, (*_held(of), body))
 
 
-def _held(of: Arm) -> Iterator[Layer]:
+def _held(of: Ordnance) -> Iterator[Layer]:
     """Yield the grip of a gun for hands, or the stand of a larger one."""
     grip = STOCKS["grip"].at(-_DEEP + 1, 1)
     if of.size == _PROPPED:
@@ -202,7 +210,9 @@ def _held(of: Arm) -> Iterator[Layer]:
     yield from stand(of.size, middle, 0 if of.size > _CARRIAGE else 1)
 
 
-def _fitted(of: Arm, layers: tuple[Layer, ...], clip: Place = (-3, 1)) -> Piece:
+def _fitted(
+    of: Ordnance, layers: tuple[Layer, ...], clip: Place = (-3, 1)
+) -> BareWeapon:
     """Return the layers of a gun with the places where parts are screwed on."""
     front = (of.long - 1, (1 - of.thick) // 2)
-    return Piece(layers, (-4, -of.thick), (1, 0), front, (-_DEEP, 0), clip)
+    return BareWeapon(layers, (-4, -of.thick), (1, 0), front, (-_DEEP, 0), clip)

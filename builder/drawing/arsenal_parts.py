@@ -83,7 +83,6 @@ hhhhhh
 hhkkhh
 hhkkhh
 hhhhhh
-hhhhhh
 
 [cell] -2 -3
 .kkkkkk

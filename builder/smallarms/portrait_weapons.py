@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
-from builder.drawing.weaponry import Arm
+from builder.drawing.weaponry import Ordnance
 from builder.smallarms.designs import Weapon
 from builder.smallarms.scales import Action, Firearm
 
@@ -41,7 +41,7 @@ def weapon_picture(weapon: Weapon) -> Portrait:
     return arm(looks(weapon))
 
 
-def looks(weapon: Weapon) -> Arm:
+def looks(weapon: Weapon) -> Ordnance:
     """Return what shows of a firearm."""
     pistol = weapon.type is Firearm.PISTOL
     long = _LONG[weapon.type]
@@ -58,7 +58,7 @@ def looks(weapon: Weapon) -> Arm:
     if weapon.action is Action.BOLT and weapon.type is not Firearm.RIFLE:
         parts.append("knob")
     bore = 1 if weapon.factor is None else 1 + weapon.factor // 2
-    return Arm(
+    return Ordnance(
         _make(weapon),
         long,
         bore,

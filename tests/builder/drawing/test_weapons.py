@@ -16,7 +16,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.portrait.fields import field_picture
 from builder.brikwars.portrait.weapons import looks, weapon
-from builder.brikwars.tables.dice import EFFECTS, AnyDie, OwnDie
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, OwnDie
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
@@ -24,9 +24,10 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.album import pick
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
-from builder.drawing.grounds import KINDS, SURFACES, Ground, Stretch, ground
+from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch
+from builder.drawing.grounds import Ground, ground
 from builder.drawing.things import SIGNS, Volume, book
-from builder.drawing.weaponry import Arm, blaze, upright
+from builder.drawing.weaponry import Ordnance, blaze, upright
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
 from builder.infantry.portrait_weapons import weapon_picture as soldier_weapon
@@ -124,14 +125,29 @@ def test_nothing_floats_on_a_field(design: Field) -> None:
     assert picture.scene.ground
 
 
+PARTS = ("scope", "sawn", "brake", "foregrip", "cell", "laser", "shells", "cork",
+         "safety", "quick", "smart", "charm", "plate")  # fmt: skip
+
+
 @pytest.mark.parametrize("make", MAKES)
 def test_nothing_floats_on_any_make(make: str) -> None:
     shape = {"headed": "axe", "worn": "harness"}.get(make, "")
     for size in range(9):
         for bore in (1, 3, 9):
-            for stocked in (False, True):
-                of = Arm(make, 5 + 3 * size, bore, size, stocked, load=bore)
-                assert whole(arm(replace(of, shape=shape, dice=("h",) * bore))), of
+            of = Ordnance(make, 5 + 3 * size, bore, size, bore > 1, load=bore)
+            plain = replace(of, shape=shape, dice=("h",) * bore)
+            assert whole(arm(plain)), plain
+            for parts in ((), PARTS):
+                full = replace(plain, parts=parts, tip="poison", long=5 + size)
+                assert whole(arm(full)), full
+
+
+def test_each_mod_has_a_part_and_each_die_a_tip_of_its_own() -> None:
+    parts = {looks(Weapon(size=2, mods=(mod,))).parts for mod in Mod}
+    assert len(parts) == len(Mod)
+    swaps = [Swap(takes=(Die.D6,), gives=die) for die in EFFECTS]
+    tips = {looks(Weapon(swaps=(swap,))).tip for swap in swaps}
+    assert len(tips) == len(EFFECTS)
 
 
 def test_each_row_has_its_own_picture() -> None:
@@ -278,6 +294,7 @@ def test_a_firearm_shows_its_class_action_clip_and_own_numbers() -> None:
             firearm(rifle),
             firearm(replace(rifle, capacity=30)),
             firearm(replace(rifle, base=40)),
+            firearm(replace(rifle, base=100)),
             firearm(replace(rifle, factor=3)),
         ]
     )
