@@ -195,13 +195,15 @@ FEET: Final = {
     "hoof": wall(
         r"""
         .mm\
-        .kkk
+        .kkkk
+        .kkkk
         """
     ),
     "pad": wall(
         r"""
         mmmmm
-        mmwmw
+        mmmmm\
+        wmmwmw
         """
     ),
     "boot": wall(
