@@ -226,7 +226,7 @@ FEET: Final = {
 def leg(joints: tuple[Joint, ...], build: Build) -> Layer:
     """Return a leg that ends in a foot on the ground, from the hip to the ankle."""
     foot = FEET[build.feet]
-    toes = foot.rows[-1] + "h" * min(build.reach, 5)
+    toes = foot.rows[-1] + "h" * min(build.reach, 3)
     foot = replace(foot, rows=(*foot.rows[:-1], toes))
     ankle = joints[-1]
     ending = foot.at(round(ankle[0] - 2), course(ankle[1] + 1.6) - foot.height)
