@@ -42,6 +42,7 @@ def upright(build: Build) -> Body:
         hand=hand,
         flank=(-0.8 * k, hip - 3 * k),
         other=(hand[0] + 3.2 * k, hand[1] - 0.8),
+        level=True,
     )
 
 
@@ -132,6 +133,7 @@ def raptor(build: Build) -> Body:
         hand=hand,
         flank=(2.5 * k, hip - 1.4 * k),
         other=(hand[0] + 2, hand[1] - 0.8),
+        level=True,
     )
 
 

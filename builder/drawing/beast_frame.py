@@ -4,6 +4,7 @@ The ground is at y = 0, and what is above it is negative. All beasts look to the
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, dyed, wall
@@ -47,6 +48,7 @@ class Body:
         tail: The tip of the tail, inside it.
         hand: The hand that strikes; None for what has none.
         other: The other hand; None for what has none.
+        level: Whether blades are held level, for the head is in the way of raised ones.
         flank: The middle of the near side.
     """
 
@@ -60,6 +62,7 @@ class Body:
     hand: Point | None
     flank: Point
     other: Point | None = None
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,7 @@ def course(y: float) -> int:
     return int(y // COURSE)
 
 
+@lru_cache(maxsize=1024)
 def merged(*layers: Layer) -> Layer:
     """Return layers as one wall with one rim; the last is in front.
 
@@ -119,6 +123,7 @@ def merged(*layers: Layer) -> Layer:
     return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)
 
 
+@lru_cache(maxsize=1024)
 def trimmed(layer: Layer) -> Layer:
     """Return a layer without the slopes that lean on nothing of it."""
     rows = tuple(
@@ -190,13 +195,15 @@ FEET: Final = {
     "hoof": wall(
         r"""
         .mm\
-        .kkk
+        .kkkk
+        .kkkk
         """
     ),
     "pad": wall(
         r"""
         mmmmm
-        mmwmw
+        mmmmm\
+        wmmwmw
         """
     ),
     "boot": wall(
@@ -219,7 +226,7 @@ FEET: Final = {
 def leg(joints: tuple[Joint, ...], build: Build) -> Layer:
     """Return a leg that ends in a foot on the ground, from the hip to the ankle."""
     foot = FEET[build.feet]
-    toes = foot.rows[-1] + "h" * min(build.reach, 5)
+    toes = foot.rows[-1] + "h" * min(build.reach, 3)
     foot = replace(foot, rows=(*foot.rows[:-1], toes))
     ankle = joints[-1]
     ending = foot.at(round(ankle[0] - 2), course(ankle[1] + 1.6) - foot.height)

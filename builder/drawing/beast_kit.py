@@ -99,6 +99,18 @@ def grip_of(kind: str, size: int) -> tuple[int, int]:
     return layer.width // 2, layer.height - 1
 
 
+_QUARTER: Final = str.maketrans("/\\()", "\\)/(")
+
+
+@lru_cache(maxsize=256)
+def lowered(layer: Layer) -> Layer:
+    """Return what stands upright laid down, its upper end to the right."""
+    wide = layer.width
+    rows = [row.ljust(wide, ".") for row in reversed(layer.rows)]
+    turned = ("".join(row[at] for row in rows) for at in range(wide))
+    return Layer(tuple(row.translate(_QUARTER).rstrip(".") for row in turned))
+
+
 STAND: Final = 3
 """Courses of the stand below a gun."""
 
@@ -202,6 +214,12 @@ def top_of(trunk: Layer, x: int) -> int | None:
     return None
 
 
+def end_of(trunk: Layer, y: int) -> int:
+    """Return the last column with a brick in a course of a wall."""
+    row = trunk.rows[min(max(y - trunk.y, 0), trunk.height - 1)]
+    return trunk.x + len(row.rstrip("./\\()")) - 1
+
+
 def seated(part: Layer, trunk: Layer, x: int, deep: int = 1) -> Layer:
     """Return a part standing on a wall, its lowest course in the wall.
 
@@ -227,13 +245,17 @@ def seated(part: Layer, trunk: Layer, x: int, deep: int = 1) -> Layer:
     return part.at(left - part.x, base + deep - part.height - part.y)
 
 
+_SCUTES: Final = (
+    wall("/\\\ndd"),
+    wall("./\\.\n/dd\\\ndddd"),
+    wall("./ss\\.\n/ssss\\\ndssssd\ndddddd"),
+)
+"""Plates that grow from a back, the strongest last."""
+
+
 def ridge(trunk: Layer, start: int, end: int, level: int) -> tuple[Layer, ...]:
     """Return plates along a back, larger and more for a higher level."""
-    form = (
-        wall("/\\\ndd"),
-        wall("./\\.\n/dd\\\ndddd"),
-        wall("./ss\\.\n/ssss\\\ndssssd\ndddddd"),
-    )[min(level, 3) - 1]
+    form = _SCUTES[min(level, 3) - 1]
     step = form.width + 1
     spots = range(start, max(end, start + 1), step)
     parts = [seated(form, trunk, x) for x in spots]

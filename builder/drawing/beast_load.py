@@ -77,13 +77,14 @@ def _guns(beast: Beast, body: Body, middle: int, *, boxed: bool) -> Iterator[Lay
     if not beast.guns:
         return
     if not boxed:
-        x, y = round(body.shoulder[0]) - 2, course(body.shoulder[1])
-        lowest = course(body.flank[1])
+        y, lowest = course(body.shoulder[1]), course(body.flank[1])
         for name, long, bore in beast.guns[:3]:
             gun = kit.barrel(long, bore, name)
             bolted = Layer(gun.rows[: gun.height - kit.STAND])
-            yield bolted.at(x, min(y, lowest) - 1)
-            x, y = x - 1, y + bolted.height + 1
+            down = min(y, lowest)
+            foot = down + 1 - bolted.height // 2
+            yield bolted.at(kit.end_of(body.trunk, down) - 4, foot)
+            y += bolted.height + 1
         return
     stand = kit.seated(kit.howdah(13), body.trunk, middle, 2)
     yield stand

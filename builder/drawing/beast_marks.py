@@ -254,6 +254,28 @@ HORNS: Final = wall(
 )
 """What grows from a brow that has no horns by nature."""
 
+JET: Final = wall(
+    r"""
+    .....okkkk
+    ryyyyokkkg
+    ooyyyokkkg
+    .ooo.okkkk
+    """
+)
+"""A nozzle that looks to the left; its right end is in the body."""
+
+CUSHION: Final = wall(
+    r"""
+    /ctttttttttttttttttttc\
+    (cccttttttttttttttccc)
+    ...(cccttttttttttccc)
+    """
+)
+"""What floats on energy floats on."""
+
+FIST: Final = wall("mmm\nmmm")
+"""The hand that closes round a haft."""
+
 CROWNS: Final = {
     3: wall("h.h.h\nhhhhh"),
     4: wall("h.hh.h\nhhrrhh\nhhhhhh"),

@@ -120,9 +120,14 @@ def _placed(beast: Beast, head: Head, neck: Point) -> _Headed:
         "T": "w" if beast.teeth else "m",
         "U": "w" if beast.teeth > 1 else ("." if beast.teeth else "m"),
     }
-    layer = trimmed(dyed(head.wall, signs)).at(x, y)
+    layer = _signed(head, tuple(signs.items())).at(x, y)
     mouth = (x + head.mouth[0], y + head.mouth[1])
     return layer, mouth, (x + head.brow[0], y + head.brow[1])
+
+
+@lru_cache(maxsize=512)
+def _signed(head: Head, signs: tuple[tuple[str, str], ...]) -> Layer:
+    return trimmed(dyed(head.wall, dict(signs)))
 
 
 _GRIN: Final = wall(
@@ -206,20 +211,13 @@ def _jets(beast: Beast, trunk: Layer) -> Iterator[Layer]:
             if row
         ]
         at, down = min(starts)
-        jet = wall(".....okkkk\nryyyyokkkg\nooyyyokkkg\n.ooo.okkkk")
-        yield jet.at(trunk.x + at - 7, trunk.y + down - 1)
+        yield marks.JET.at(trunk.x + at - 7, trunk.y + down - 1)
 
 
 def _under(beast: Beast) -> Iterator[Layer]:
     """Yield the cushion of energy that it floats on."""
     if beast.hovers:
-        yield wall(
-            r"""
-            /ctttttttttttttttttttc\
-            (cccttttttttttttttccc)
-            ...(cccttttttttttccc)
-            """
-        ).at(-11, -1)
+        yield marks.CUSHION.at(-11, -1)
 
 
 def _scale(beast: Beast, body: Body) -> Iterator[Layer]:
@@ -250,6 +248,9 @@ def _wielded(beast: Beast, body: Body) -> Iterator[Layer]:
     for place, (kind, size) in zip(places, beast.held, strict=False):
         x, y = round(place[0]), course(place[1])
         thing, grip = kit.held(kind, size), kit.grip_of(kind, size)
+        if body.level and kind not in ("gun", "shield"):
+            grip = (thing.height - 1 - grip[1], grip[0])
+            thing = kit.lowered(thing)
         yield thing.at(x - grip[0], y - grip[1])
         if kind != "shield":
-            yield wall("mmm\nmmm").at(x - 1, y - 1)
+            yield marks.FIST.at(x - 1, y - 1)

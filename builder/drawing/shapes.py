@@ -161,6 +161,7 @@ _CELLS: Final = {
 """What a cell is by its bits: bottom right, bottom left, top right, top left."""
 
 
+@lru_cache(maxsize=2048)
 def laid(shape: Shape, letter: str, *patches: tuple[Shape, str]) -> Layer:
     """Return a shape as bricks, with patches of other letters on it.
 
