@@ -6,8 +6,9 @@ from builder.army.muster import roster as described
 from reports.roster.pdf import roster_pdf
 from ui.cli.choose import armies_called, few
 from ui.cli.errors import DONE, CommandError
-from ui.cli.files import output_of, settings_of
+from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, read_under, tell_of_others
+from ui.cli.options import settings_of
 from ui.cli.terminal import report
 from ui.printing.share import text_of
 
