@@ -130,11 +130,11 @@ def test_every_value_of_every_example_has_room(ink: InkStyle) -> None:
             for _, design in example.designs:
                 card = describe(design)
                 front = side_marks(leaves(card, POKER, ink)[0].front)
-                sizes = {
-                    mark.text.replace("″", '"').replace("\xa0", " "): mark.size
-                    for mark in front
-                    if isinstance(mark, Words) and mark.bold
-                }
+                sizes: dict[str, float] = {}
+                for mark in front:
+                    if isinstance(mark, Words) and mark.bold:
+                        text = mark.text.replace("″", '"')
+                        sizes[text] = max(mark.size, sizes.get(text, 0.0))
                 for stat in card.stats:
                     if " " not in stat.value:
                         assert sizes[stat.value] >= 9, (card.title, stat)
