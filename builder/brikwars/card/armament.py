@@ -1,7 +1,6 @@
 """The armament list of a creation's card: every weapon, and what it is loaded with."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
@@ -32,9 +31,6 @@ from builder.content.card import Column, Row, Table
 from builder.core.field_spec import Path
 from builder.core.formatting import inches, times
 from builder.core.rulebook import Severity, Violation
-
-MOST_BOXES: Final = 12
-"""Boxes to tick that a row has room for."""
 
 
 def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
@@ -116,7 +112,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
         below=_below(below),
         aside=tuple(filter(None, aside)),
         struck=illegal,
-        boxes=min(mount.count, MOST_BOXES) if single else 0,
+        boxes=mount.count if single else 0,
     )
 
 
@@ -150,7 +146,7 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         (times(each.together, each.title), "–", "–", statline(fired).damage),
         below=_below(below),
         struck=illegal,
-        boxes=min(bought, MOST_BOXES) if spent else 0,
+        boxes=bought if spent else 0,
     )
 
 
@@ -181,7 +177,7 @@ def _missile(
         ),
         below=_below(below),
         struck=illegal,
-        boxes=min(bought, MOST_BOXES),
+        boxes=bought,
     )
 
 
