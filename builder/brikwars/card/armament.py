@@ -1,7 +1,6 @@
 """The armament list of a creation's card: every weapon, and what it is loaded with."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
@@ -33,9 +32,6 @@ from builder.content.card import Column, Row, Table
 from builder.core.field_spec import Path
 from builder.core.formatting import inches, times
 from builder.core.rulebook import Severity, Violation
-
-MOST_BOXES: Final = 12
-"""Boxes to tick that a row has room for."""
 
 
 def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
@@ -117,7 +113,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
         below=_below(below),
         aside=tuple(filter(None, aside)),
         struck=illegal,
-        boxes=min(mount.count, MOST_BOXES) if single else 0,
+        boxes=mount.count if single else 0,
     )
 
 
