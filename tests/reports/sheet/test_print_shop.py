@@ -97,13 +97,14 @@ def test_a_fold_is_not_bled_over() -> None:
     grid = best_grid(settings)
     x, y = grid.corner(0)
     assert grid.slot_width > POKER.width * MM * 1.5
-    # The front's name stands on its band, which ends at the frame near the fold.
+    # The rim is 2.4 mm wide: what bleeds 3 mm would cover what is beside it.
     fold = x / MM + 63
     top = (grid.page_height - y - grid.slot_height) / MM
-    left, right = colours_at(
-        cards_pdf(many(1), settings), [(fold - 1, top + 44), (fold + 1, top + 44)]
-    )
+    places = [(fold + away, top + 44) for away in (-2.8, -1, 1, 2.8)]
+    front, left, right, back = colours_at(cards_pdf(many(1), settings), places)
     assert left == right != (255, 255, 255)
+    assert front != left
+    assert back != right
 
 
 def test_black_and_grey_are_one_ink() -> None:
