@@ -26,20 +26,29 @@ class Stat:
         small: The small lines below it.
         working: How it is worked out, such as `4S+2 at S 3 = 14`; empty if it is
             obvious. The window shows it; paper does not.
+        sign: The picture beside it, one of `reports.bricks.signs`; empty for none.
     """
 
     label: str
     value: str
     small: tuple[str, ...] = ()
     working: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table."""
+    """A column of a table.
+
+    Attributes:
+        label: What stands above it.
+        align: On which side its texts are.
+        runs: Whether equal cells below each other are one on a track.
+    """
 
     label: str
     align: Align = "left"
+    runs: bool = False
 
 
 _ALIGNED: Final[dict[str, Align]] = {">": "right", "^": "center"}
@@ -53,6 +62,23 @@ def columns(*labels: str) -> tuple[Column, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class StripCell:
+    """The odds at one distance, or at all between two.
+
+    Attributes:
+        where: The distance: `CC`, `6"`, or `2"–10"`.
+        hit: The chance to hit: `66.7 %`, or a dash.
+        mean: The mean Damage of a hit, or nothing.
+        share: The chance to hit, 0 to 1.
+    """
+
+    where: str
+    hit: str
+    mean: str = ""
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table: one text for each column, and what stands below it.
 
@@ -61,21 +87,50 @@ class Row:
         below: Small lines under the row, across the whole width.
         struck: Whether the row is marked as breaking a rule.
         boxes: How many boxes to tick stand in front of it.
+        aside: Facts that may stand elsewhere under its name, each a few words.
+        odds: The cells of a row of odds after its name, equal ones made one.
     """
 
     cells: tuple[str, ...]
     below: tuple[str, ...] = ()
     struck: bool = False
     boxes: int = 0
+    aside: tuple[str, ...] = ()
+    odds: tuple[StripCell, ...] = ()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that stands under it, in one text; or nothing."""
+        said = " ".join((*self.below, *self.facts))
+        return (said,) if said else ()
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What may stand elsewhere as a sentence; or nothing."""
+        said = "; ".join(self.aside)
+        return (f"{said[:1].upper()}{said[1:]}.",) if said else ()
+
+
+TablePart: TypeAlias = Literal["", "arms", "track", "odds"]
+"""What a table is on a card: rows of weapons (name, Use, Range, Damage); the states
+after each hit, with the end as the last row; a strip of odds; or any other table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under named columns: an armament list or a damage track."""
+    """Rows under named columns: an armament list or a damage track.
+
+    Attributes:
+        title: The heading.
+        columns: What stands above the cells.
+        rows: The cells.
+        part: What it is on a card.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    part: TablePart = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +142,29 @@ class Text:
         paragraphs: Literal text, one string each.
         grave: Whether the text is about broken rules.
         dial: What a sheet draws below it; the paragraphs say it all the same.
+        own: Whether the player wrote it: it stands on the front where there is room.
     """
 
     title: str
     paragraphs: tuple[str, ...]
     grave: bool = False
     dial: Dial | None = None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """Boxes to tick: troopers, or life force.
+
+    Attributes:
+        title: What they count.
+        labels: What stands under each box; empty texts for bare boxes.
+        paragraphs: What is said below them.
+    """
+
+    title: str
+    labels: tuple[str, ...]
+    paragraphs: tuple[str, ...] = ()
 
 
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]
@@ -140,7 +212,7 @@ class CutOuts:
     paragraphs: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Table | Text | CutOuts | Ruler
+Block: TypeAlias = Table | Text | Boxes | CutOuts | Ruler
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from builder.content.card import Block, Card, CutOuts, Table, Text
+from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from builder.core.design import UnpricedDesign
 from builder.core.formatting import figure
@@ -37,7 +37,7 @@ def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
         notes: What the player wrote, a paragraph in each line.
         found: What the rules say of the design.
     """
-    yield Text("Notes", lines_of(notes))
+    yield Text("Notes", lines_of(notes), own=True)
     yield Text("Broken rules", sentences(found, Severity.REFUSE), grave=True)
     yield Text("Allowed by the table", sentences(found, Severity.ALLOWED))
 
@@ -64,6 +64,8 @@ def _said(block: Block) -> bool:
             return bool(block.rows)
         case Text():
             return bool(block.paragraphs)
+        case Boxes():
+            return bool(block.labels)
         case CutOuts():
             return bool(block.shapes)
         case Ruler():

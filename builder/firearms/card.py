@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from builder.content.card import Card
 from builder.content.card_blocks import framed, source
+from builder.content.livery import Badge
 from builder.core.design import HouseRules, UnpricedDesign
 from builder.core.rulebook import Book
 from builder.firearms.desk import audit_armed
@@ -26,5 +27,5 @@ def firearm_card(
         arms = tuple(weapon.title for weapon in design.weapons)
         content = replace(content, kind=design.label, emblem="man", arms=arms)
     else:
-        content = replace(content, emblem="gun")
+        content = replace(content, emblem="gun", badge=Badge.WEAPON)
     return framed(content, design, audit_armed(book, design, house))

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled, lines_of, sentences
+from builder.content.livery import Badge
 from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, field, validate, validated
 from builder.core.rulebook import (
@@ -21,6 +22,8 @@ from builder.core.rulebook import (
     rule,
     rules_in,
 )
+from builder.drawing.bricks import Portrait
+from builder.drawing.things import Volume, book
 from builder.house_rules.describe import in_force
 from builder.system.model import System
 from builder.system.registry import systems
@@ -161,20 +164,28 @@ def sheet(rules: RuleSet) -> Card:
         ),
         Text("In force", changes),
         *system.additions(house),
-        Text("Notes", lines_of(rules.notes)),
+        Text("Notes", lines_of(rules.notes), own=True),
         Text("Not playable yet", sentences(found, Severity.REFUSE), grave=True),
     ]
     return Card(
         title=rules.title,
         kind=f"House rules, {system.name}",
         stats=(
-            Stat("Version", str(rules.version)),
-            Stat("Changed", str(len(changes))),
+            Stat("Version", str(rules.version), sign="other"),
+            Stat("Changed", str(len(changes)), sign="gear"),
         ),
         back=filled(blocks),
         stamp="" if legal(found) else "DRAFT",
+        badge=Badge.WEAPON,
+        portrait=_book(rules, len(changes), sealed=legal(found)),
         source=f"{system.book.name} {system.book.edition}; {rules.edition}",
     )
+
+
+def _book(rules: RuleSet, changes: int, *, sealed: bool) -> Portrait:
+    """Return a book: a line for each change, a ribbon for each version."""
+    game = list(systems()).index(rules.system)
+    return book(Volume(changes, rules.version, game, sealed))
 
 
 RULES: Final = rules_in(globals())

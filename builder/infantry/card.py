@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Block, Card, Stat, Table, Text
+from builder.content.card import Block, Boxes, Card, Stat, Table, Text
+from builder.content.livery import Badge
 from builder.content.tables import prose, table
 from builder.core.formatting import counted
+from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
@@ -15,6 +17,11 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
+from builder.infantry.portrait import (
+    animal_portrait,
+    man_portrait,
+    weapon_portrait,
+)
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
@@ -31,6 +38,9 @@ POSES: Final = prose(
 )
 """How a figure counts, whatever it shows; the sheet says the same."""
 
+WOUNDS: Final = ("walking wounded", "litter case", "dead")
+"""What becomes of a man, box by box."""
+
 
 def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
@@ -38,19 +48,21 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
         return animal_stats(design)
     if isinstance(design, Weapon):
         if not design.bands:
-            return (Stat("To hit", "–", ("no range table",)),)
+            return (Stat("To hit", "–", ("no range table",), sign="aim"),)
         first, last = design.bands[0], design.bands[-1]
         near = f"up to {first.to} {design.unit}"
         hit = PIP * table_pips(design, first.chance, 0, house)
         return (
-            Stat("To hit", f"{hit} %", (near,)),
-            Stat("Reach", f"{last.to} {design.unit}"),
+            Stat("To hit", f"{hit} %", (near,), sign="aim"),
+            Stat("Reach", f"{last.to} {design.unit}", sign="range"),
         )
     bonus = BONUS * max(0, design.elite)
     return (
-        Stat("Elite", str(design.elite), (f"+{bonus} %",) if bonus else ()),
-        Stat("Armor", design.armor.value, ("body",)),
-        Stat("Helmet", design.helmet.value),
+        Stat(
+            "Elite", str(design.elite), (f"+{bonus} %",) if bonus else (), sign="star"
+        ),
+        Stat("Armor", design.armor.value, ("body",), sign="armor"),
+        Stat("Helmet", design.helmet.value, sign="helmet"),
     )
 
 
@@ -59,23 +71,34 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, emblem="animal")
+        return replace(named, emblem="animal", portrait=animal_portrait(design))
     content = Card(
         design.title,
         "Infantry weapon",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
+        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
+        portrait=_portrait(design),
     )
     made = firearm_card(content, design, BOOK, house)
     mount = design.mount if isinstance(design, Man) and design.mounted else None
     return replace(made, arms=(*made.arms, f"on {mount.title}")) if mount else made
 
 
+def _portrait(design: Weapon | Man) -> Portrait:
+    man = isinstance(design, Man)
+    return man_portrait(design) if man else weapon_portrait(design)
+
+
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
         yield range_table(design, house)
         return
+    for weapon in carried(design):
+        table_of_his = range_table(weapon, house, elite=design.elite)
+        yield replace(table_of_his, title=weapon.title)
+    yield Boxes("Wounds", WOUNDS)
     hit = worn(design.armor, design.helmet)
     yield location_list(hit, house, "Where a hit lands")
     if design.armor is BodyArmor.SOFT:
@@ -90,10 +113,8 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
     for weapon in carried(design):
-        if isinstance(design, Man):
-            table_of_his = range_table(weapon, house, elite=design.elite)
-            yield replace(table_of_his, title=weapon.title)
-        yield Text("", tuple(_lines(weapon)))
+        title = weapon.title if isinstance(design, Man) else ""
+        yield Text(title, tuple(_lines(weapon)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
     if isinstance(design, Man):

@@ -37,8 +37,8 @@ def animal_stats(animal: Animal) -> tuple[Stat, ...]:
     """Return the big values of an animal."""
     load = animal.load.strip()
     return (
-        Stat("Riders", str(animal.riders)),
-        *((Stat("Load", load),) if load else ()),
+        Stat("Riders", str(animal.riders), sign="troops"),
+        *((Stat("Load", load, sign="other"),) if load else ()),
     )
 
 

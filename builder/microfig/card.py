@@ -1,8 +1,9 @@
 """The stat card of a squad."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from builder.content.card import Card, Stat, Table, Text
+from builder.content.card import Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import framed, source
 from builder.content.tables import table
 from builder.core.formatting import inches
@@ -11,6 +12,7 @@ from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.effect import contact_table, effect, odds_table
 from builder.microfig.house_rules import House
+from builder.microfig.portrait import squad_portrait
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
 
 WALK = 4
@@ -21,10 +23,10 @@ RUN = 8
 def stats(squad: Squad, house: House) -> tuple[Stat, ...]:
     """Return the big values of a squad."""
     return (
-        Stat("Troopers", str(squad.troops)),
-        Stat("Skill", squad.skill.value),
-        Stat("Move", inches(WALK), (f"run {inches(RUN)}",)),
-        effect(squad, house),
+        Stat("Troopers", str(squad.troops), sign="troops"),
+        Stat("Skill", squad.skill.value, sign="skill"),
+        Stat("Move", inches(WALK), (f"run {inches(RUN)}",), sign="move"),
+        replace(effect(squad, house), sign="damage"),
     )
 
 
@@ -34,9 +36,14 @@ def card(squad: Squad, house: House) -> Card:
         squad.title,
         "Squad",
         stats=stats(squad, house),
-        front=(_weapons(squad), Text("", tuple(_limits(squad)))),
+        front=(
+            Boxes("Troopers", ("",) * squad.troops),
+            _weapons(squad),
+            Text("", tuple(_limits(squad))),
+        ),
         back=(odds_table(squad, house), contact_table(squad, house)),
         emblem="man",
+        portrait=squad_portrait(squad),
         arms=squad.kits,
         source=source(BOOK, in_force(house)),
     )

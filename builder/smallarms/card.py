@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Block, Card, Row, Stat, Table, Text
+from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
+from builder.content.livery import Badge
 from builder.content.tables import table
 from builder.core.formatting import counted, percent
+from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
@@ -21,6 +23,7 @@ from builder.smallarms.hitting import (
     row_of,
 )
 from builder.smallarms.house_rules import House
+from builder.smallarms.portrait import man_portrait, weapon_portrait
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
 
@@ -42,7 +45,7 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     eye = design.sharpshooter
     armed = (_hit_stats(each, house, eye=eye) for each in design.weapons[:1])
     return (
-        Stat("Life", f"{design.life} %"),
+        Stat("Life", f"{design.life} %", sign="life"),
         *(stat for each in armed for stat in each),
     )
 
@@ -55,8 +58,15 @@ def card(design: Weapon | Man, house: House) -> Card:
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
+        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
+        portrait=_portrait(design),
     )
     return firearm_card(content, design, BOOK, house)
+
+
+def _portrait(design: Weapon | Man) -> Portrait:
+    man = isinstance(design, Man)
+    return man_portrait(design) if man else weapon_portrait(design)
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
@@ -64,8 +74,13 @@ def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...
     rounds = "?" if weapon.capacity is None else str(weapon.capacity)
     return (
         *_hit_stats(weapon, house, eye=eye),
-        Stat("Kills on", kill_text(longest_roll, house), (per_roll(longest_roll),)),
-        Stat("Capacity", rounds, ("rounds",)),
+        Stat(
+            "Kills on",
+            kill_text(longest_roll, house),
+            (per_roll(longest_roll),),
+            sign="kill",
+        ),
+        Stat("Capacity", rounds, ("rounds",), sign="clip"),
     )
 
 
@@ -74,7 +89,8 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     one = _plain(weapon, HEADLINE, 1, eye=eye)
     value = f"{chance(one, house)} %"
-    yield Stat(f'Hit at {HEADLINE}"', value, (*assumed, "a single round"))
+    small = (*assumed, "a single round")
+    yield Stat(f'Hit at {HEADLINE}"', value, small, sign="aim")
     if weapon.capacity is None or weapon.capacity == 1:
         return
     clip = _plain(weapon, HEADLINE, weapon.capacity, eye=eye)
@@ -83,7 +99,7 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     else:
         value = percent(1 - hits(clip, house)[0])
         of_what = f"1 hit or more of {counted(clip.rolls, 'roll')}"
-    yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what))
+    yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what), sign="clip")
 
 
 def kill_text(shot: Shot, house: House) -> str:
@@ -101,6 +117,7 @@ def _plain(weapon: Weapon, distance: int, rounds: int, *, eye: bool) -> Shot:
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     yield hit_table(design, house)
     if isinstance(design, Man):
+        yield life_track(design.life)
         yield Text("", tuple(_man_lines(design)))
 
 
@@ -146,15 +163,13 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
             weapon.title if isinstance(design, Man) else "Firing",
             tuple(weapon_lines(weapon, house)),
         )
-    if isinstance(design, Man):
-        yield life_track(design.life)
 
 
-def life_track(life: int) -> Text:
+def life_track(life: int) -> Boxes:
     """Return room to tick the tens of life that are lost, and to write what is left."""
-    ticks = "   ".join(f"☐\xa0{step}" for step in _TENS if step < life)
     left = "   ".join((f"{life}\xa0%", *[_BLANK] * _BLANKS))
-    return Text("Life force", tuple(filter(None, (f"Left: {left}", ticks))))
+    ticks = (str(step) for step in _TENS if step < life)
+    return Boxes("Life force", (*ticks, "0"), (f"Left: {left}",))
 
 
 def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:

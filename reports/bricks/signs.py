@@ -49,6 +49,15 @@ def sign(name: str, area: Area, ink: str, edge: str = "") -> list[Mark]:
     return [Polygon(placed, edge, edge, 1.0), Polygon(placed, ink or "#ffffff")]
 
 
+def sign_rows(name: str) -> tuple[str, ...]:
+    """Return the courses of a sign.
+
+    Raises:
+        KeyError: There is no such sign.
+    """
+    return _walls()[name]
+
+
 @cache
 def _walls() -> dict[str, tuple[str, ...]]:
     text = Path(__file__).with_name("signs.txt").read_text("utf-8")

@@ -1,83 +1,129 @@
-"""The head of a card: its name, what it is and its price, on a course of bricks."""
+"""The head of a card: badge, name, what it is and its price, on a course of bricks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from builder.content.card import Card, Text
-from reports.card.metrics import CardMetrics
-from reports.layout.bricks import Plate, plate, stud_count
+from builder.content.livery import Livery
+from reports.bricks.signs import sign
+from reports.card.metrics import STUD, CardMetrics
+from reports.layout.bricks import Plate, plate
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Mark, Stroke
 from reports.layout.prose import cut_texts
 
-_NAME = ((14, 1), (12.5, 1), (11, 1), (11, 2), (9.5, 2), (8.5, 3), (7.5, 3))
-_NAME_SMALL = ((11.5, 1), (10.5, 1), (9.5, 1), (8.5, 1), (8.5, 2), (7.5, 2))
-_KIND = ((7, 1), (6.5, 2), (6, 2))
-_PRICE = ((15, 1), (13, 1), (11, 1), (9, 1), (7.5, 2))
-
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The head, drawn from its upper left corner.
+    """The head of one side, drawn from the card's upper left corner.
 
     Attributes:
-        height: In points, without the studs that stand up from it.
+        bottom: Where it ends, in points from the top of the card.
         marks: What it shows.
         missing: What was too long for it, as texts for the rest of the card.
     """
 
-    height: float
+    bottom: float
     marks: tuple[Mark, ...]
     missing: tuple[Text, ...]
 
 
 def band(
-    card: Card, place: CardMetrics, *, part: str = "", small: bool = False
+    card: Card,
+    place: CardMetrics,
+    livery: Livery,
+    *,
+    words: Iterable[str] = (),
+    small: bool = False,
 ) -> Header:
     """Return the head of one side.
 
     Args:
         card: Whose head.
         place: Where on what card.
-        part: Which card of several this is, such as `2 of 3`.
+        livery: Whose colours it wears.
+        words: What stands below the name; on a lower head, beside it.
         small: The lower head of backs and further cards.
     """
-    palette, scale = place.palette, place.scale
-    tile = _tile(card, place, _PRICE[small:])
-    side = tile.width + 3 * scale if tile else 0
-    width = place.inner - 2 * place.pad - side
-    sizes = _NAME_SMALL if small else _NAME
-    name = fit(card.title, place.ladder(*sizes), width, bold=True)
-    words = " · ".join(text for text in (part, card.kind) if text.strip())
-    kind = fit(words, place.ladder(*_KIND), width)
-    text = name.height + kind.height
-    height = max(text + 6.5 * scale, (22 if small else 29) * scale)
-    if tile:
-        height = max(height, tile.height + 7 * scale)
-    look = Plate(palette.band, palette.edge, 0.9, stud_count(place.inner), 2.1)
-    y = (height - text) / 2 - 0.3 * scale
-    lines = ((name, palette.band_text), (kind, palette.band_faint))
-    marks = [
-        *plate(Area(0, 0, place.inner, height), look),
-        *written(lines, place.pad, y),
+    mm = place.mm
+    badge = _badge_area(place, small=small)
+    tile = _tile(card, place, small=small)
+    left = badge.x + badge.width + mm(0.8 if place.mini else 1.3)
+    right = tile.area(0).x - mm(1.0) if tile else place.right - mm(1.6)
+    said = " · ".join(text for text in words if text.strip())
+    beside = fit(said, place.ladder((place.sizes.body, 2)), (right - left) * 0.45)
+    if small and beside.lines:
+        right -= beside.width + mm(1.0)
+    width = right - left
+    name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=True)
+    below = fit("" if small else said, place.ladder((place.sizes.body, 2)), width)
+    text = name.height + below.height
+    low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
+    height = max(text + mm(0.7), low)
+    top = place.rim + mm(STUD)
+    palette = place.palette
+    edge = palette.edge if not palette.band else ""
+    studs = max(4, round(place.inner / mm(4.9)))
+    look = Plate(palette.band, edge, place.line, studs, mm(STUD))
+    y = top + (height - text) / 2 - (0 if small else mm(0.1))
+    middle = top + (height - badge.height) / 2 - mm(0.2)
+    marks: list[Mark] = [
+        *plate(Area(place.rim, top, place.inner, height), look),
+        *_badge(card, place, livery, badge._replace(y=middle)),
+        *written(((name, palette.band_text), (below, palette.band_faint)), left, y),
     ]
+    if small and beside.lines:
+        y = top + (height - beside.height) / 2
+        marks += written(((beside, palette.band_text),), right + mm(1.0), y)
     if tile:
-        marks += tile.marks(height)
+        marks += tile.marks(top, height)
     price = f"{card.price} {card.currency}"
+    kind = beside if small else below
     missing = cut_texts(
         ("Full name", card.title, name.whole),
-        ("Kind", card.kind, kind.whole),
+        ("Kind", said, kind.whole),
         ("Price", price, not tile or tile.whole),
     )
-    return Header(height, tuple(marks), missing)
+    return Header(top + height, tuple(marks), missing)
+
+
+def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
+    """Return the sizes of the name: it shrinks, and then it wraps."""
+    sizes = place.sizes.other if small else place.sizes.name
+    last = sizes[-1]
+    return (*((size, 1) for size in sizes), (last, 2), (last, 3))
+
+
+def _badge_area(place: CardMetrics, *, small: bool) -> Area:
+    mm = place.mm
+    if place.mini:
+        return Area(mm(2.9), 0, mm(4.6), mm(5.0))
+    return Area(mm(3.7), 0, *((mm(5.2), mm(5.6)) if small else (mm(7.3), mm(7.8))))
+
+
+def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[Mark]:
+    """Return the outline that tells the kind, with the army's emblem in it."""
+    palette = place.palette
+    name = livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
+    edge = palette.edge if not palette.band else ""
+    inset = area.width * (0.27 if card.badge.value in ("weapon", "field") else 0.19)
+    inner = area.inset(inset)
+    # The stud of a head and the tip of a drop stand above the middle.
+    lift = area.height * 0.04
+    return [
+        *sign(f"badge-{card.badge.value}", area, "#ffffff", edge),
+        *sign(name, inner._replace(y=inner.y + lift), palette.accent),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class _Tile:
-    """The brick that bears the price."""
+    """The brick that bears the price, at the right end of the head."""
 
     place: CardMetrics
     price: Fitted
     unit: Fitted
+    flat: bool
 
     @property
     def whole(self) -> bool:
@@ -85,55 +131,84 @@ class _Tile:
 
     @property
     def width(self) -> float:
-        text = max(self.price.width, self.unit.width) + 8 * self.place.scale
-        return max(24 * self.place.scale, text)
+        mm, gap = self.place.mm, self.place.mm(0.6)
+        if self.flat:
+            return self.price.width + self.unit.width + gap + mm(1.6)
+        return max(mm(9.6), max(self.price.width, self.unit.width) + mm(1.8))
 
-    @property
-    def height(self) -> float:
-        """The least height, in points."""
-        return (self.price.height + self.unit.height) * 0.93 + 1.5 * self.place.scale
+    def area(self, height: float) -> Area:
+        right = self.place.right - self.place.mm(1.6 if not self.place.mini else 1.0)
+        return Area(right - self.width, 0, self.width, height)
 
-    def marks(self, height: float) -> list[Mark]:
-        place, palette, scale = self.place, self.place.palette, self.place.scale
-        inset = 3.2 * scale
-        top = inset + 1.2 * scale
-        left = place.inner - self.width - inset
-        area = Area(left, top, self.width, height - inset - top)
+    def marks(self, top: float, height: float) -> list[Mark]:
+        mm, palette = self.place.mm, self.place.palette
         edge = "" if palette.tile else palette.tile_text
-        look = Plate(palette.tile, edge, 0.8, 2, 1.6 * scale)
-        price, unit = ((one, palette.tile_text) for one in (self.price, self.unit))
-        y = top + (area.height - self.price.height - self.unit.height) / 2
+        inks = [(one, palette.tile_text) for one in (self.price, self.unit)]
+        if self.flat:
+            tall = max(self.price.height, self.unit.height)
+            area = self.area(tall)._replace(y=top + (height - tall) / 2)
+            x = area.x + mm(0.8)
+            second = area.y + (tall - self.unit.height) / 2
+            return [
+                Box(*area, palette.tile, edge, self.place.hair * 2),
+                *written(inks[:1], x, area.y + (tall - self.price.height) / 2),
+                *written(inks[1:], x + self.price.width + mm(0.6), second),
+            ]
+        area = self.area(height - mm(2.1))._replace(y=top + mm(1.2))
+        look = Plate(palette.tile, edge, self.place.hair * 2, 2, mm(0.6))
         # Figures have no descenders: the unit moves up into the space of theirs.
-        lift = self.price.size * 0.13 if self.unit.lines else 0.0
-        below = y + self.price.height - lift / 2
+        lift = self.price.size * 0.16 if self.unit.lines else 0.0
+        tall = self.price.height + self.unit.height - lift
+        y = area.y + (area.height - tall) / 2
+        below = y + self.price.height - lift
         return [
             *plate(area, look),
-            *written((price,), left, y + lift / 2, self.width),
-            *written((unit,), left, below, self.width),
+            *written(inks[:1], area.x, y, self.width),
+            *written(inks[1:], area.x, below, self.width),
         ]
 
 
-def _tile(
-    card: Card, place: CardMetrics, sizes: tuple[tuple[float, int], ...]
-) -> _Tile | None:
+def _tile(card: Card, place: CardMetrics, *, small: bool) -> _Tile | None:
     if not card.price.strip():
         return None
+    flat = small or place.mini
     most = place.inner * 0.34
-    price = fit(card.price, place.ladder(*sizes), most, bold=True)
-    unit = fit(card.currency, place.ladder((6.5, 1), (6, 1)), most, bold=True)
-    return _Tile(place, price, unit)
+    sizes = place.sizes.price if not small else (place.sizes.head + 1.0,)
+    ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
+    price = fit(card.price, ladder, most * (0.6 if flat else 1), bold=True)
+    unit_size = place.sizes.head + 1.0 if small else place.sizes.body
+    unit = fit(
+        card.currency,
+        place.ladder((unit_size, 1), (6.5, 2), (6.5, 3)),
+        most * (0.55 if flat else 1),
+        bold=True,
+    )
+    return _Tile(place, price, unit, flat)
 
 
-def warning_strip(stamp: str, place: CardMetrics) -> tuple[float, tuple[Mark, ...]]:
-    """Return the stamp as a bar across the card: its height, and its marks."""
+def warning_strip(
+    stamp: str, place: CardMetrics, top: float
+) -> tuple[float, list[Mark]]:
+    """Return the stamp as a bar across the card: where it ends, and its marks.
+
+    Args:
+        stamp: The word; without one there is no bar.
+        place: Where on what card.
+        top: Where it begins, in points from the top of the card.
+    """
     if not stamp.strip():
-        return 0.0, ()
-    palette = place.palette
-    text = fit(stamp, place.ladder((7.5, 1), (6, 2)), place.text, bold=True)
-    height = text.height + 1.6
-    marks: list[Mark] = [
-        Box(0, 0, place.inner, height, palette.alarm_band),
-        Stroke(0, height, place.inner, height, palette.alarm, 0.9),
-        *written(((text, palette.alarm_text),), 0, 0.8, place.inner),
+        return top, []
+    palette, head = place.palette, place.sizes.head
+    text = fit(stamp, place.ladder((head, 1), (6.5, 3)), place.text, bold=True)
+    height = text.height + place.mm(0.4)
+    end = top + height
+    return end, [
+        Box(place.rim, top, place.inner, height, palette.alarm_band),
+        Stroke(place.rim, end, place.right, end, palette.alarm, place.line),
+        *written(
+            ((text, palette.alarm_text),),
+            place.left,
+            top + place.mm(0.2),
+            place.text,
+        ),
     ]
-    return height, tuple(marks)

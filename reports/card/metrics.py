@@ -1,14 +1,68 @@
-"""Where things stand on a card of one format, in points."""
+"""Where things stand on a card of one format, and how large its type is, in points.
 
-import math
+All cards of a format are laid out on one grid in one scale of type, so that columns and
+base lines stand at the same place on each of them. The grid is that of a poker card;
+larger formats enlarge it, and the small ones have a grid of their own.
+"""
+
 from dataclasses import dataclass
 from typing import Final
 
 from reports.layout.palette import Palette, palette
 from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
-BORDER: Final = 2.4 * MM
-"""White around the frame, so that a crooked cut shows no part of the next card."""
+BORDER: Final = 2.0 * MM
+"""White around the frame at least, so that a crooked cut shows no other card."""
+
+STUD: Final = 0.8
+"""How high the studs of the head stand above it, in grid millimetres."""
+
+_POKER: Final = (63.0, 88.0)
+_NARROW: Final = 54.0
+_LOW: Final = 74.0
+"""A card less wide or less high than this is a small one, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeScale:
+    """The sizes of type on a card whose grid is not enlarged, in points.
+
+    Only the name may shrink, so it has several.
+
+    Attributes:
+        name: The name on the first front, best first.
+        other: The name on all other sides, best first.
+        price: The price.
+        value: The big values.
+        row: The rows of weapons.
+        head: Headings, labels of columns and the names in a strip of odds.
+        table: The cells of other tables.
+        body: All that is read in lines.
+        word: What stands below a sign.
+        foot: The small print at the foot.
+    """
+
+    name: tuple[float, ...] = (14.0, 13.0, 12.0, 11.0)
+    other: tuple[float, ...] = (12.0, 11.0, 10.0, 9.0)
+    price: tuple[float, ...] = (15.0, 12.0, 10.0)
+    value: tuple[float, ...] = (15.0, 13.0, 11.0)
+    row: float = 9.0
+    head: float = 8.0
+    table: float = 8.0
+    body: float = 7.0
+    word: float = 6.5
+    foot: float = 6.0
+
+
+_SMALL: Final = TypeScale(
+    name=(10.5, 9.5, 8.5),
+    other=(9.5, 8.5),
+    price=(10.0, 8.5),
+    value=(11.0, 9.0),
+    row=8.0,
+    head=6.6,
+    table=7.5,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,50 +72,103 @@ class CardMetrics:
     Attributes:
         width: Of the trimmed card.
         height: Of the trimmed card.
-        scale: How large the type is; 1 on a poker card.
+        scale: How much the grid is enlarged; 1 on a poker card.
         palette: Its colours.
+        mini: Whether it has the grid of small cards.
     """
 
     width: float
     height: float
     scale: float
     palette: Palette
+    mini: bool = False
+
+    @property
+    def rim(self) -> float:
+        """White from each edge to the frame."""
+        return self.mm(2.0)
 
     @property
     def inner(self) -> float:
         """The width of the frame."""
-        return self.width - 2 * BORDER
+        return self.width - 2 * self.rim
+
+    @property
+    def right(self) -> float:
+        """The right edge of the frame."""
+        return self.width - self.rim
 
     @property
     def bottom(self) -> float:
         """The lower edge of the frame."""
-        return self.height - BORDER
+        return self.height - self.rim
 
     @property
-    def pad(self) -> float:
-        """From the frame to the text in it."""
-        return 4.5 * self.scale
+    def left(self) -> float:
+        """The left edge of text."""
+        return self.mm(3.4 if self.mini else 4.0)
 
     @property
     def text(self) -> float:
         """The width of text across the card."""
-        return self.inner - 2 * self.pad
+        return self.width - 2 * self.left
+
+    @property
+    def sizes(self) -> TypeScale:
+        """The sizes of type before they are enlarged."""
+        return _SMALL if self.mini else TypeScale()
+
+    @property
+    def hair(self) -> float:
+        """The thinnest line."""
+        return self.mm(0.12)
+
+    @property
+    def line(self) -> float:
+        """The line of the frame."""
+        return self.mm(0.35)
+
+    def mm(self, length: float) -> float:
+        """Return a length of the grid in points."""
+        return length * MM * self.scale
 
     def type(self, size: float) -> float:
-        """Return a type size given for a poker card, never below what can be read."""
+        """Return a type size of the grid, never below what can be read."""
         return max(SMALLEST, size * self.scale)
 
     def ladder(self, *sizes: tuple[float, int]) -> tuple[tuple[float, int], ...]:
-        """Return sizes for `lines.fit`, given for a poker card."""
+        """Return sizes for `lines.fit`, given for the grid."""
         return tuple((self.type(size), most) for size, most in sizes)
 
 
-def place(card_format: Format, emblem: str, ink: InkStyle) -> CardMetrics:
-    """Return the place for a card of a format, in the colours of its silhouette."""
-    share = card_format.width * card_format.height / (63 * 88)
+def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
+    """Return the place for a card of a format, in an army's colour.
+
+    Args:
+        card_format: Its size.
+        colour: The army's colour as `#rrggbb`.
+        ink: The print style.
+    """
+    wide, high = card_format.width, card_format.height
     return CardMetrics(
-        width=card_format.width * MM,
-        height=card_format.height * MM,
-        scale=min(max(math.sqrt(share), 0.84), 1.7),
-        palette=palette(emblem, ink),
+        width=wide * MM,
+        height=high * MM,
+        scale=enlarged(wide, high),
+        palette=palette(colour, ink),
+        mini=_small(wide, high),
     )
+
+
+def enlarged(width: float, height: float) -> float:
+    """Return how much the grid is enlarged on a card of a size in millimetres.
+
+    >>> enlarged(63, 88), enlarged(126, 200), enlarged(44, 68)
+    (1.0, 2.0, 1.0)
+    """
+    if _small(width, height):
+        return 1.0
+    return max(1.0, min(width / _POKER[0], height / _POKER[1]))
+
+
+def _small(width: float, height: float) -> bool:
+    return width < _NARROW or height < _LOW

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from builder.content.card import Card
 from reports.card.copies import Copy, wanted
-from reports.card.layout import Leaf, leaves
+from reports.card.layout import Leaf, fronts, leaves
 from reports.card.progress import Progress, tell
 from reports.layout.marks import Side
 from reports.layout.settings import Arrangement, Settings, Sides
@@ -16,7 +16,7 @@ from reports.sheet.grid import best_grid
 def laid_out(
     card: Card, settings: Settings, *, photo: bool, count: int = 1
 ) -> tuple[Leaf, ...]:
-    """Return a card on as many leaves as it needs.
+    """Return a card on as many leaves as it needs, for the sides that are printed.
 
     Args:
         card: What it says.
@@ -24,7 +24,8 @@ def laid_out(
         photo: Whether the card's photo is at hand.
         count: How often the unit marches, for the badge.
     """
-    return leaves(card, settings.card, settings.ink, photo=photo, count=count)
+    make = fronts if settings.sides is Sides.FRONTS else leaves
+    return make(card, settings.card, settings.ink, photo=photo, count=count)
 
 
 def sides_of(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:

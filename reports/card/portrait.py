@@ -1,75 +1,117 @@
-"""The portrait: a photo or a silhouette, the count and the stamp across a corner."""
+"""The portrait: a photo or a drawing, the strip of the count, the stamp."""
 
 import math
+from typing import Final, Protocol
 
 from builder.content.card import Card
-from reports.card.emblems import silhouette, stands
+from reports.bricks.drawn import BrickLook
+from reports.bricks.window import window
+from reports.card.emblems import silhouette
 from reports.card.metrics import CardMetrics
-from reports.layout.bricks import Plate, plate
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
-from reports.layout.marks import Area, Box, Disc, Mark, Picture, Polygon, Words
+from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
+from reports.layout.settings import InkStyle
+from reports.layout.tick_boxes import BOX, PITCH
+
+
+class Counted(Protocol):
+    """A card with how often it marches, and whether its photo is at hand."""
+
+    card: Card
+    count: int
+    photo: bool
+
+
+_MOST: Final = 10
+"""A box for each unit up to so many; more are a count with a line to write on."""
+_ROW: Final = 5
 
 
 def portrait(
-    card: Card, place: CardMetrics, area: Area, *, photo: bool, count: int
+    card: Card, place: CardMetrics, area: Area, look: BrickLook, *, photo: bool
 ) -> tuple[Mark, ...]:
-    """Return the portrait filling an area whose corner is the origin.
+    """Return the portrait that fills an area.
 
     Args:
         card: Whose portrait.
         place: Where on what card.
-        area: Its size in points.
+        area: Where, in points from the upper left corner of the card.
+        look: The army's colour and the print style.
         photo: Whether the photo is at hand.
-        count: How often the unit marches; shown when more than once.
     """
-    width, height = area.width, area.height
-    marks: list[Mark] = []
     if photo:
-        marks.append(Picture(*area, card.photo))
-    else:
-        marks.append(Box(*area, place.palette.tint))
-        marks += _wall(area, place)
-        ground = _ground(card.emblem, area, place)
-        inner = area.inset(min(width, height) * 0.06)
-        if ground:
-            inner = inner._replace(height=height - inner.y - 4.5 * place.scale)
-        marks += silhouette(card.emblem, inner, place.palette)
-        marks += ground
-    if ribbon := fitted_ribbon(card.stamp, place, area):
-        marks += _ribbon(card.stamp, *ribbon, place)
-    if count > 1:
-        marks += _badge(f"×{count}", place, height)
-    return tuple(marks)
+        return (Picture(*area, card.photo),)
+    if card.portrait:
+        return window(card.portrait, area, look)
+    tint = () if look.ink is InkStyle.LOW else (Box(*area, place.palette.tint),)
+    inner = area.inset(min(area.width, area.height) * 0.08)
+    return (*tint, *silhouette(card.emblem, inner, place.palette))
 
 
-def _wall(area: Area, place: CardMetrics) -> list[Mark]:
-    """Return a wall of studs seen from the front, in white on the tint."""
-    if not place.palette.tint:
-        return []
-    count = max(1, round(area.width / (9.5 * place.scale)))
-    pitch = area.width / count
-    return [
-        Disc(pitch * (across + 0.5), pitch * (down + 0.5), pitch * 0.3, "#ffffff")
-        for down in range(int(area.height / pitch))
-        for across in range(count)
-    ]
+def counted_portrait(
+    setting: Counted, place: CardMetrics, area: Area, look: BrickLook
+) -> list[Mark]:
+    """Return the portrait with the strip of the count at its foot.
+
+    What stands on a strip of ground has its count on that.
+
+    Args:
+        setting: Whose portrait, and how often it marches.
+        place: Where on what card.
+        area: Where both stand, in points from the upper left corner of the card.
+        look: The army's colour and the print style.
+    """
+    card, tall = setting.card, count_height(setting.count, place)
+    strip = area._replace(y=area.y + area.height - tall, height=tall)
+    drawing = None if setting.photo else card.portrait
+    if tall and drawing and drawing.scene.ground:
+        shown = window(drawing, area, look, ground=tall)
+        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
+    above = area._replace(height=area.height - tall)
+    marks = [*portrait(card, place, above, look, photo=setting.photo)]
+    return marks + (count_strip(setting.count, place, strip) if tall else [])
 
 
-def _ground(emblem: str, area: Area, place: CardMetrics) -> list[Mark]:
-    """Return a plate across the bottom for what stands on its feet."""
-    if not stands(emblem):
-        return []
-    palette, scale = place.palette, place.scale
-    look = Plate(
-        fill=palette.shades[2] or "#ffffff",
-        edge=palette.outline,
-        line=0.4 * scale,
-        studs=max(6, round(area.width / (9 * scale))),
-        stud=1.5 * scale,
-    )
-    tall = 4.5 * scale
-    return plate(Area(area.x, area.height - tall, area.width, tall), look)
+def count_height(count: int, place: CardMetrics) -> float:
+    """Return the height of the strip with a box for each unit; 0 for a single one."""
+    if count < 2:
+        return 0.0
+    rows = -(-count // _ROW) if count <= _MOST else 1
+    return place.mm(0.9 + rows * PITCH)
+
+
+def count_strip(
+    count: int, place: CardMetrics, area: Area, *, ground: bool = False
+) -> list[Mark]:
+    """Return how many units march, with a box to tick for each, in an area.
+
+    Args:
+        count: How many.
+        place: Where on what card.
+        area: Where, in points from the upper left corner of the card.
+        ground: Whether a strip of ground is there already.
+    """
+    palette, mm = place.palette, place.mm
+    size = place.type(place.sizes.row)
+    text = f"×{count}"
+    ink = palette.band_text
+    edge = palette.edge if not palette.dark else ""
+    base = area.y + area.height / 2 + size * 0.36
+    marks: list[Mark] = [Words(place.left, base, text, size, ink, bold=True)]
+    if not ground:
+        marks.insert(0, Box(*area, palette.dark or "#ffffff", edge, place.hair))
+    x = place.left + measure(text, bold=True) * size + mm(2.0)
+    side = mm(BOX)
+    if count > _MOST:
+        end = min(area.x + area.width - mm(1.2), x + mm(18))
+        box = Box(x, area.y + mm(0.7), end - x, side, "#ffffff", palette.text, mm(0.25))
+        return [*marks, box]
+    for number in range(count):
+        row, across = divmod(number, _ROW)
+        left, top = x + across * mm(PITCH), area.y + mm(0.7 + row * PITCH)
+        marks.append(Box(left, top, side, side, "#ffffff", palette.text, mm(0.25)))
+    return marks
 
 
 def fitted_ribbon(
@@ -81,7 +123,7 @@ def fitted_ribbon(
         The type size, and how far along both edges the middle of the ribbon starts, in
         points; None for a stamp that is empty or too long.
     """
-    for size in map(place.type, (10, 9, 8, 7, 6) if stamp.strip() else ()):
+    for size in map(place.type, (10, 9, 8, 7) if stamp.strip() else ()):
         text = measure(_flat(stamp), bold=True) * size
         thick = size * 1.5
         # Along the middle line the ribbon is twice its distance from the corner.
@@ -95,31 +137,24 @@ def _flat(stamp: str) -> str:
     return literal(stamp).replace("\n", " ")
 
 
-def _ribbon(stamp: str, size: float, reach: float, place: CardMetrics) -> list[Mark]:
+def ribbon(stamp: str, place: CardMetrics, area: Area) -> list[Mark]:
+    """Return a stamp across the upper left corner of an area, if it fits there."""
+    fitted = fitted_ribbon(stamp, place, area)
+    if not fitted:
+        return []
+    size, reach = fitted
     palette, text = place.palette, _flat(stamp)
     half = size * 0.75 * math.sqrt(2)
     near, far = reach - half, reach + half
     wide = measure(text, bold=True) * size
     slant = math.sqrt(0.5)
     # The base line runs a third of the type below the middle of the ribbon.
-    x = reach / 2 - wide / 2 * slant + size * 0.35 * slant
-    y = reach / 2 + wide / 2 * slant + size * 0.35 * slant
+    x = area.x + reach / 2 - wide / 2 * slant + size * 0.35 * slant
+    y = area.y + reach / 2 + wide / 2 * slant + size * 0.35 * slant
+    corners = ((near, 0), (far, 0), (0, far), (0, near))
+    ring = tuple((area.x + px, area.y + py) for px, py in corners)
     fill = palette.alarm_band or "#ffffff"
     return [
-        Polygon(
-            (((near, 0), (far, 0), (0, far), (0, near)),), fill, palette.alarm_text, 1.0
-        ),
+        Polygon((ring,), fill, palette.alarm_text, 1.0),
         Words(x, y, text, size, palette.alarm_text, bold=True, turn=45),
-    ]
-
-
-def _badge(text: str, place: CardMetrics, height: float) -> list[Mark]:
-    """Return the count of the unit, in the lower left corner."""
-    palette, size = place.palette, place.type(12)
-    wide = measure(text, bold=True) * size + size * 0.7
-    tall = size * 1.35
-    ink = palette.band_text
-    return [
-        Box(0, height - tall, wide, tall, palette.band or "#ffffff", ink, 0.8),
-        Words(size * 0.35, height - tall * 0.27, text, size, ink, bold=True),
     ]

@@ -1,12 +1,13 @@
 """What a card says as slices: block after block."""
 
-from builder.content.card import Block, CutOuts, Table, Text
+from builder.content.card import Block, Boxes, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import Slice, together
 from reports.layout.prose import Measure, text_slices
 from reports.layout.ruler_slices import ruler_slices
 from reports.layout.tables import table_slices
+from reports.layout.tick_boxes import boxes_slices
 
 
 def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
@@ -18,6 +19,8 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = text_slices(block, measure)
             case Table():
                 made = table_slices(block, measure)
+            case Boxes():
+                made = boxes_slices(block, measure)
             case CutOuts():
                 made = cut_out_slices(block, measure)
             case Ruler():

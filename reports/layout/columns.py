@@ -7,9 +7,12 @@ from typing import Final
 from builder.content.card import Row, Table
 from reports.layout.fair_shares import level
 from reports.layout.lines import longest_line, longest_word
+from reports.layout.settings import MM
 
 _PAD: Final = 2.2
 _MOST_BOXES: Final = 60
+_BOX: Final = 3.5 * MM
+"""The least side of a box to tick: what a pen meets."""
 _BESIDE: Final = 3
 """So many boxes stand before a row if most rows have some; others stand below it."""
 
@@ -73,7 +76,7 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     """
     if not table.columns:
         return None
-    box = size * 0.92
+    box = max(size * 0.92, _BOX)
     pitch = box + 1.6
     most = max((row.boxes for row in table.rows), default=0)
     ticked = sum(row.boxes > 0 for row in table.rows)

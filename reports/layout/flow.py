@@ -26,6 +26,7 @@ class Slice:
         glue: How much it wants the next slice below it: `LOOSE`, `SAME` or `TIGHT`.
         gap: It is white space, left out at the top and the bottom of a frame.
         header: What is repeated above it when a frame begins with it.
+        flush: It is a band that touches what is above it, if a frame begins with it.
     """
 
     height: float
@@ -33,6 +34,7 @@ class Slice:
     glue: int = LOOSE
     gap: bool = False
     header: tuple[Slice, ...] = ()
+    flush: bool = False
 
 
 def tall(slices: tuple[Slice, ...]) -> float:

@@ -1,5 +1,6 @@
 """Text as it is drawn: which characters can be, and which must stay together."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -23,6 +24,14 @@ _INSTEAD: Final = {
 they count as letters or marks; what stands for a picture that was not pasted."""
 
 
+_MARKS: Final = (
+    (re.compile(r'(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])"'), "″"),
+    (re.compile(r"(?<=\d) - (?=[a-z])"), " −"),
+    (re.compile(r"(?<=\d) (?=%)"), "\xa0"),
+)
+"""The mark of inches, the true minus, and a space that does not break."""
+
+
 def literal(text: str) -> str:
     r"""Return the text as it can be drawn: composed, without control characters.
 
@@ -39,6 +48,19 @@ def literal(text: str) -> str:
         return text
     text = joined(text.replace("\r\n", "\n"))
     return unicodedata.normalize("NFC", "".join(map(_drawable, text)))
+
+
+@lru_cache(maxsize=4096)
+def typeset(text: str) -> str:
+    r"""Return literal text with the marks of a printer: inches, minus, no lone unit.
+
+    >>> typeset('10" at 5 %, 1d8+1 - distance')
+    '10″ at 5\xa0%, 1d8+1 −distance'
+    """
+    text = literal(text)
+    for pattern, mark in _MARKS:
+        text = pattern.sub(mark, text)
+    return text
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from reports.layout.fonts import measure
-from reports.layout.glyphs import clusters, literal
+from reports.layout.glyphs import clusters, typeset
 from reports.layout.marks import Words
 
 LEADING: Final = 1.18
@@ -75,7 +75,7 @@ def wrap(
     limit = width / size + 1e-6
     every = (
         line
-        for paragraph in literal(text).split("\n")
+        for paragraph in typeset(text).split("\n")
         for line in _wrapped(paragraph, limit, bold=bold)
     )
     return tuple(Line(one.text, one.width * size) for one in islice(every, most))
@@ -122,14 +122,14 @@ def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
 @lru_cache(maxsize=4096)
 def longest_word(text: str, *, bold: bool = False) -> float:
     """Return the width of the widest part that should not be broken, at 1 point."""
-    atoms = _ATOM.findall(literal(text).replace("\n", " "))
+    atoms = _ATOM.findall(typeset(text).replace("\n", " "))
     return max((measure(atom, bold=bold) for atom in atoms), default=0.0)
 
 
 @lru_cache(maxsize=4096)
 def longest_line(text: str, *, bold: bool = False) -> float:
     """Return the width of the text at 1 point if it is broken only where it says so."""
-    parts = literal(text).split("\n")
+    parts = typeset(text).split("\n")
     return max(measure(part, bold=bold) for part in parts)
 
 

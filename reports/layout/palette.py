@@ -1,4 +1,4 @@
-"""The colours of the two print styles, for each kind of silhouette.
+"""The colours of the two print styles: an army's own, and all that is mixed from it.
 
 Every meaning that has a colour also has a word or a shape, so that all of it reads
 in black and white.
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from builder.content.livery import ArmyColour
 from reports.layout.settings import InkStyle
 
 
@@ -26,10 +27,14 @@ class Palette:
         tint: The fill behind the portrait, and every other row.
         shades: The bricks of a silhouette, dark to light, gold and red.
         outline: The seams of a silhouette.
-        ghost: The bricks of a silhouette behind text that has room to spare.
+        ghost: What stands pale in room to spare.
+        bar: The filled part of a bar that says how likely something is.
+        dark: The ground below a portrait.
         text: All that is read.
         faint: The small print.
         rule: Thin lines.
+        none: The sign of a value that is none.
+        end: The last row of a track, and what is destroyed.
         alarm: Broken rules.
         alarm_band: The fill of the bar that warns of them.
         alarm_text: What is written on the alarm colour.
@@ -47,62 +52,64 @@ class Palette:
     shades: tuple[str, str, str, str, str]
     outline: str
     ghost: str
+    bar: str
+    dark: str
     text: str = "#161a1d"
     faint: str = "#565c62"
     rule: str = "#b9bfc5"
+    none: str = "#7a8087"
+    end: str = "#111111"
     alarm: str = "#b3201f"
     alarm_band: str = "#b3201f"
     alarm_text: str = "#ffffff"
     alarm_fill: str = "#fbe6e4"
 
 
-_FAMILY: Final = {
-    "creature": "#24603a",
-    "animal": "#24603a",
-    "man": "#24603a",
-    "vehicle": "#1f4e86",
-    "structure": "#6a4a31",
-    "": "#3c4650",
-}
-_ARMS: Final = "#2f3842"
-_ARMOURY: Final = frozenset(
-    ("melee", "shield", "gun", "flame", "launcher", "bomb", "plate")
-)
+PLAIN: Final = ArmyColour.SLATE.hex
+"""The colour of pages that belong to no army."""
 
 
 @lru_cache(maxsize=64)
-def palette(emblem: str, ink: InkStyle) -> Palette:
-    """Return the colours for a card with this silhouette."""
-    accent = _ARMS if emblem in _ARMOURY else _FAMILY.get(emblem, _FAMILY[""])
+def palette(colour: str, ink: InkStyle) -> Palette:
+    """Return the colours of a card or a page, all mixed from one.
+
+    Args:
+        colour: The army's colour as `#rrggbb`; empty for `PLAIN`.
+        ink: The print style; with little ink nothing is filled.
+    """
+    accent = colour or PLAIN
     if ink is InkStyle.LOW:
         return Palette(
             band="",
             band_text="#000000",
-            band_faint="#333333",
-            edge="#222222",
-            accent="#222222",
+            band_faint="#000000",
+            edge="#000000",
+            accent="#000000",
             tile="",
             tile_text="#000000",
             tint="",
             shades=("#d4d4d4", "", "", "", "#d4d4d4"),
             outline="#444444",
             ghost="",
+            bar="#e4e4e4",
+            dark="",
             text="#000000",
-            faint="#444444",
-            rule="#aaaaaa",
+            faint="#333333",
+            rule="#888888",
             alarm_band="",
             alarm_text="#b3201f",
             alarm_fill="",
         )
+    tint = mixed(accent, "#ffffff", 0.91)
     return Palette(
         band=accent,
         band_text="#ffffff",
-        band_faint=mixed(accent, "#ffffff", 0.82),
+        band_faint="#ffffff",
         edge="",
         accent=accent,
         tile="#f5c518",
         tile_text="#1a1a1a",
-        tint=mixed(accent, "#ffffff", 0.90),
+        tint=tint,
         shades=(
             mixed(accent, "#000000", 0.25),
             accent,
@@ -111,10 +118,14 @@ def palette(emblem: str, ink: InkStyle) -> Palette:
             "#c33325",
         ),
         outline=mixed(accent, "#000000", 0.55),
-        ghost=mixed(accent, "#ffffff", 0.88),
+        ghost=tint,
+        bar=mixed(accent, "#ffffff", 0.72),
+        dark=mixed(accent, "#000000", 0.34),
+        rule=mixed(accent, "#ffffff", 0.62),
     )
 
 
+@lru_cache(maxsize=4096)
 def mixed(colour: str, other: str, share: float) -> str:
     """Return a colour with a share of another one in it."""
     parts = (

@@ -7,23 +7,33 @@ from dataclasses import dataclass, replace
 from builder.content.card import Text
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, wrap
-from reports.layout.marks import Disc, Mark, Stroke, Words
+from reports.layout.marks import Box, Disc, Mark, Stroke, Words
 from reports.layout.palette import Palette
 from reports.layout.settings import SMALLEST
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What text is set in: its size and width in points, and its colours."""
+    """What text is set in: its size and width in points, and its colours.
+
+    Attributes:
+        size: The size of the text.
+        width: The width of a line.
+        palette: The colours.
+        least: The least size of labels and remarks.
+        leading: From one base line to the next, in sizes.
+    """
 
     size: float
     width: float
     palette: Palette
+    least: float = SMALLEST
+    leading: float = LEADING
 
     @property
     def small(self) -> float:
         """The size of labels and remarks."""
-        return max(SMALLEST, self.size * 0.88)
+        return max(self.least, self.size * 0.88)
 
     @property
     def heading(self) -> float:
@@ -33,7 +43,7 @@ class Measure:
     @property
     def line(self) -> float:
         """The height of a line."""
-        return self.size * LEADING
+        return self.size * self.leading
 
     def small_print(self, size: float) -> Measure:
         """Return the same width in a size of its own and in a faint ink."""
@@ -86,7 +96,7 @@ def text_slices(block: Text, measure: Measure) -> tuple[Slice, ...]:
     """Return a heading and its paragraphs; several paragraphs get a dot each."""
     out = heading(block.title, measure, grave=block.grave)
     texts = [one for one in block.paragraphs if one.strip()]
-    ink = measure.palette.alarm if block.grave else measure.palette.accent
+    ink = measure.palette.alarm if block.grave else measure.palette.text
     dot = ink if len(texts) > 1 else ""
     for number, paragraph in enumerate(texts):
         if number:
@@ -114,7 +124,8 @@ def paragraph_slices(
         ink = measure.palette.text
         marks: list[Mark] = [Words(indent, size * BASE, line.text, size, ink)]
         if dot and not number:
-            marks.append(Disc(size * 0.28, size * 0.64, size * 0.17, fill=dot))
+            side = size * 0.3
+            marks.append(Box(size * 0.1, size * 0.5, side, side, fill=dot))
         held = number in (0, len(lines) - 2) and number < len(lines) - 1
         out.append(Slice(measure.line, tuple(marks), glue=TIGHT if held else LOOSE))
     return out

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder.content.card import Row, Table
 from reports.layout.columns import Plan, plan, spans
@@ -11,6 +11,9 @@ from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
+
+_LINE: Final = 0.35
+"""The line below a row, in points."""
 
 
 def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
@@ -149,9 +152,9 @@ def _add_below(
     size, palette = measure.small, measure.palette
     places = zip(made.lefts, made.aligns, strict=True)
     indent = next((left for left, align in places if align == "left"), 0.0) + 4
-    ink = palette.alarm if row.struck else palette.faint
+    ink = palette.alarm if row.struck else palette.text
     at = 0
-    for text in row.below:
+    for text in row.lines:
         for line in wrap(text, size, measure.width - indent - 2):
             end = indent + line.width + 6
             at = max([at, *(count for left, count in used if left < end)])
@@ -179,8 +182,10 @@ def _framed(
             back.append(Box(0, 0, measure.width, tall, fill=fill))
         if row.struck:
             back.append(Box(0, 0, 1.4, tall, fill=palette.alarm))
-        if last and not fill:
-            back.append(Stroke(0, tall, measure.width, tall, palette.rule, 0.35))
+        if last:
+            # Wholly within the row, so that the next one does not cover half of it.
+            low = tall - _LINE / 2
+            back.append(Stroke(0, low, measure.width, low, palette.rule, _LINE))
         moved = [shifted(mark, 0, pad) for mark in marks] if first else marks
         out.append(Slice(tall, (*back, *moved), glue=LOOSE if last else TIGHT))
     return out
@@ -209,6 +214,6 @@ def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:
         ink = measure.palette.alarm if row.struck else measure.palette.accent
         text = ("! " if row.struck else "") + " · ".join(parts)
         out += paragraph_slices(text, measure, dot=ink)
-        for below in row.below:
+        for below in row.lines:
             out += paragraph_slices(below, measure, indent=measure.size)
     return tuple(out)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Text
+from builder.content.livery import alone
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from reports.card.emblems import silhouette
@@ -34,7 +35,7 @@ def unit_slices(
         photos: The keys of the photos at hand.
     """
     card = unit.card
-    colours = palette(card.emblem, ink)
+    colours = palette(alone(card.badge).colour, ink)
     measure = Measure(_BODY, width, colours)
     place = CardMetrics(width, 0, 1.0, colours)
     name, missing = _bar(unit, measure, photos)

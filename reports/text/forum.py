@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from builder.content.card import Block, Card, CutOuts, Table, Text
+from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
 from builder.content.roster import Roster
 from builder.content.ruler import Ruler
 from reports.text.plain import (
+    boxes_text,
     budget_lines,
     card_text,
     entries,
@@ -90,6 +91,9 @@ def block_markdown(block: Block) -> list[str]:
             shapes = dict.fromkeys(shape.said for shape in block.shapes)
             said = (*shapes, *block.paragraphs)
             return [*title, *(f"- {markdown(text)}" for text in said)]
+        case Boxes():
+            said = (*boxes_text(block), *block.paragraphs)
+            return [*title, *(f"- {markdown(text)}" for text in said)]
         case Table():
             rows = [tuple(column.label for column in block.columns)]
             rows += [
@@ -105,7 +109,7 @@ def block_markdown(block: Block) -> list[str]:
                         )
                     ),
                     *row.cells[1:],
-                    *row.below,
+                    *row.lines,
                 )
                 for row in block.rows
             ]

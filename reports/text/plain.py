@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from builder.content.card import Block, Card, CutOuts, Row, Stat, Table, Text
+from builder.content.card import Block, Boxes, Card, CutOuts, Row, Stat, Table, Text
 from builder.content.roster import COLUMNS, Roster
 from builder.content.ruler import Ruler
 from builder.core.formatting import times
@@ -139,10 +139,22 @@ def block_lines(block: Block) -> list[str]:
             ]
         case Table():
             return _table(block)
+        case Boxes():
+            ticks = boxes_text(block)
+            said = (*ticks, *block.paragraphs)
+            return [one_line(block.title), *(f"  {one_line(text)}" for text in said)]
         case CutOuts():
             shapes = dict.fromkeys(shape.said for shape in block.shapes)
             said = (*shapes, *block.paragraphs)
             return [one_line(block.title), *(f"  {one_line(text)}" for text in said)]
+
+
+def boxes_text(block: Boxes) -> tuple[str, ...]:
+    """Return boxes to tick in a line: `[ ] 90  [ ] 80`, or `40 × [ ]`."""
+    if any(block.labels):
+        return ("  ".join(f"[ ] {label}".rstrip() for label in block.labels),)
+    many = len(block.labels)
+    return ("[ ]" * many if many <= 12 else times(many, "[ ]"),)
 
 
 def _table(block: Table) -> list[str]:
@@ -153,7 +165,7 @@ def _table(block: Table) -> list[str]:
     out = [*title, *lines[:2]]
     for row, line in zip(block.rows, lines[2:], strict=True):
         out.append(("! " + line[2:] if row.struck else line).rstrip())
-        out += [f"      {one_line(below)}" for below in row.below]
+        out += [f"      {one_line(below)}" for below in row.lines]
     return out
 
 

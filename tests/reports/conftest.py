@@ -19,8 +19,12 @@ ARMS = (
     Column("Range", "center"),
     Column("Damage"),
 )
-DAMAGE = tuple(
-    Column(label, "center") for label in ("Lost", "Eff. Size", "Armor", "Move", "Fly")
+DAMAGE = (
+    *(
+        Column(label, "center", runs=label == "Armor")
+        for label in ("Lost", "Size", "Armor", "Move", "Fly")
+    ),
+    Column("Too Big"),
 )
 
 
@@ -38,8 +42,7 @@ def dragon() -> Card:
             Stat("Skill", "d8"),
             Stat("Power", '9 / 12"'),
         ),
-        front=(Text("Specialties", ("Flight: may hover", "Riding: costs nothing")),),
-        back=(
+        front=(
             Table(
                 "Armament",
                 ARMS,
@@ -48,15 +51,20 @@ def dragon() -> Card:
                     Row(('Stinger 3"', "4", "CC", "3 × d8"), ("Venomous",)),
                     Row(("6 × Rocket X2", "4", '12"', "2d10 Exp"), boxes=6),
                 ),
+                "arms",
             ),
+            Text("Specialties", ("Flight: may hover", "Riding: costs nothing")),
+        ),
+        back=(
             Table(
                 "Size Damage",
                 DAMAGE,
                 (
-                    Row(("0", '4"', "3d10", '8"', '14"')),
-                    Row(("1", '3"', "3d10", '6"', '10"'), boxes=1),
-                    Row(("4", "destroyed", "", "", ""), boxes=1),
+                    Row(("–", '4"', "3d10", '8"', '14"', "")),
+                    Row(("", '3"', "3d10", '6"', '10"', "Rocket"), boxes=1),
+                    Row(("", "0", "", "", "", "destroyed"), boxes=1),
                 ),
+                "track",
             ),
         ),
         emblem="creature",
@@ -135,7 +143,9 @@ def read() -> Callable[[bytes], list[str]]:
         out = []
         for page in document:
             text = page.get_textpage()
-            out.append("".join(text.get_text_range().split()))
+            # Inches are drawn with a mark of their own.
+            said = text.get_text_range().replace("″", '"')
+            out.append("".join(said.split()))
             text.close()
             page.close()
         document.close()

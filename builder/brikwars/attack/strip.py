@@ -1,7 +1,8 @@
 """The strip of odds on a card: hits and mean Damage at three distances."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS, three_ranges
@@ -15,7 +16,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, StripCell, Table, columns
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import Violation, legal
@@ -39,10 +40,10 @@ def strip(design: Design, against: str, house: House) -> Table | None:
         return None
     crewed = isinstance(known, Creation) and known.mind is Mind.NONE
     die = "; a d6 at the Controls" if crewed else ""
-    note = f"Chance to hit, then the mean Damage of a hit{die}"
+    note = f"hits, mean Damage{die}"
     labels = columns("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    return Table(f"Odds against {against}", labels, (*rows[:-1], last))
+    return Table(f"Odds against {against}", labels, (*rows[:-1], last), "odds")
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
@@ -74,21 +75,38 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
         load = made.load if len(parts) > 1 else None
         title = f"{name}: {times(load.together, load.title)}" if load else name
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
-        yield Row((title, *cells, *["–"] * (3 - len(cells))))
+        texts = [", ".join(filter(None, (_hit(one), one.mean))) for one in cells]
+        row = (title, *texts, *["–"] * (3 - len(cells)))
+        yield Row(row, odds=_united(cells))
 
 
-def _cell(made: Strike, found: Engagement, distance: int, house: House) -> str:
+def _hit(cell: StripCell) -> str:
+    return f"{cell.where}: {cell.hit}"
+
+
+def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:
+    """Return the cells with equal neighbours made one, from the first to the last."""
+    out: list[StripCell] = []
+    for _, group in groupby(cells, key=lambda one: (one.hit, one.mean)):
+        first, *others = group
+        ends = dict.fromkeys((first.where, *(one.where for one in others[-1:])))
+        out.append(replace(first, where="–".join(ends)))
+    return tuple(out)
+
+
+def _cell(made: Strike, found: Engagement, distance: int, house: House) -> StripCell:
     """A distance, the chance to hit, and the Damage of a hit."""
     aimed = replace(found.aimed, distance=distance)
     shot = shot_of(made, aimed, house)
     where = "CC" if shot.reach is None else inches(distance)
     if not countable(found):
-        return f"{where}: –"
+        return StripCell(where, "–")
     try:
         chances = shot.chances
     except Unanswerable:
-        return f"{where}: –"
-    mean = float(chances.damage.mean)
+        return StripCell(where, "–")
     # No line may break between a number and its percent sign.
     hit = percent(chances.hit).replace(" ", "\xa0")
-    return f"{where}: {hit}, {mean:.1f}"
+    return StripCell(
+        where, hit, f"{float(chances.damage.mean):.1f}", float(chances.hit)
+    )

@@ -30,11 +30,17 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.portrait import (
+    creation_portrait,
+    field_portrait,
+    weapon_portrait,
+)
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
-from builder.core.formatting import figure, inches, times
+from builder.content.livery import Badge
+from builder.core.formatting import figure, inches
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
@@ -67,6 +73,8 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
             ]
         ),
         emblem=design.type.row.emblem,
+        badge=Badge.WEAPON,
+        portrait=weapon_portrait(design),
     )
 
 
@@ -74,7 +82,6 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
     back = [
-        armament(design, house, found),
         supernatural_table(design),
         mechanism_table(design),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
@@ -82,10 +89,14 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     ]
     return replace(
         _card(design, house, creation_price(design, house), found, back),
-        kind=f"{design.sort}, Size {inches(design.size)}",
+        kind=design.sort,
         stats=creation_stats(design, house),
-        front=filled([Text("", tuple(_traits(design, house)))]),
+        front=filled(
+            [armament(design, house, found), Text("", tuple(_traits(design, house)))]
+        ),
         emblem=_emblem(design),
+        badge=Badge[design.sort.upper()],
+        portrait=creation_portrait(design),
     )
 
 
@@ -110,6 +121,8 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         stats=field_stats(design),
         front=filled([Text("", tuple(does))]),
         emblem="shield" if design.shields else emblem,
+        badge=Badge.FIELD,
+        portrait=field_portrait(design),
     )
 
 
@@ -150,9 +163,6 @@ def _family(weapon: Weapon) -> str:
 
 def _traits(creation: Creation, house: House) -> Iterator[str]:
     """Yield the lines on the front, below the portrait."""
-    weapons = ", ".join(times(m.count, m.weapon.title) for m in creation.mounts)
-    if weapons:
-        yield f"Weapons: {weapons}."
     for specialty in creation.specialties:
         yield f"{specialty}: {specialty.row.does}."
     yield from gear_traits(creation)

@@ -61,6 +61,7 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
             for place, mount in enumerate(creation.mounts)
             for row in _rows(mount, turn, place, refused)
         ),
+        "arms",
     )
 
 
@@ -92,15 +93,17 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     use = made.use_text if made and made.use is not None else line.use_text
     known = made and creation.mind is not Mind.NONE
     below = [
-        weapon.label if has_name else "",
-        *carried(mount, creation),
-        _thrown(turn, arm) if arm else "",
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
         *handling(weapon),
-        mods_text(weapon.mods),
         *customs(weapon),
         *inert(weapon, creation.mind),
+        _thrown(turn, arm) if arm else "",
+    ]
+    aside = [
+        weapon.label if has_name else "",
+        *carried(mount, creation),
+        mods_text(weapon.mods),
     ]
     single = weapon.type.row.single_use
     return Row(
@@ -111,6 +114,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
             skilled(line.damage, made.faces) if made and known else line.damage,
         ),
         below=_below(below),
+        aside=tuple(filter(None, aside)),
         struck=illegal,
         boxes=min(mount.count, MOST_BOXES) if single else 0,
     )

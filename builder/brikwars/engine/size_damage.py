@@ -4,6 +4,7 @@ A creation of Size n has n + 1 states, and n is at most 1,000. Its weapons are c
 once for all of them; each state then compares each weapon with the Power that is left.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.engine.combatant import Combatant
@@ -37,20 +38,37 @@ def damage_track(creation: Creation, house: House, most: int) -> Table:
         states = (*states[: most - 1], states[-1])
     movers = [each for each in MOVERS if getattr(creation, each[1])]
     moves = (f"^{label}" for label, _ in movers)
-    labels = columns("^Hits", "^Size", "^Armor", *moves, "^Power", "Too Big")
+    hits, size, armor, *rest = columns(
+        "^Hits", "^Size", "^Armor", *moves, "^Power", "Too Big"
+    )
+    labels = (hits, size, replace(armor, runs=True), *rest)
     fields = [field for _, field in movers]
-    return Table("Size Damage", labels, tuple(_row(each, fields) for each in states))
+    rows = [_row(each, fields) for each in states]
+    if len(states) <= creation.size:
+        # A giant's last row stands for all the points that have no row.
+        end = str(creation.size)
+        rows[-1] = replace(rows[-1], cells=(end, *rows[-1].cells[1:]), boxes=0)
+    return Table("Size Damage", labels, tuple(rows), "track")
 
 
 def _row(each: Combatant, fields: list[str]) -> Row:
-    hits = str(each.condition.size_damage)
+    hurt = each.condition.size_damage
+    hits, boxes = "" if hurt else "–", int(hurt > 0)
     if not each.size:
-        return Row((hits, "0", *["–"] * (len(fields) + 2), "destroyed"))
+        cells = (hits, "0", *[""] * (len(fields) + 2), "destroyed")
+        return Row(cells, boxes=boxes)
     rates = (each.slowed(getattr(each.creation, field)) for field in fields)
     moves = (inches(rate or 0) for rate in rates)
     silent = ", ".join(arm.name for arm in each.silent)
-    size, power = inches(each.size), power_text(each)
-    return Row((hits, size, each.structure.armor, *moves, power, silent))
+    size, power = inches(each.size), _power(each)
+    cells = (hits, size, str(each.structure.armor), *moves, power, silent)
+    return Row(cells, boxes=boxes)
+
+
+def _power(each: Combatant) -> str:
+    """Return Weapon Inches a turn: on the ground, and in the air where it flies."""
+    aloft = f"/{each.power(aloft=True)}" if each.creation.flies_in_air else ""
+    return f'{each.power()}{aloft}"'
 
 
 def power_table(creation: Creation, house: House, most: int) -> Table:

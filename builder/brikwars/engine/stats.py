@@ -24,9 +24,15 @@ def weapon_stats(weapon: Weapon) -> tuple[Stat, ...]:
     reach = f'{_formula(weapon, row.reach, Statistic.RANGE)}"'
     loads = (line.load_text,) if line.load_text else ()
     values = (
-        Stat("Use", line.use_text, (), _formula(weapon, row.use, Statistic.USE)),
-        Stat("Range", line.range_text, (), "Close combat" if row.melee else reach),
-        Stat("Damage", line.damage, loads, _damage(weapon)),
+        Stat("Use", line.use_text, (), _formula(weapon, row.use, Statistic.USE), "use"),
+        Stat(
+            "Range",
+            line.range_text,
+            (),
+            "Close combat" if row.melee else reach,
+            "range",
+        ),
+        Stat("Damage", line.damage, loads, _damage(weapon), "damage"),
     )
     return tuple(stat for stat in values if stat.value != "–")
 
@@ -102,30 +108,33 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
             str(group.hazard),
             group.die.many(group.count),
             (str(group.terrain),) if group.terrain else (),
+            sign="damage",
         )
         for group in field.dice
     )
-    return (Stat("Field Size", inches(field.size)), *dice)
+    return (Stat("Field Size", inches(field.size), sign="size"), *dice)
 
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return Size, Armor, Move, Skill and Power."""
     armor = armor_of(creation, house)
     return (
-        Stat("Size", inches(creation.size)),
+        Stat("Size", inches(creation.size), sign="size"),
         Stat(
             "Armor",
             armor.text,
             tuple(_armor_lines(armor)),
             f"Structure Level {creation.structure} (R7.1)",
+            "armor",
         ),
-        Stat("Move", *_move(creation)),
-        Stat("Skill", *_skill(creation)),
+        Stat("Move", *_move(creation), sign=_mover(creation)),
+        Stat("Skill", *_skill(creation), sign="skill"),
         Stat(
             "Power",
             inches(limit(creation.size)),
             tuple(_power_lines(creation)),
             f'2 × Size {creation.size}" (R8.1.16)',
+            "power",
         ),
     )
 
@@ -133,7 +142,7 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
 def _armor_lines(armor: Armor) -> Iterator[str]:
     yield f"SL {armor.level}"
     if armor.deflection:
-        yield f"+{armor.deflection} Deflection"
+        yield f"Defl. {armor.deflection}"
 
 
 def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
@@ -148,6 +157,11 @@ def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if creation.flight:
         return inches(creation.flight), tuple(filter(None, ("flying", thrust, slow)))
     return inches(creation.thrust), tuple(filter(None, ("Thrust", slow)))
+
+
+def _mover(creation: Creation) -> str:
+    """Return the sign of its Move: a wing if it only flies."""
+    return "fly" if creation.flight and not creation.move else "move"
 
 
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:

@@ -78,7 +78,7 @@ def lines_of(blocks: Sequence[Block], *, setting: bool = False) -> Iterator[str]
             labels = " | ".join(column.label for column in block.columns)
             yield f"{block.title}: {labels}"
             for row in block.rows:
-                yield f"{block.title}: {' | '.join((*row.cells, *row.below))}"
+                yield f"{block.title}: {' | '.join((*row.cells, *row.lines))}"
 
 
 def card_lines(design: Any, house: House) -> list[str]:

@@ -176,7 +176,7 @@ def test_r8_4_27_arms_throw_by_their_size(size: int, reach: int) -> None:
     answer = strip(troll, STRIPS[0], STANDARD)
     assert answer
     assert answer.rows[0].cells[3].startswith(f'{reach}":')
-    armament = describe(troll).back[0]
+    armament = describe(troll).front[0]
     assert isinstance(armament, Table)
     assert armament.rows[0].cells[1:3] == ("1", f'{reach}" thrown')
 

@@ -116,7 +116,7 @@ def test_squads_with_other_kits_differ_in_stats_and_odds() -> None:
 
 def test_the_card_tells_fire_from_contact() -> None:
     """M13: nobody takes six troopers for twelve."""
-    weapons = describe(Squad(rifles=4, pistols=2)).front[0]
+    weapons = describe(Squad(rifles=4, pistols=2)).front[1]
     assert isinstance(weapons, Table)
     assert [row.cells[:3] for row in weapons.rows] == [
         ("Pistol", 'to 18"', "2"),

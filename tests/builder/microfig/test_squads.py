@@ -37,7 +37,7 @@ def test_the_card_lists_base_dice_in_firing_order() -> None:
     """M2, M3, M11 to M13."""
     card = SYSTEM.card(PATROL, STANDARD)
     assert (card.title, card.emblem, card.stamp) == ("Patrol", "man", "")
-    weapons = card.front[0]
+    weapons = card.front[1]
     assert isinstance(weapons, Table)
     assert [row.cells for row in weapons.rows] == [
         ("Pistol", 'to 18"', "1", "1", "1"),

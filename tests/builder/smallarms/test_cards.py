@@ -7,7 +7,7 @@ import pytest
 
 from builder import describe, judge
 from builder.army.muster import roster
-from builder.content.card import Card, Row, Stat, Table, Text
+from builder.content.card import Boxes, Card, Row, Stat, Table
 from builder.core.waivers import Waiver
 from builder.smallarms import SYSTEM, Man, Weapon
 from builder.smallarms.answer import answer
@@ -141,17 +141,18 @@ def test_a_roster_names_the_arms_and_both_chances() -> None:
     ]
 
 
-@pytest.mark.parametrize(("life", "ticks"), [(100, 9), (55, 5), (50, 4), (9, 0)])
+@pytest.mark.parametrize(("life", "ticks"), [(100, 10), (55, 6), (50, 5), (9, 1)])
 def test_a_life_track_is_ticked_and_written_into(life: int, ticks: int) -> None:
     """S14: a wound costs 4 % or more, so what is left is written, not only ticked."""
     (track,) = [
         block
-        for block in describe(Man(life=life)).back
-        if isinstance(block, Text) and block.title == "Life force"
+        for block in describe(Man(life=life)).front
+        if isinstance(block, Boxes) and block.title == "Life force"
     ]
     assert track.paragraphs[0].startswith(f"Left: {life}\xa0%")
     assert track.paragraphs[0].count("____") == 6
-    assert sum(line.count("☐") for line in track.paragraphs) == ticks
+    assert len(track.labels) == ticks
+    assert track.labels[-1] == "0"
 
 
 def test_a_waived_weapon_is_fired_as_its_card_says() -> None:

@@ -83,7 +83,7 @@ def test_the_sheet_has_a_ruler_where_something_is_measured() -> None:
 
 
 def test_a_ruler_stands_between_its_heading_and_its_words() -> None:
-    measure = Measure(8.8, 255.0, palette("man", InkStyle.COLOUR))
+    measure = Measure(8.8, 255.0, palette("", InkStyle.COLOUR))
     made = ruler_slices(Ruler("Ruler", ("Words.",)), measure)
     assert all(piece.height > 0 for piece in made)
     scales = [p for p in made if len(ticks(p.marks) if p.marks else []) > 2]

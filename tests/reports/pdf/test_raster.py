@@ -23,7 +23,7 @@ def test_a_page_becomes_pixels(dragon: Card) -> None:
         assert image.size == (front.width, front.height)
         # The white border, and the coloured band with the name on it.
         assert image.getpixel((3, 3)) == (255, 255, 255)
-        assert image.getpixel((20, 22)) == (0x24, 0x60, 0x3A)
+        assert image.getpixel((20, 22)) == (0x1F, 0x5B, 0x3A)
 
 
 def test_pages_can_be_chosen(dragon: Card) -> None:

@@ -219,7 +219,9 @@ def test_the_text_is_all_there_and_literal(
     front, back = read(card_pdf(dragon))
     for said in ("ScorpiosaurusRex", "86½", "3d10", '8"', "d8", "Flight:mayhover"):
         assert said in front
-    for said in ("2×Claw2", "Venomous", "2d10Exp", "destroyed", "Ninthedition"):
+    for said in ("2×Claw2", "Venomous", "2d10Exp"):
+        assert said in front
+    for said in ("TooBig", "DESTROYED", "Ninthedition"):
         assert said in back
 
 
@@ -301,7 +303,17 @@ def test_without_its_photo_a_card_shows_a_silhouette(
     assert card_pdf(with_photo) == bare
     assert card_pdf(with_photo, photos={"p": b"not a picture"}) == bare
     thin = Settings(ink=InkStyle.LOW)
-    assert images(card_pdf(with_photo, thin, {"p": photo})) == 0
+    assert images(card_pdf(with_photo, thin)) == 0
+
+
+def test_with_little_ink_a_photo_is_grey(dragon: Card, photo: bytes) -> None:
+    from PIL import Image
+
+    thin = Settings(ink=InkStyle.LOW)
+    made = ready([replace(dragon, photo="p")], {"p": photo}, thin)
+    with Image.open(io.BytesIO(made["p"])) as image:
+        assert image.mode == "L"
+    assert images(card_pdf(replace(dragon, photo="p"), thin, {"p": photo})) == 1
 
 
 def test_a_photo_is_no_finer_than_paper_shows(dragon: Card) -> None:

@@ -43,10 +43,11 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
 @pytest.mark.parametrize(
     ("game", "carried", "said"),
     [
-        # Only the list has commas; a single weapon also stands in the unit below.
+        # Only the list has commas; a single weapon also stands in the unit below, over
+        # its table and over its remarks.
         ("smallarms", "Burp gun, Pistol", 1),
         ("microfig", "1 rifle, 2 heavy weapons", 1),
-        ("infantry", "Scoped rifle", 2),
+        ("infantry", "Scoped rifle", 3),
     ],
 )
 def test_the_list_of_an_example_says_who_carries_what(

@@ -66,8 +66,9 @@ def test_the_options_are_applied(tmp_path: Path) -> None:
     assert ended("cards", BATTLE, "-o", out, "--no-cut-marks", *choices.split()) == 0
     with pypdfium2.PdfDocument(out) as pdf:
         assert pdf.get_page_size(0) == pytest.approx((612, 792))
-    # The army has twelve, and two of this size fit on a sheet.
-    assert len(pages(out)) == 6
+    # The army has twelve; five of its cards take two fronts, which makes 21 to cut, and
+    # two of this size fit on a sheet.
+    assert len(pages(out)) == 11
 
 
 def test_every_format_is_printed(tmp_path: Path) -> None:

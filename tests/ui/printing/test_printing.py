@@ -116,7 +116,8 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
     assert not dialog.view.onward.isEnabled()
     choose(dialog, "copies", Copies.EACH.label)
     choose(dialog, "sides", Sides.FRONTS.label)
-    says(qtbot, dialog, "12 cards on 2 sheets of A4")
+    # What the backs of five of them say goes on fronts of their own.
+    says(qtbot, dialog, "21 cards on 3 sheets of A4")
     assert dialog.view.name.text() == "First sheet"
     assert not dialog.view.onward.isVisible()
     assert not dialog.choices.entries["back_x"].isEnabled()

@@ -19,7 +19,7 @@ def card_text(design: Any, house: House = STANDARD) -> str:
                 found += block.paragraphs
             case Table():
                 found += (
-                    text for row in block.rows for text in (*row.cells, *row.below)
+                    text for row in block.rows for text in (*row.cells, *row.lines)
                 )
     return " | ".join(found)
 

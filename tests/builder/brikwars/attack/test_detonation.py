@@ -83,7 +83,7 @@ def test_r8_4_7_a_round_says_its_fuse_on_the_bearers_card() -> None:
             *carrying(bomb(2, Fuse.STABLE)).mounts,
         ),
     )
-    text = str(describe(tank).back)
+    text = str(describe(tank))
     assert "Unstable: any point of Damage sets it off" in text
     assert "Stable: only OverSkill sets it off early" in text
 

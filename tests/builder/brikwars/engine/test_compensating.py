@@ -43,9 +43,9 @@ def gun(size: int) -> Weapon:
 
 
 def below(creation: Creation) -> str:
-    tables = [part for part in describe(creation).back if isinstance(part, Table)]
+    tables = [part for part in describe(creation).front if isinstance(part, Table)]
     (armament,) = (each for each in tables if each.title == "Armament")
-    return " ".join(armament.rows[0].below)
+    return " ".join(armament.rows[0].lines)
 
 
 def ranges(creation: Creation, moved: Moved) -> str:
@@ -161,9 +161,9 @@ def test_r8_1_30_a_heavy_bears_a_larger_grenade() -> None:
 
 def test_r8_1_30_the_card_says_what_it_throws() -> None:
     """R8.1.30, R8.4.27: beside what its arms throw on the move."""
-    text = str(describe(troll(bomb(1), size=1)).back)
+    text = str(describe(troll(bomb(1), size=1)))
     assert 'hand-sized (up to 1" standing still) 3" far' in text
-    plain = str(describe(troll(bomb(1), size=1, specialties=())).back)
+    plain = str(describe(troll(bomb(1), size=1, specialties=())))
     assert 'hand-sized 3" far' in plain
 
 

@@ -49,7 +49,7 @@ def held(*kinds: WeaponType) -> Creation:
 
 
 def table_of(card: Card, title: str) -> Table:
-    (found,) = [block for block in card.back if block.title == title]
+    (found,) = [block for block in (*card.front, *card.back) if block.title == title]
     assert isinstance(found, Table)
     return found
 

@@ -381,7 +381,7 @@ def test_a_round_is_fired_as_it_is_without_the_house_rule(mods: list[Mod]) -> No
 def armament(creation: Creation, house: House | None = None) -> tuple[Row, ...]:
     table = next(
         block
-        for block in describe(creation, house).back
+        for block in describe(creation, house).front
         if isinstance(block, Table) and block.title == "Armament"
     )
     return table.rows
@@ -391,10 +391,10 @@ def test_the_card_says_what_is_loaded() -> None:
     """R8.4.21: damage, radius, one Attack Roll for each, and boxes to tick."""
     rack = loaded(T.LAUNCHER, 4, Round(weapon=bomb(2, name="Keg"), together=2, stock=3))
     launcher, keg = armament(bearing(rack))
-    assert 'beyond 12" lands next turn' in launcher.below[0]
+    assert 'beyond 12" lands next turn' in launcher.lines[0]
     assert keg.cells == ("2 × Keg", "–", "–", "2d10 Exp")
     assert keg.boxes == 3
-    (below,) = keg.below
+    (below,) = keg.lines
     assert below == (
         'Payload of Launcher 4"; Explosive X2; an Attack Roll for each; '
         'radius 4", 1" KnockBack per die; 3 bought.'
@@ -406,8 +406,8 @@ def test_ammunition_is_not_ticked_off() -> None:
     creation = bearing(loaded(T.CANNON, 3, Round(weapon=bomb(3), stock=2)))
     _, shell = armament(creation)
     assert shell.boxes == 0
-    assert 'Ammunition of Cannon 3"' in shell.below[0]
-    assert "never used up" in shell.below[0]
+    assert 'Ammunition of Cannon 3"' in shell.lines[0]
+    assert "never used up" in shell.lines[0]
 
 
 def test_a_refused_load_is_struck_on_the_card() -> None:

@@ -45,7 +45,7 @@ def refused(creation: Creation, house: House = STANDARD) -> set[str]:
 
 
 def card_row(creation: Creation, start: str) -> Row:
-    tables = (part for part in describe(creation).back if isinstance(part, Table))
+    tables = (part for part in describe(creation).front if isinstance(part, Table))
     armament = next(each for each in tables if each.title == "Armament")
     return next(row for row in armament.rows if row.cells[0].startswith(start))
 
@@ -115,7 +115,7 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
     row = card_row(whaler(Round(weapon=HARPOON, stock=3)), "Harpoon")
     assert row.cells == ("Harpoon", "–", "–", "2d6")
     assert row.boxes == 3
-    assert 'Size 2" as an object' in row.below[0]
+    assert 'Size 2" as an object' in row.lines[0]
     crewed = replace(whaler(Round(weapon=HARPOON)), mind=Mind.NONE)
     assert card_row(crewed, "Harpoon").cells[3] == "2 Skill"
 

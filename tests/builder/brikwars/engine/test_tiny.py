@@ -107,7 +107,7 @@ def test_r8_1_18_nobody_makes_it() -> None:
 def test_r8_1_18_card_sheet_and_planner_agree() -> None:
     """R8.1.18."""
     card = describe(MITE)
-    (table,) = [each for each in card.back if each.title == "Armament"]
+    (table,) = [each for each in card.front if each.title == "Armament"]
     assert isinstance(table, Table)
     assert table.rows[0].cells == ("Sting", "1", "CC", "1")
     assert "one point, without dice" in table.rows[0].below[0].lower()

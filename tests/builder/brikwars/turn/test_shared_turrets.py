@@ -152,9 +152,9 @@ def test_r8_1_28_a_tank_shares_its_own_power_as_well() -> None:
 
 def test_r8_1_27_the_card_says_who_shares() -> None:
     """R8.1.27, R8.1.28: with the weapon, and what fires together."""
-    card = str(describe(post(on(gun(3, "Big")), on(gun(2, "Small")))).back)
+    card = str(describe(post(on(gun(3, "Big")), on(gun(2, "Small")))))
     assert 'Large Turret 1: 4" of Power for all that is on it' in card
-    tables = [p for p in describe(PAIR).back if isinstance(p, Table)]
+    tables = [p for p in describe(PAIR).front if isinstance(p, Table)]
     assert tables
     assert "Firing together" in card
 

@@ -1,0 +1,91 @@
+"""The portrait of a Field: what its dice do, on ground as large as it is."""
+
+from typing import Final
+
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
+from builder.drawing.album import pick
+from builder.drawing.bricks import Portrait
+from builder.drawing.grounds import Ground, Stretch, ground
+
+_KINDS: Final = {
+    (Hazard.EXPOSURE, HazardDie.D6): "shock",
+    (Hazard.CONCEALED, HazardDie.D6): "pit",
+    (Hazard.CONCEALED, HazardDie.FIRE): "jets",
+    (Hazard.CONCEALED, HazardDie.EXP): "mines",
+    (Hazard.CONCEALED, HazardDie.MOVE): "thin",
+}
+_OTHERWISE: Final = {
+    Hazard.EXPOSURE: "thorns",
+    Hazard.TERRAIN: "rough",
+    Hazard.CONCEALED: "pit",
+}
+"""What a hazard looks like with a die it may not roll, and what has one look."""
+_TERRAIN: Final = {
+    Terrain.SLOW: "bog",
+    Terrain.CURRENT: "current",
+    Terrain.SLIPPERY: "slippery",
+    Terrain.SPIKED: "spiked",
+}
+_FIRES: Final = ("fire", "fuel", "lava", "atomic")
+"""The permanent fires, by their dice (R8.5.10)."""
+
+_WORDS: Final = (
+    ("lava", "lava"), ("magma", "lava"), ("molten", "lava"), ("camp", "fire"),
+    ("fuel", "fuel"), ("atomic", "atomic"), ("nuclear", "atomic"),
+    ("electri", "shock"), ("acid", "acid"), ("toxic", "acid"), ("poison", "acid"),
+    ("radioact", "acid"), ("slime", "acid"), ("frost", "frost"), ("snow", "frost"),
+    ("blizzard", "frost"), ("cold", "frost"), ("thorn", "thorns"),
+    ("bramble", "thorns"), ("jungle", "thorns"), ("hedge", "thorns"),
+    ("smoke", "smoke"), ("gas", "smoke"), ("fog", "smoke"), ("mist", "smoke"),
+    ("restrict", "barrier"), ("barrier", "barrier"), ("closed", "barrier"),
+    ("bog", "bog"), ("mud", "bog"), ("swamp", "bog"), ("marsh", "bog"),
+    ("quicksand", "bog"), ("river", "current"), ("stream", "current"),
+    ("rapid", "current"), ("current", "current"), ("water", "current"),
+    ("thin ice", "thin"), ("ice", "slippery"), ("oil", "slippery"),
+    ("wire", "spiked"), ("stake", "spiked"), ("spike", "spiked"),
+    ("caltrop", "spiked"), ("rubble", "rough"), ("ruin", "rough"),
+    ("mine", "mines"), ("trap", "pit"), ("pit", "pit"),
+)  # fmt: skip
+"""What the first stretch of a Field looks like, by a word of its name."""
+_LETTERS: Final = {
+    HazardDie.D4: "t",
+    HazardDie.D6: "c",
+    HazardDie.D8: "l",
+    HazardDie.D10: "w",
+    HazardDie.D12: "h",
+}
+"""The colour of an Energy Shield, by its die."""
+
+
+_LIES: Final = frozenset(_OTHERWISE)
+"""The hazards that lie on the ground; the fourth is a wall."""
+_MOST_WALLS: Final = 6
+"""Dice of an Energy Shield that are told apart."""
+
+
+def field_picture(field: Field) -> Portrait:
+    """Return the picture of a Field."""
+    named = "" if field.shields else pick(_WORDS, field.name)
+    walls = "".join(
+        _LETTERS.get(dice.die, "r") * min(dice.count, _MOST_WALLS)
+        for dice in field.dice
+        if dice.hazard is Hazard.SHIELD
+    )
+    stretches = [_stretch(dice) for dice in field.dice if dice.hazard in _LIES]
+    if named:
+        count = stretches[0].count if stretches else 1
+        stretches[:1] = [Stretch(named, count)]
+    if walls:
+        stretches.append(Stretch("dome", len(walls), walls))
+    return ground(Ground(field.size, tuple(stretches), field.natural))
+
+
+def _stretch(dice: HazardDice) -> Stretch:
+    """Return how equal dice of one hazard look."""
+    if dice.hazard is Hazard.EXPOSURE and dice.die is HazardDie.FIRE:
+        return Stretch(_FIRES[min(dice.count, len(_FIRES)) - 1], dice.count)
+    if dice.hazard is Hazard.TERRAIN and dice.terrain:
+        return Stretch(_TERRAIN[dice.terrain], dice.count)
+    what = _KINDS.get((dice.hazard, dice.die), _OTHERWISE[dice.hazard])
+    return Stretch(what, dice.count)

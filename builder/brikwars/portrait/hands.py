@@ -1,0 +1,219 @@
+"""What a weapon looks like in somebody's hands: its row, Size, mods and dice."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.album import pick
+from builder.drawing.bricks import Layer, dyed
+from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tube
+from builder.drawing.handheld import Blade, blade, blade_length
+from builder.drawing.holding import Hold, Thing
+from builder.drawing.shields import BOMBS, SHIELDS
+
+GLOWS: Final = {
+    Die.FIRE: "o",
+    Die.ACID: "v",
+    Die.POISON: "v",
+    Die.EXP: "r",
+    Die.PHASED: "t",
+    Die.SMOKE: "f",
+    Die.PIERCING: "s",
+}
+"""The colour of a Damage die that is no common one."""
+
+_MAKES: Final = {
+    WeaponType.GUN: "gun",
+    WeaponType.BASTARD_GUN: "gun",
+    WeaponType.MACHINEGUN: "machine",
+    WeaponType.AUTOGUN: "sub",
+    WeaponType.BLASTGUN: "blast",
+    WeaponType.SHOTGUN: "blast",
+    WeaponType.FLAMETHROWER: "flame",
+    WeaponType.FLAMEGUN: "flame",
+}
+_TUBES: Final = (
+    WeaponType.CANNON,
+    WeaponType.LAUNCHER,
+    WeaponType.BAZOOKA,
+    WeaponType.RAILGUN,
+    WeaponType.ROCKET,
+)
+_ARMOR: Final = (WeaponType.PLATING, WeaponType.BODY_ARMOR, WeaponType.HEAVY_ARMOR)
+"""What is worn, and so never in a hand."""
+
+_BLADES: Final = (
+    ("great", "great"), ("two handed sword", "great"), ("claymore", "great"),
+    ("broadsword", "sword"), ("short sword", "sword"), ("sword", "sword"),
+    ("katana", "saber"), ("saber", "saber"), ("sabre", "saber"), ("cutlass", "saber"),
+    ("scimitar", "saber"), ("dagger", "dagger"), ("knife", "dagger"),
+    ("battle axe", "battle axe"), ("axe", "axe"), ("hatchet", "axe"),
+    ("thunder hammer", "hammer"), ("hammer", "hammer"), ("mallet", "hammer"),
+    ("maul", "hammer"), ("pick", "pick"), ("mace", "mace"), ("morning", "star"),
+    ("flail", "star"), ("club", "club"), ("bat ", "club"), ("spear", "spear"),
+    ("lance", "spear"), ("pike", "halberd"), ("halberd", "halberd"),
+    ("trident", "trident"), ("fork", "trident"), ("pitchfork", "trident"),
+    ("scythe", "scythe"), ("sickle", "scythe"), ("torch", "torch"),
+    ("staff", "staff"), ("wand", "orb"), ("rod", "orb"), ("wrench", "wrench"),
+    ("spanner", "wrench"), ("shovel", "shovel"), ("spade", "shovel"), ("saw", "saw"),
+    ("chainsaw", "saw"), ("drill", "saw"), ("claw", "claws"), ("sting", "claws"),
+    ("fang", "claws"), ("whip", "whip"), ("chain", "chain"), ("pan", "pan"),
+    ("frying", "pan"), ("broom", "broom"), ("fish", "fish"), ("guitar", "guitar"),
+    ("bread", "baguette"), ("chair", "chair"), ("flag", "flag"),
+    ("lantern", "lantern"), ("lamp", "lantern"), ("book", "book"),
+)  # fmt: skip
+_BLADE_OF: Final = {
+    WeaponType.HEAVY_WEAPON: "battle axe",
+    WeaponType.TWO_HANDED: "great",
+    WeaponType.TOOL: "wrench",
+    WeaponType.RANDOM_OBJECT: "chair",
+    WeaponType.BARE_HANDS: "fist",
+    WeaponType.TINY_ATTACK: "claws",
+}
+_BOWS: Final = (("bow ", "bow"), ("longbow", "bow"), ("shortbow", "bow"),
+                ("crossbow", "bow"), ("bows", "bow"))  # fmt: skip
+_SHIELDS: Final = (
+    ("round", "round"), ("buckler", "buckler"), ("tower", "tower"), ("riot", "riot"),
+    ("heavy", "tower"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
+    """Return a weapon as somebody of a Size holds it; None for what is worn."""
+    if weapon.like in _ARMOR:
+        return None
+    if weapon.type.ranged and pick(_BOWS, f"{weapon.title} "):
+        bow = blade(Blade("bow"))
+        return Thing(Hold.BLADE, bow, behind=("quiver",), stowed="quiver")
+    return _WAYS.get(weapon.like, _blade)(weapon, holder)
+
+
+def glow(line: StatLine) -> str:
+    """Return the colour of the first die that is no common one; or nothing."""
+    return next((GLOWS[die] for die in line.pool.dice if die in GLOWS), "")
+
+
+def weapon_gun(weapon: Weapon, *, stock: bool) -> Gun:
+    """Return how a gun looks: barrel by Range, bore by dice, mods and effects."""
+    line = statline(weapon)
+    make = pick((("laser", "laser"), ("beam", "laser"), ("ray ", "laser"),
+                 ("phase", "laser"), ("plasma", "laser"), ("lamp", "laser")),
+                f"{weapon.title} {weapon.type} ", _MAKES.get(weapon.like, "gun"),
+                )  # fmt: skip
+    dice, mods = len(line.pool.dice), weapon.mods
+    extras = [
+        name
+        for name, has in (
+            ("drum", make == "sub"),
+            ("belt", make == "machine"),
+            ("smart", weapon.smart),
+            ("safety", Mod.SAFETY in mods),
+            ("laser sight", Mod.HIGH_PRECISION in mods),
+            ("cooler", any(mod not in tuple(Mod) for mod in mods)),
+        )
+        if has
+    ]
+    reach = line.reach or 0
+    return Gun(
+        make,
+        barrel_of(reach),
+        min(max(dice, 1), 3),
+        min(dice, 4) if dice > 1 else 0,
+        stock,
+        scope=reach >= SCOPED_FROM,
+        sawn=Mod.SAWED_OFF in mods,
+        tip=glow(line),
+        extras=tuple(extras),
+    )
+
+
+def _gun(weapon: Weapon, holder: int) -> Thing:
+    long = _width(weapon) > holder
+    looks = weapon_gun(weapon, stock=long)
+    if looks.make == "gun" and not long:
+        looks = replace(looks, make="pistol")
+    behind = ("tank",) if looks.make == "flame" else ()
+    hold = Hold.LONG if long or looks.make in ("flame", "machine") else Hold.SHORT
+    stowed = "" if hold is Hold.LONG else "holster"
+    if looks.make == "flame":
+        stowed = "tank"
+    return Thing(hold, gun(looks), behind, stowed)
+
+
+def _tube(weapon: Weapon, _holder: int) -> Thing:
+    line = statline(weapon)
+    rails = weapon.like is WeaponType.RAILGUN
+    long = min(max(barrel_of(line.reach or 0) + 13, 18), 25)
+    load = "" if rails else glow(line) or "r"
+    if weapon.like is WeaponType.CANNON or weapon.like is WeaponType.BAZOOKA:
+        load = ""
+    thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
+    looks = Tube(long, thick, load, rails, scope=not rails)
+    return Thing(Hold.TUBE, tube(looks))
+
+
+def _shield(weapon: Weapon, _holder: int) -> Thing:
+    heavy = weapon.like is WeaponType.HEAVY_SHIELD or weapon.size > 1
+    make = pick(_SHIELDS, weapon.title, "tower" if heavy else "kite")
+    return Thing(Hold.SHIELD, (SHIELDS[make],), stowed="shield")
+
+
+def _width(weapon: Weapon) -> Fraction:
+    row = weapon.type.row
+    return row.hand_size if row.bastard else Fraction(weapon.size)
+
+
+def _blade(weapon: Weapon, holder: int) -> Thing:
+    line = statline(weapon)
+    shine = glow(line)
+    usual = _BLADE_OF.get(weapon.like, "torch" if shine == "o" else "sword")
+    make = pick(_BLADES, f"{weapon.title} ", usual)
+    wide = _width(weapon)
+    two = wide > max(holder, 1) and wide != BASTARD_SIZE
+    long = blade_length(max(int(wide), 1)) + (1 if wide == BASTARD_SIZE else 0)
+    if make == "torch" or shine == "s":
+        shine = ""
+    looks = Blade(make, long + (2 if two else 0), shine)
+    stowed = "scabbard" if make in ("sword", "saber", "dagger") else ""
+    if make == "fist":
+        return Thing(Hold.BLADE, blade(looks), stowed="")
+    return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
+
+
+def bomb(weapon: Weapon) -> Layer:
+    """Return an Explosive as it is thrown."""
+    usual = "grenade"
+    if weapon.size > 1:
+        usual = "dynamite" if weapon.size == 2 else "keg"  # XSize
+    shine = glow(statline(weapon))
+    usual = {"o": "firebomb", "v": "gas", "f": "gas"}.get(shine, usual)
+    make = pick((("stick", "stick"), ("keg", "keg"), ("barrel", "keg"),
+                 ("dynamite", "dynamite"), ("bomb", "bomb"), ("gas", "gas"),
+                 ("rocket", "rocket"), ("missile", "rocket"),
+                 ("molotov", "firebomb"), ("firebomb", "firebomb")),
+                weapon.title, usual)  # fmt: skip
+    found = BOMBS[make]
+    return dyed(found, {"k": "t"}) if shine == "t" else found
+
+
+def _bomb(weapon: Weapon, _holder: int) -> Thing:
+    return Thing(Hold.BOMB, (bomb(weapon),), stowed="bombs")
+
+
+_WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
+    **dict.fromkeys(_MAKES, _gun),
+    **dict.fromkeys(_TUBES, _tube),
+    WeaponType.SHIELD: _shield,
+    WeaponType.HEAVY_SHIELD: _shield,
+    WeaponType.EXPLOSIVE: _bomb,
+}
+"""How each row is held; all others are blades."""

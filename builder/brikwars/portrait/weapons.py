@@ -1,0 +1,227 @@
+"""The portrait of a weapon on its own: its row, Size, Range, dice, mods and swaps."""
+
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyMod, OwnType
+from builder.brikwars.tables.dice import AnyDie, Die
+from builder.brikwars.tables.fuses import Fuse
+from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.album import pick
+from builder.drawing.arsenal import arm
+from builder.drawing.bricks import Portrait
+from builder.drawing.weaponry import Arm
+
+_PER_INCH: Final = 1.2
+"""Cells of barrel for each inch of Range."""
+_SHORTEST: Final = 5
+"""Cells of the shortest barrel."""
+_LONGEST: Final = 26
+"""Cells of the longest barrel."""
+
+_ROWS: Final[dict[WeaponType, Arm]] = {
+    WeaponType.MELEE: Arm("sword"),
+    WeaponType.SHIELD: Arm("shield"),
+    WeaponType.GUN: Arm("gun"),
+    WeaponType.BLASTGUN: Arm("blast"),
+    WeaponType.MACHINEGUN: Arm("machine"),
+    WeaponType.FLAMETHROWER: Arm("flame"),
+    WeaponType.CANNON: Arm("cannon"),
+    WeaponType.LAUNCHER: Arm("rack"),
+    WeaponType.EXPLOSIVE: Arm("bomb"),
+    WeaponType.ROCKET: Arm("rocket"),
+    WeaponType.PLATING: Arm("plating"),
+    WeaponType.BASTARD_GUN: Arm("gun", stocked=True),
+    WeaponType.SHOTGUN: Arm("blast", stocked=True),
+    WeaponType.AUTOGUN: Arm("machine", stocked=True),
+    WeaponType.FLAMEGUN: Arm("flame", stocked=True),
+    WeaponType.BAZOOKA: Arm("tube", stocked=True),
+    WeaponType.RAILGUN: Arm("rails", stocked=True),
+    WeaponType.HEAVY_WEAPON: Arm("headed", shape="battle axe"),
+    WeaponType.TWO_HANDED: Arm("sword", stocked=True),
+    WeaponType.TOOL: Arm("headed", shape="wrench"),
+    WeaponType.RANDOM_OBJECT: Arm("headed", shape="fish"),
+    WeaponType.BARE_HANDS: Arm("headed", shape="hands"),
+    WeaponType.TINY_ATTACK: Arm("headed", shape="jaws"),
+    WeaponType.HEAVY_SHIELD: Arm("tower shield"),
+    WeaponType.BODY_ARMOR: Arm("worn", shape="breastplate"),
+    WeaponType.HEAVY_ARMOR: Arm("worn", shape="harness"),
+}
+"""How each printed row looks; what its numbers change comes on top."""
+
+_BLADES: Final = (
+    ("axe", "axe"), ("battle axe", "battle axe"), ("halberd", "axe"),
+    ("hammer", "hammer"), ("maul", "hammer"), ("thunder", "hammer"),
+    ("pickaxe", "pick"), ("pick", "pick"), ("spear", "spear"), ("lance", "spear"),
+    ("pike", "spear"), ("mace", "mace"), ("flail", "mace"), ("morning", "mace"),
+    ("wrench", "wrench"), ("spanner", "wrench"), ("claw", "claw"),
+    ("pincer", "claw"), ("talon", "claw"), ("stinger", "stinger"),
+    ("biostinger", "stinger"), ("tail", "stinger"), ("tentacle", "stinger"),
+    ("torch", "torch"), ("dynamite", "dynamite"), ("boulder", "boulder"),
+    ("rock", "boulder"), ("trident", "trident"), ("fork", "trident"),
+    ("chainsaw", "chain saw"), ("chain saw", "chain saw"), ("saw", "chain saw"),
+    ("fish", "fish"), ("jaw", "jaws"), ("bite", "jaws"), ("teeth", "jaws"),
+    ("fist", "hands"), ("club", "mace"),
+)  # fmt: skip
+"""The head of a weapon for close combat, by how a word of its name begins."""
+
+_LAUNCHERS: Final = (
+    ("catapult", "catapult"), ("trebuchet", "catapult"), ("onager", "catapult"),
+    ("mortar", "mortar"), ("overcharged mortar", "mortar"),
+)  # fmt: skip
+_GUNS: Final = (
+    ("laser", "laser"), ("phase", "laser"), ("beam", "laser"), ("ray", "laser"),
+    ("plasma", "laser"), ("gatling", "crank"), ("minigun", "crank"),
+    ("smg", "sub"), ("submachine", "sub"),
+)  # fmt: skip
+_BOMBS: Final = (
+    ("grenade", "grenade"), ("dynamite", "dynamite"), ("keg", "keg"),
+    ("barrel", "keg"), ("missile", "missile"), ("shell", "shell"), ("round", "shell"),
+    ("bomb", "bomb"),
+)  # fmt: skip
+
+_LETTERS: Final[dict[AnyDie, str]] = {
+    Die.SKILL: "s",
+    Die.D4: "w",
+    Die.D6: "h",
+    Die.D8: "n",
+    Die.D10: "b",
+    Die.D12: "e",
+    Die.FIRE: "o",
+    Die.ACID: "v",
+    Die.POISON: "l",
+    Die.PIERCING: "c",
+    Die.BLAST: "y",
+    Die.EXP: "r",
+    Die.PHASED: "t",
+    Die.SMOKE: "f",
+}
+"""The letter of each die in a magazine; that of a Field's die is mud."""
+
+_TIPS: Final[dict[AnyDie, str]] = {
+    Die.FIRE: "flame",
+    Die.ACID: "acid",
+    Die.POISON: "poison",
+    Die.PIERCING: "needle",
+    Die.BLAST: "blast",
+    Die.EXP: "burst",
+    Die.PHASED: "phased",
+    Die.SMOKE: "smoke",
+    Die.HAZARD_FIRE: "fire field",
+    Die.HAZARD_DAMAGE: "damage field",
+    Die.HAZARD_MOVE: "move field",
+    Die.HAZARD_EXP: "exp field",
+    Die.HAZARD_EMPTY: "empty field",
+    Die.SHIELD_D4: "d4 shield",
+    Die.SHIELD_D6: "d6 shield",
+    Die.SHIELD_D8: "d8 shield",
+    Die.SHIELD_D10: "d10 shield",
+    Die.SHIELD_D12: "d12 shield",
+}
+"""What leaves the muzzle for a swapped die."""
+
+_MODS: Final[dict[tuple[Statistic, bool], str]] = {
+    (Statistic.USE, False): "scope",
+    (Statistic.USE, True): "sawn",
+    (Statistic.RANGE, True): "brake",
+    (Statistic.RANGE, False): "foregrip",
+    (Statistic.EFFECT, True): "cell",
+    (Statistic.EFFECT, False): "laser",
+    (Statistic.CAPACITY, True): "shells",
+    (Statistic.CAPACITY, False): "cork",
+    (Statistic.SPEED, True): "safety",
+    (Statistic.SPEED, False): "quick",
+}
+"""The part of a mod: by what it changes, and whether it makes that larger."""
+
+_FUSES: Final = {Fuse.STABLE: "stable", Fuse.UNSTABLE: "unstable"}
+
+
+def weapon(design: Weapon) -> Portrait:
+    """Return the picture of a weapon on its own."""
+    return arm(looks(design))
+
+
+@lru_cache(maxsize=1024)
+def looks(design: Weapon) -> Arm:
+    """Return what shows of a weapon."""
+    line = statline(design)
+    base = _ROWS[design.like]
+    make, shape = _named(design, base)
+    dice = line.pool.dice
+    load = line.ammunition or line.payload_x or 0
+    return Arm(
+        make,
+        _long(make, design, line),
+        max(len(dice), line.ammunition or 0, 1),
+        0 if design.type.row.bastard else design.size,
+        base.stocked,
+        tuple(_LETTERS.get(die, "n" if _own(die) else "u") for die in dice),
+        _tip(line),
+        tuple(_parts(design)),
+        load,
+        shape,
+    )
+
+
+def _named(design: Weapon, base: Arm) -> tuple[str, str]:
+    """Return its family and shape, by its row and then by a word of its name."""
+    name = design.name.strip() or _own_name(design)
+    if design.like is WeaponType.MELEE or base.shape:
+        shape = "" if base.make == "worn" else pick(_BLADES, name)
+        return ("headed", shape) if shape else (base.make, base.shape)
+    if base.make == "rack":
+        return pick(_LAUNCHERS, name, base.make), ""
+    if base.make in ("gun", "machine"):
+        return pick(_GUNS, name, base.make), ""
+    return base.make, pick(_BOMBS, name) if base.make == "bomb" else ""
+
+
+def _own_name(design: Weapon) -> str:
+    return design.type.name if isinstance(design.type, OwnType) else ""
+
+
+def _long(make: str, design: Weapon, line: StatLine) -> int:
+    """Return the cells of its barrel by its Range, of its blade by its Size."""
+    if line.reach is not None:
+        longer = {"cannon": 8, "rocket": 6, "tube": 10, "rails": 10}.get(make, 0)
+        cells = round(_PER_INCH * line.reach) + longer
+        return min(max(cells, _SHORTEST), _LONGEST + longer // 2)
+    size = design.size if not design.type.row.bastard else 1
+    longer = 6 if _ROWS[design.like].stocked else 0
+    return min(8 + 4 * size + longer, _LONGEST + 4)
+
+
+def _tip(line: StatLine) -> str:
+    """Return what leaves its muzzle: the first die that is not its usual one."""
+    usual = line.rated.usual
+    for die in line.pool.dice:
+        if usual is None or die != usual.die:
+            return _TIPS.get(die, "own" if _own(die) else "")
+    return ""
+
+
+def _own(die: AnyDie) -> bool:
+    return not isinstance(die, Die)
+
+
+def _parts(design: Weapon) -> list[str]:
+    """Return what is screwed on: mods, a robot brain, a fuse, home-made things."""
+    parts = [_mod(mod) for mod in design.mods]
+    if design.smart:
+        parts.append("smart")
+    if design.fuse:
+        parts.append(_FUSES[design.fuse])
+    if design.effects:
+        parts.append("charm")
+    home_made = isinstance(design.type, OwnType)
+    if home_made or any(not isinstance(mod, Mod) for mod in design.mods):
+        parts.append("plate")
+    return parts
+
+
+def _mod(mod: AnyMod) -> str:
+    return _MODS[mod.row.stat, mod.row.shift > 0]

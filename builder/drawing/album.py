@@ -1,0 +1,88 @@
+r"""Albums of parts: many walls in one text, each under its name and place.
+
+A part is a line `[name] x y` and the courses below it, up to the next blank line. Two
+parts of one album never share a name.
+
+>>> album('''
+... [cap] 2 -1
+... /dd.
+... dddd
+... ''')["cap"]
+Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from builder.drawing.bricks import AIR, Layer
+
+
+def album(text: str) -> Mapping[str, Layer]:
+    """Return the parts of a text by their names.
+
+    Raises:
+        ValueError: If two parts have one name, or a part has no place.
+    """
+    found: dict[str, Layer] = {}
+    for chapter in text.strip("\n").split("\n\n"):
+        head, *rows = chapter.strip("\n").split("\n")
+        name, x, y = head.rsplit(" ", 2)
+        name = name.strip("[]")
+        if name in found:
+            raise ValueError(f"Two parts are called {name}")
+        found[name] = Layer(tuple(rows), int(x), int(y))
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=4096)
+def joined(*layers: Layer) -> Layer:
+    """Return layers as one wall, where what is later lies in front.
+
+    >>> joined(Layer(("mm",)), Layer(("k",), 1, -1))
+    Layer(rows=('.k', 'mm'), x=0, y=-1, wheels=())
+    """
+    left = min(layer.x for layer in layers)
+    top = min(layer.y for layer in layers)
+    across = max(layer.x + layer.width for layer in layers) - left
+    down = max(layer.y + layer.height for layer in layers) - top
+    grid = [["."] * across for _ in range(down)]
+    for layer in layers:
+        for y, row in enumerate(layer.rows, layer.y - top):
+            for x, sign in enumerate(row, layer.x - left):
+                if sign not in AIR:
+                    grid[y][x] = sign
+    return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)
+
+
+def block(letter: str, x: int, y: int, wide: int, high: int = 1) -> Layer:
+    """Return an oblong of one colour with its upper left corner at a cell."""
+    return Layer((letter * wide,) * high, x, y)
+
+
+_UPENDED: Final = str.maketrans("/\\()", "(/)\\")
+
+
+def upended(layer: Layer) -> Layer:
+    """Return a layer turned about 0, 0 so that what was at its right is on top.
+
+    >>> upended(Layer(("/kk",)))
+    Layer(rows=('k', 'k', '('), x=0, y=-2, wheels=())
+    """
+    across = layer.width
+    rows = [row.ljust(across, ".").translate(_UPENDED) for row in layer.rows]
+    turned = tuple(
+        "".join(row[at] for row in rows).rstrip(".") for at in range(across)[::-1]
+    )
+    return Layer(turned, layer.y, 1 - layer.x - across)
+
+
+def pick(words: Iterable[tuple[str, str]], text: str, otherwise: str = "") -> str:
+    """Return what the first word that begins a word of a text stands for.
+
+    >>> pick((("sold", "soldier"), ("rob", "robot")), "An old Robot")
+    'robot'
+    """
+    spoken = f" {text.casefold().replace('-', ' ')}"
+    return next((what for word, what in words if f" {word}" in spoken), otherwise)

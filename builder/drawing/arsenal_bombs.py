@@ -1,0 +1,197 @@
+"""What explodes, on its own: grenades, sticks, kegs, bombs, shells and missiles."""
+
+from typing import Final
+
+from builder.drawing.album import album, block, joined
+from builder.drawing.bricks import Layer
+from builder.drawing.weaponry import Arm, Piece, rivets, stack
+
+_BOMBS: Final = album(
+    r"""
+[grenade] 0 0
+......gggggk
+......gkkkkkk
+....../gggg.kk
+......gggggg.kk
+....vvvvvvvvv.kk
+..vvkvvkvvkvvv.k
+.vvvkvvkvvkvvvvk
+vvvvvvvvvvvvvvvv
+vvvvvvvvvvvvvvvv
+kkkkkkkkkkkkkkkk
+vvvkvvvkvvvkvvvv
+vvvkvvvkvvvkvvvv
+kkkkkkkkkkkkkkkk
+vvvkvvvkvvvkvvvv
+vvvkvvvkvvvkvvvv
+kkkkkkkkkkkkkkkk
+.vvvkvvkvvkvvvv
+..vvkvvkvvkvvv
+....vvvvvvvvv
+
+[keg] 0 0
+........e
+.......ee
+......ee
+.......e
+...gggggggggg
+..bbbbbbbbbbbb
+.kkkkkkkkkkkkkk
+.bbebbbebbbebbb
+bbbebbbebbbebbbb
+bbbebbbebbbebbbb
+kkkkkkkkkkkkkkkk
+bbbbebbbebbbebbb
+bbbbebbbebbbebbb
+bbbbebbbebbbebbb
+bbbbebbbebbbebbb
+kkkkkkkkkkkkkkkk
+bbbebbbebbbebbbb
+.bbebbbebbbebbb
+.kkkkkkkkkkkkkk
+..bbbbbbbbbbbb
+...bbbbbbbbbb
+
+[bomb] 0 0
+............e
+..........eee
+..........e
+........gggggg
+........kgggkk
+.......kkkkkkk
+....kkkkkkkkkkkk
+..kkkkkkkkkkkkkkkk
+.kkgggkkkkkkkkkkkkk
+.kgggkkkkkkkkkkkkkk
+kkggkkkkkkkkkkkkkkkk
+kkgkkkkkkkkkkkkkkkkk
+kkkkkkkkkkkkkkkkkkkk
+kkkkkkkkkkkkkkkkkkkk
+kkkkkkkkkkkkkkkkkkkk
+.kkkkkkkkkkkkkkkkkk
+.kkkkkkkkkkkkkkkkkk
+..kkkkkkkkkkkkkkkk
+....kkkkkkkkkkkk
+.......kkkkkk
+
+[aerial] 0 0
+.......ggg
+.mmmmmmmmmmmmmmm
+.mmmmdmmmmmdmmmm
+.mmmmdmmmmmdmmmm
+.)mmmdmmmmmdmmm(
+......dmmmd
+......ggggg
+.....kkkkkkk
+...kkkkkkkkkkk
+..kkgkkkkkkkkkk
+.hhhhhhhhhhhhhhh
+.kkgkkkkkkkkkkkk
+.kkgkkkkkkkkkkkk
+.kkkkkkkkkkkkkkk
+.kkkkkkkkkkkkkkk
+.kkkkkkkkkkkkkkk
+..kkkkkkkkkkkkk
+..kkkkkkkkkkkkk
+...kkkkkkkkkkk
+....kkkkkkkkk
+......ggggg
+.......ggg
+
+[shell] 0 0
+......ss
+.....ssss
+.....ssss
+....kkkkkk
+....kkkkkk
+...kkkkkkkk
+...kkkkkkkk
+...kkkkkkkk
+..nnnnnnnnnn
+..hhhhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..hhyhhhhhhh
+..nnnnnnnnnn
+...hhhhhhhh
+.nnnnnnnnnnnn
+
+[missile] 0 0
+.......ww
+......rrrr
+......rrrr
+.....rrrrrr
+.....rrrrrr
+.....wwwwww
+.....wwwwww
+...mmwwwwwwmm
+..mmmwwwwwwmmm
+.mmmmwwwwwwmmmm
+.....wwwwww
+.....wwwwww
+.....wwwwww
+.....wwwwww
+.....wwwwww
+...mmwwwwwwmm
+..mmmwwwwwwmmm
+.mmmmwwwwwwmmmm
+mmmmmwwwwwwmmmmm
+mmm..kkkkkk..mmm
+.....gkkkkg
+"""
+)
+_SPARK: Final = stack(0, 0, ".o.o", "oyyo", ".yoo", ".o")
+_CAP: Final = stack(0, 0, "sss", "ssss", "s.hs", "..hh")
+_BY_SIZE: Final = ("grenade", "grenade", "dynamite", "keg", "bomb", "aerial")
+_MOST_STICKS: Final = 6
+"""Sticks of the largest bundle."""
+_LABEL_FROM_BELOW: Final = 8
+"""Courses from the floor of a bomb to the top of its label."""
+
+
+def bomb(of: Arm) -> Piece:
+    """Return what explodes: a grenade, sticks, a keg or a bomb, by its Size."""
+    name = of.shape or _BY_SIZE[min(max(of.size, 0), len(_BY_SIZE) - 1)]
+    body = _bundle(of.size) if name == "dynamite" else _BOMBS[name]
+    bottom, wide = body.height - 1, body.width
+    shown = "".join(of.dice[:MOST_BANDS])
+    across, high = len(shown) + 2, bottom - _LABEL_FROM_BELOW
+    rows = ("k" * across, f"k{shown}k", f"k{shown}k", "k" * across)
+    layers = [body, Layer(rows, (wide - across) // 2, high)] if shown else [body]
+    middle = wide // 2
+    if of.size > 5 or of.shape:  # XSize
+        nails = rivets("h", middle - 3, bottom - 3, min(max(of.size, 0), 4))
+        layers += [joined(*nails)] if nails else []
+    first = next(
+        at for at, row in enumerate(body.rows) if row[middle : middle + 1] > "."
+    )
+    if "unstable" in of.parts:
+        layers.append(_SPARK.at(middle - 1, first - 3))
+    if "stable" in of.parts:
+        layers.append(_CAP.at(middle - 1, first))
+    return Piece(
+        tuple(layers), (middle - 2, 6), (middle - 1, bottom), (middle, first),
+        (middle - 4, bottom - 3),
+    )  # fmt: skip
+
+
+def _bundle(size: int) -> Layer:
+    """Return sticks in two bands with a fuse each: two more than the Size."""
+    count = min(max(size, 0) + 2, _MOST_STICKS)
+    stick = joined(
+        stack(0, 0, ".rr", *("rrr",) * 15, ".rr"),
+        block("o", 1, 2, 1, 13),
+        stack(1, -2, "ee", "e."),
+    )
+    sticks = (stick.at(3 * at, (at * 2) % 3) for at in range(count))
+    bands = (block("k", 0, at, 3 * count, 2) for at in (5, 13))
+    return joined(*sticks, *bands).at(0, 2)
+
+
+MOST_BANDS: Final = 8
+"""Dice that the label of a bomb shows."""

@@ -1,0 +1,199 @@
+"""Guns on their own: those with a barrel, a receiver and a grip, a stand or wheels."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from builder.drawing.album import block, joined
+from builder.drawing.arsenal_parts import STOCKS
+from builder.drawing.arsenal_stands import stand
+from builder.drawing.bricks import Layer
+from builder.drawing.weaponry import Arm, Piece, blaze, rivets, row_of, stack
+
+_DEEP: Final = 9
+"""Cells of a receiver."""
+_HELD: Final = 1
+"""The largest Size that one hand holds."""
+_CARRIAGE: Final = 5
+"""The largest Size on a carriage with one wheel; larger ones have a wagon."""
+_PROPPED: Final = 2
+"""The Size that has a stock and two legs below its barrel."""
+
+
+def gun(of: Arm) -> Piece:
+    """Return a gun: a slim barrel with sights over wooden furniture."""
+    top, long = 1 - of.thick, of.long
+    barrel = [
+        block("k", -2, top, long + 2, of.thick),
+        block("g", -2, top, long + 2),
+        block("b", -2, 0, max(3, long * 3 // 5) + 2, 2),
+    ]
+    if of.thick > 3:
+        barrel += (block("k", at, top - 1, 2, 2) for at in range(4, long - 3, 6))
+    if of.sawn:
+        barrel.append(block("s", long - 1, top, 1, of.thick))
+    else:
+        barrel.append(stack(long - 2, top - 2, ".k", ".k", "kk"))
+    return _gun(of, barrel)
+
+
+def bolt(of: Arm) -> Piece:
+    """Return a rifle with a bolt: wood along a thin barrel, a knob at the side."""
+    top, long = 1 - of.thick, of.long
+    barrel = [
+        block("k", -2, top, long + 2, of.thick - 1),
+        block("b", -9, 0, 7 + max(4, long * 4 // 5) + 2, 2),
+        block("g", -2, top, long + 2),
+        block("k", long * 3 // 5, top, 2, of.thick + 1),
+        stack(long - 2, top - 2, ".k", ".k", "kk"),
+    ]
+    made = _gun(of, barrel)
+    knob = stack(-7, -of.thick, "ss", "sss", ".ss", "..k")
+    return Piece((*made.layers, knob), *_places(of), clip=made.clip)
+
+
+def sub(of: Arm) -> Piece:
+    """Return a submachine gun: a bare short barrel under a cooling sleeve."""
+    top, long = 1 - of.thick, of.long
+    sleeve = max(3, long - 3)
+    barrel = [
+        block("k", -2, top + 1, long + 2, max(1, of.thick - 2)),
+        block("k", -2, top, sleeve + 2, of.thick),
+        *rivets("s", 0, top + 1, sleeve // 2),
+        stack(long - 2, top - 1, ".k", ".k", "kk"),
+    ]
+    return _gun(of, barrel)
+
+
+def blast(of: Arm) -> Piece:
+    """Return a gun with a wide bell and a wooden pump."""
+    top, long = 1 - of.thick, of.long
+    bell = [
+        block("k", long - 1 - at, top - 3 + at, 1, of.thick + 6 - 2 * at)
+        for at in range(3)
+    ]
+    rim = block("g", long, top - 3, 1, of.thick + 6)
+    pump = joined(block("b", 2, 0, max(4, long // 2), 3), *rivets("e", 3, 1, long // 5))
+    barrel = [block("g", -2, top, long + 2, of.thick), block("k", -2, top, long + 2)]
+    barrel += [pump] if of.sawn else [pump, *bell, rim]
+    return _gun(of, barrel)
+
+
+def machine(of: Arm) -> Piece:
+    """Return a gun in a jacket full of holes, with a belt and a box of rounds."""
+    top, long = 1 - of.thick, of.long
+    jacket = [
+        Layer((("kkgk" * long)[at % 2 * 2 :][: long - 3],), 0, top + at)
+        for at in range(of.thick)
+    ]
+    cone = [
+        block("k", long - 4, top + 1, 5, of.thick - 2),
+        block("g", long, top, 2, of.thick),
+    ]
+    belt = stack(-6, 1, "ggg", "hhhh", ".nnnn", "..hhhh", "...nnnn")
+    lid = stack(-7, -of.thick - 1, "/kkkk\\")
+    barrel = [block("k", -2, top, long, of.thick), *jacket]
+    made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
+    layers = (*made.layers, belt)
+    return Piece(layers, *_places(of), clip=(-3, 5))
+
+
+def flame(of: Arm) -> Piece:
+    """Return a flamethrower: tanks, a hose, a pipe and a flame as its dice."""
+    top, long = 1 - of.thick, of.long
+    pipe = [
+        block("g", -2, top + 1, long + 2, of.thick - 1),
+        block("k", long - 3, top, 2, of.thick + 1),
+        block("k", long - 1, top + 1, 1, of.thick - 1),
+        row_of(1, (-1, "o" * 2 + "k" * max(1, long - 3))),
+    ]
+    made = _gun(of, pipe)
+    cans = 1 + (of.size > _HELD or of.stocked) + (of.size > 3)  # inches
+    butt = 0 if of.size > _PROPPED or not (of.stocked or of.size > _HELD) else 10
+    first = -_DEEP - butt - 2 - 7 * cans
+    tanks = [_tank(first + 7 * at) for at in range(cans)]
+    hose = joined(
+        block("e", first + 3, 3, 7 * cans - 2, 1),
+        stack(first + 7 * cans - 1, 0, *("..eee", ".ee", "ee", "e")),
+        block("e", first + 7 * cans, 0, -_DEEP - first - 7 * cans + 1),
+    )
+    dice = max(1, len(of.dice))
+    colours = {"": "roy", "phased": "ttc", "acid": "vvy", "smoke": "ggf"}
+    fire = blaze(7 + 2 * min(dice, 6), 5 + 2 * min(dice, 5), colours.get(of.tip, "roy"))
+    mouth = (long - 1, top // 2)
+    layers = (hose, *tanks, *made.layers, fire.at(long - 1, top // 2))
+    _, under, _, back = _places(of)[:4]
+    return Piece(layers, (-4, -of.thick), under, mouth, back, clip=made.clip)
+
+
+def _tank(x: int) -> Layer:
+    rows = (
+        "..gg", ".kggk", "/rrrr\\", *("rrrrrr",) * 3, "rhyyhr", "rhyyhr",
+        *("rrrrrr",) * 3, "(rrrr)", ".kkkk",
+    )  # fmt: skip
+    return Layer(rows, x, -7)
+
+
+def laser(of: Arm) -> Piece:
+    """Return a gun that beams: rings of light along the barrel."""
+    top, long = 1 - of.thick, of.long
+    rings = [block("t", at, top - 1, 1, of.thick + 2) for at in range(1, long - 1, 3)]
+    barrel = [block("s", -2, top, long + 2, of.thick), block("k", -2, 0, long), *rings]
+    return _gun(of, barrel)
+
+
+def assault(of: Arm) -> Piece:
+    """Return an automatic rifle: a gas tube, a carrying handle, no wood."""
+    top, long = 1 - of.thick, of.long
+    barrel = [
+        block("k", -2, top + 1, long + 2, of.thick - 1),
+        block("g", -2, top, max(3, long * 2 // 3) + 2),
+        block("k", 0, 0, max(3, long // 2), 2),
+        *rivets("g", 1, 1, long // 4),
+        stack(long - 3, top - 1, ".k", ".k", "kkk"),
+    ]
+    handle = stack(-8, -of.thick - 2, "kkkkkkk", "kk...kk", "kk...kk")
+    return _gun(of, [*barrel, handle])
+
+
+def crank(of: Arm) -> Piece:
+    """Return a gun with many barrels that a crank turns."""
+    top, long = -of.thick, of.long
+    tubes = [
+        Layer(("g" * long if at % 2 else "k" * long,), 0, top + at)
+        for at in range(of.thick + 2)
+    ]
+    bands = [block("h", at, top, 1, of.thick + 2) for at in (1, long // 2, long - 2)]
+    handle = stack(-_DEEP - 4, -2, "kkkkk", "k", "k", "bb", "bb")
+    hopper = stack(-6, -of.thick - 4, "ggggg", "ghnhg", "(ggg)", ".kkk.")
+    return _gun(of, [*tubes, *bands, handle, hopper])
+
+
+def _gun(of: Arm, barrel: list[Layer]) -> Piece:
+    """Return a barrel with its receiver and what it is held or carried by."""
+    wide, high = _DEEP, of.thick + 2
+    rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
+    port = row_of(-of.thick + 1, (-wide + 3, "ggg"))
+    nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
+    receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
+    body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
+    return Piece((*_held(of), body), *_places(of), clip=(-3, 1))
+
+
+def _held(of: Arm) -> Iterator[Layer]:
+    """Yield the grip of a gun for hands, or the stand of a larger one."""
+    grip = STOCKS["grip"].at(-_DEEP + 1, 1)
+    if of.size == _PROPPED:
+        yield from stand(of.size, of.long * 2 // 3, 0)
+    if of.stocked or of.size <= _PROPPED:
+        yield joined(grip, STOCKS["guard"].at(-_DEEP + 4, 1))
+        if of.stocked or of.size == _PROPPED:
+            yield STOCKS["butt" if of.sawn else "stock"].at(-_DEEP, 0)
+        return
+    yield joined(STOCKS["spades"].at(-_DEEP, 0))
+    middle = (of.long - _DEEP) // 2 if of.size > _CARRIAGE else -_DEEP // 2 + 1
+    yield from stand(of.size, middle, 0 if of.size > _CARRIAGE else 1)
+
+
+def _places(of: Arm) -> tuple[tuple[int, int], ...]:
+    """Return where parts of a gun are screwed on: top, under, front, back."""
+    return (-4, -of.thick), (1, 0), (of.long - 1, (1 - of.thick) // 2), (-_DEEP, 0)

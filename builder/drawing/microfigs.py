@@ -1,0 +1,219 @@
+"""Very small figures, one stud wide, in rows on one base.
+
+A figure's feet are at y 0 and its middle at x 0 and 1; it grows upward.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.album import album, joined
+from builder.drawing.bricks import Layer, dyed
+
+_BODIES: Final = album(
+    r"""
+[trooper] -3 -11
+..hhhh
+..hkhk
+..hhhh
+.mmmmmm
+mmmmmmml
+mmmmmmll
+.mmmmmm
+.eehhee
+.dddddd
+.dd.ddd
+.dd..dd
+.kkk.kkk
+
+[small] -2 -8
+.hhhh
+.hkhk
+.mmmm
+mmmmml
+mmmmm
+.dddd
+.dd.dd
+.kk.kk
+
+[big] -4 -15
+..hhhhhh
+..hhkhhk
+..hhhhhh
+..hheeeh
+.mmmmmmmm
+mmmmmmmmml
+mmmmmmmmlll
+mmmmmmmmmll
+mmmmmmmmmm
+.mmmmmmmm
+.eeehheee
+.dddddddd
+.ddd..ddd
+.ddd..ddd
+.ddd..ddd
+.kkkk.kkkk
+"""
+)
+
+_HATS: Final = album(
+    r"""
+[normal] -2 -2
+.mmmm
+mmmmmm
+ddddddd
+
+[skilled] -3 -4
+.rrr
+rrrrrr
+rr.mmmm
+.mmmmmm
+.dddddd
+
+[raw] -2 -1
+.bbbb
+bbb
+b
+
+[normal big] -3 -2
+..mmmm
+.mmmmmm
+ddddddddd
+
+[skilled big] -4 -5
+..rrrr
+.rrrrrr
+rrr.rrrr
+rr.mmmmm
+..mmmmmmm
+..ddddddd
+
+[raw big] -3 -2
+.bbbbbbb
+bbbbbbb
+bbb
+b
+"""
+)
+
+_KIT: Final = album(
+    r"""
+[rifle] -5 -1
+..........k
+bbbkkkkkkkkkk
+bbbbhhbbhh
+b
+
+[pistol] 1 -2
+...h.
+.llhkkkkk
+.llhhk
+
+[blade] -6 -7
+.ss
+.ss
+.ss
+.ss
+hhhh
+.hh
+.hhll
+..lllll
+....lll
+
+[heavy] -6 -4
+......h
+.kkkkkkkkkkkkk
+kkggggghhggggkrr
+kkggggghhggggkrrw
+.kkkkkkkkkkkkk
+....hh...hh
+"""
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Micro:
+    """What shows of a very small figure.
+
+    Attributes:
+        build: `trooper`, `small` or `big`.
+        hat: `normal`, `skilled` or `raw`.
+        kit: `rifle`, `pistol` (with a blade) or `heavy`.
+    """
+
+    build: str = "trooper"
+    hat: str = "normal"
+    kit: str = "rifle"
+
+
+_CHEST: Final = {"trooper": -6, "small": -4, "big": -8}
+_TALL: Final = {"trooper": 12, "small": 8, "big": 16}
+_WIDE: Final = {"trooper": 13, "small": 11, "big": 15}
+
+
+@lru_cache(maxsize=64)
+def micro(of: Micro) -> tuple[Layer, ...]:
+    """Return a small figure with its soles at y 0."""
+    body = _BODIES[of.build]
+    top = body.y
+    suffix = " big" if of.build == "big" else ""
+    hat = _HATS[f"{of.hat}{suffix}"].at(0, top)
+    if of.hat == "raw":
+        body = dyed(body, {"m": "u", "d": "b"})
+    chest = _CHEST[of.build]
+    kit = {
+        "rifle": (_KIT["rifle"].at(1, chest),),
+        "pistol": (_KIT["blade"].at(0, chest), _KIT["pistol"].at(2, chest)),
+        "heavy": (_KIT["heavy"].at(-1, top + 8),),
+    }[of.kit]
+    return (joined(body, hat), *kit)
+
+
+_RANKS: Final = ((), (1,), (1, 1), (1, 2), (2, 2), (1, 2, 2))
+"""How many stand in each rank, the highest one first, by how many there are."""
+
+
+def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
+    """Return up to five figures on the steps of one base, the last ones in front.
+
+    Args:
+        men: The figures.
+        pennants: How many pennants fly from the pole behind them; none for no pole.
+    """
+    if not men:
+        return (_step(24, 1),)
+    build = men[0].build
+    pitch, rise = _WIDE[build], _TALL[build] - 1
+    rows = _RANKS[len(men)]
+    most = max(rows)
+    layers: list[Layer] = []
+    first = 0
+    for rank, count in enumerate(rows):
+        height = (len(rows) - 1 - rank) * rise
+        left = _LEFT[len(rows)][rank] * pitch // 4
+        stand = _step(pitch * count, height + 1)
+        layers.append(stand.at(left - pitch // 2 + 1, -height))
+        for place, man in enumerate(men[first : first + count]):
+            at = left + place * pitch
+            layers += (each.at(at, -height) for each in micro(man))
+        first += count
+    base = _step(pitch * most + pitch * 3 // 4 + 2, 2).at(-pitch // 2 - 4, 0)
+    pole = _pole(pennants, _TALL[build] + (len(rows) - 1) * rise + 7)
+    return (*pole, base, *layers)
+
+
+def _pole(pennants: int, high: int) -> tuple[Layer, ...]:
+    if not pennants:
+        return ()
+    flag = ("mmmmmmhk", ".mmmmmhk", "..mmmmhk", ".......k")
+    rows = [*flag * pennants, *[".......k"] * (high - len(flag) * pennants)]
+    return (Layer(tuple(rows), -11, 2 - high),)
+
+
+_LEFT: Final = {1: (0,), 2: (2, 0), 3: (3, 2, 0)}
+"""How far right each rank stands, in quarters of a figure's width."""
+
+
+def _step(long: int, high: int) -> Layer:
+    return Layer(("s" * long, *("g" * long,) * (high - 1)), 0, 1)

@@ -1,0 +1,168 @@
+"""Standing figures, put together from parts that are chosen by name.
+
+A figure looks to the right. Its own cells: head x 2 to 9 and y 0 to 7, torso y 8 to
+16, legs y 17 to 26. What it holds hangs on its hands (`HANDS`).
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.album import block, joined
+from builder.drawing.arms import FAR, HANDS, NEAR
+from builder.drawing.backs import BEHIND
+from builder.drawing.bricks import Layer, dyed
+from builder.drawing.hats import HATS
+from builder.drawing.heads import FACES, HAIR, HEADS
+from builder.drawing.legs import LEGS
+from builder.drawing.torsos import TORSOS
+from builder.drawing.worn import BEFORE
+
+_HIDING: Final = frozenset(HEADS) - {"head"}
+"""Heads that leave no room for a face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A standing figure by the names of its parts.
+
+    Attributes:
+        head: One of `HEADS`.
+        face: One of `FACES`; it is not seen on a head that hides it.
+        hair: One of `HAIR`, or nothing.
+        hats: Of `HATS`, the lowest first.
+        torso: One of `TORSOS`.
+        legs: One of `LEGS`.
+        near: The pose of the near arm.
+        far: The pose of the far arm.
+        behind: Of `BEHIND`, the hindmost first.
+        before: Of `BEFORE`, laid over the torso.
+        over: Of `BEFORE`, laid over the arms as well.
+        skin: The letter of its skin.
+        sleeve: The letter of its sleeves.
+        far_holds: What is in the far hand, with the middle of the hand at 0, 0.
+        near_holds: What is in the near hand.
+        rear: What it holds behind its head.
+        shield: What lies over its near arm, with the middle of the hand at 0, 0.
+        slung: What hangs behind its back, in its own cells.
+        extra: What stands beside it, in its own cells, before all else.
+    """
+
+    head: str = "head"
+    face: str = "plain"
+    hair: str = ""
+    hats: tuple[str, ...] = ()
+    torso: str = "tunic"
+    legs: str = "trousers"
+    near: str = "down"
+    far: str = "down"
+    behind: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+    skin: str = "h"
+    sleeve: str = "l"
+    far_holds: tuple[Layer, ...] = ()
+    near_holds: tuple[Layer, ...] = ()
+    rear: tuple[Layer, ...] = ()
+    shield: tuple[Layer, ...] = ()
+    slung: tuple[Layer, ...] = ()
+    extra: tuple[Layer, ...] = ()
+
+
+def standing(figure: Figure) -> tuple[Layer, ...]:
+    """Return the layers of a figure, from the back to the front.
+
+    A gun at the hip lies over the near arm and under its hand; what is held high lies
+    under the hand.
+    """
+    near, far = HANDS[f"near {figure.near}"], HANDS[f"far {figure.far}"]
+    behind, trunk, limbs, head, hand = _body(_clothes(figure))
+    held = tuple(each.at(*near) for each in figure.near_holds)
+    low = figure.near in _LOW
+    return (
+        *behind,
+        *figure.slung,
+        *(each.at(*far) for each in figure.rear),
+        *trunk,
+        *(each.at(*far) for each in figure.far_holds),
+        limbs[0],
+        *head,
+        *(() if low else held),
+        limbs[1],
+        *(BEFORE[name] for name in figure.over),
+        *((*held, hand) if low and held else ()),
+        *(each.at(*near) for each in figure.shield),
+        *figure.extra,
+    )
+
+
+_LOW: Final = frozenset({"across", "aim", "reach"})
+"""Poses of the near arm in which what it holds lies over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Clothes:
+    """What of a figure has no weapon in it; many figures share it."""
+
+    head: tuple[str, str, str, tuple[str, ...]]
+    torso: str
+    legs: str
+    arms: tuple[str, str]
+    worn: tuple[tuple[str, ...], tuple[str, ...]]
+    dyes: tuple[str, str]
+
+
+def _clothes(figure: Figure) -> _Clothes:
+    return _Clothes(
+        (figure.head, figure.face, figure.hair, figure.hats),
+        figure.torso,
+        figure.legs,
+        (figure.near, figure.far),
+        (figure.behind, figure.before),
+        (figure.skin, figure.sleeve),
+    )
+
+
+_Body = tuple[
+    tuple[Layer, ...],
+    tuple[Layer, Layer],
+    tuple[Layer, Layer],
+    tuple[Layer, ...],
+    Layer,
+]
+
+
+@lru_cache(maxsize=2048)
+def _body(of: _Clothes) -> _Body:
+    """Return back, legs and torso, far and near arm, head, and a hand by itself."""
+    skin, sleeve = of.dyes
+    behind = tuple(BEHIND[name] for name in of.worn[0])
+    bare = {"h": skin} if of.torso in _BARE else {}
+    chest = dyed(TORSOS[of.torso], bare)
+    neck = block(skin, 4, 7, 4)
+    torso = joined(neck, chest, *(BEFORE[name] for name in of.worn[1]))
+    legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
+    legs = joined(block("d", 4, 16, 4), legs)
+    limb = {"h": skin, "l": sleeve}
+    x, y = HANDS[f"near {of.arms[0]}"]
+    return (
+        behind,
+        (legs, torso),
+        (dyed(FAR[of.arms[1]], limb), dyed(NEAR[of.arms[0]], limb)),
+        _head(of.head, skin),
+        block(skin, x - 1, y - 1, 3, 2),
+    )
+
+
+_BARE: Final = frozenset({"rags", "bare", "fur", "kilt"})
+"""Clothes that show skin."""
+
+
+def _head(parts: tuple[str, str, str, tuple[str, ...]], skin: str) -> tuple[Layer, ...]:
+    head, face, hair, hats = parts
+    skull = HEADS[head]
+    if head not in _HIDING:
+        own = {} if skin == "h" else {"h": skin, "n": skin}
+        skull = joined(dyed(skull, own), FACES[face])
+    grown = (HAIR[hair],) if hair else ()
+    return (skull, *grown, *(HATS[name] for name in hats))

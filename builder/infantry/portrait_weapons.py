@@ -1,0 +1,120 @@
+"""The portrait of a weapon on its own: its kind, a word of its name, its templates."""
+
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.album import pick
+from builder.drawing.arsenal import arm
+from builder.drawing.bricks import Portrait
+from builder.drawing.weaponry import Arm
+from builder.infantry.designs import Weapon
+from builder.infantry.scales import Kind, Template
+
+_ARMS: Final = {
+    "rifle": Arm("bolt", 20, stocked=True, size=0),
+    "carbine": Arm("gun", 10, stocked=True, size=0),
+    "assault": Arm("assault", 13, stocked=True, size=0, dice=("h",) * 3),
+    "automatic": Arm("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
+    "pistol": Arm("gun", 6),
+    "machine pistol": Arm("sub", 6, dice=("h",) * 4),
+    "sub": Arm("sub", 9, stocked=True, size=0, dice=("h",) * 4),
+    "light": Arm("machine", 15, 1, 2, True, ("h",) * 3),
+    "machine": Arm("machine", 18, 2, 3, dice=("h",) * 4),
+    "heavy": Arm("machine", 20, 3, 4, dice=("h",) * 5),
+    "crank": Arm("crank", 18, 3, 4, dice=("h",) * 3),
+    "blast": Arm("blast", 12, stocked=True, size=0, dice=("r",) * 2),
+    "flame": Arm("flame", 12, 1, 1, True, ("o",) * 3),
+    "grenade": Arm("bomb", size=1, dice=("r",), shape="grenade"),
+    "dynamite": Arm("bomb", size=2, dice=("r", "r"), shape="dynamite"),
+    "mine": Arm("bomb", size=4, dice=("r", "r"), shape="bomb"),
+    "shell": Arm("bomb", size=3, dice=("r",), shape="shell"),
+    "tube": Arm("tube", 20, 2, stocked=True),
+    "launcher": Arm("rack", 14, 1, 1, load=1),
+    "mortar": Arm("mortar", 13, 2, load=1),
+    "rocket": Arm("rocket", 16, 1, 1, dice=("r",)),
+    "gun": Arm("cannon", 22, 2, 3, load=3),
+    "howitzer": Arm("cannon", 17, 3, 4, load=4),
+    "sword": Arm("sword", 18, 1, 2),
+    "lance": Arm("headed", 26, shape="spear"),
+    "axe": Arm("headed", 14, shape="axe"),
+    "catapult": Arm("catapult", 14, size=3, load=1),
+    "club": Arm("headed", 12, shape="mace"),
+}
+"""How each sort of weapon looks."""
+
+_WORDS: Final = (
+    ("flame", "flame"), ("carbine", "carbine"), ("shotgun", "blast"),
+    ("machine pistol", "machine pistol"), ("submachine", "sub"), ("smg", "sub"),
+    ("automatic rifle", "automatic"), ("assault", "assault"),
+    ("automatic assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
+    ("bipod", "light"), ("light machine", "light"), ("heavy machine", "heavy"),
+    ("bazooka", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
+    ("grenade launcher", "launcher"), ("rocket launcher", "tube"),
+    ("rocket", "rocket"), ("mortar", "mortar"), ("satchel", "dynamite"),
+    ("demolition", "dynamite"), ("dynamite", "dynamite"), ("mine", "mine"),
+    ("howitzer", "howitzer"), ("field gun", "gun"), ("cannon", "gun"),
+    ("sword", "sword"), ("saber", "sword"), ("sabre", "sword"), ("knife", "sword"),
+    ("bayonet", "sword"), ("lance", "lance"), ("spear", "lance"), ("pike", "lance"),
+    ("axe", "axe"), ("catapult", "catapult"), ("pistol", "pistol"),
+    ("revolver", "pistol"), ("rifle", "rifle"), ("club", "club"),
+)  # fmt: skip
+"""What a weapon is by a word of its name; the kind tells where no word does."""
+
+_KINDS: Final = {
+    Kind.RIFLE: "rifle",
+    Kind.PISTOL: "pistol",
+    Kind.SMG: "sub",
+    Kind.MACHINE_GUN: "machine",
+    Kind.SHRAPNEL: "grenade",
+    Kind.ARTILLERY: "gun",
+    Kind.OTHER: "club",
+}
+_LONGEST: Final = 8
+"""Cells that a barrel grows by for long ranges."""
+_FAR: Final = 100
+"""Metres of the last row of a range table for each of those cells."""
+_INCH: Final = 5
+"""Metres of a scale man for each inch of a table in inches."""
+_MOST_RIVETS: Final = 6
+"""Templates that show as rounds in a window."""
+_GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
+"""The makes whose barrel is longer the farther they reach."""
+
+
+@lru_cache(maxsize=256)
+def weapon_picture(weapon: Weapon) -> Portrait:
+    """Return the picture of a weapon on its own."""
+    return arm(looks(weapon))
+
+
+def looks(weapon: Weapon) -> Arm:
+    """Return what shows of a weapon."""
+    sort = pick(_WORDS, weapon.name) or _by_kind(weapon)
+    base = _ARMS[sort]
+    parts = (*base.parts, *(["scope"] if weapon.scope else []))
+    dice = base.dice
+    if weapon.templates and base.make not in ("bomb", "rocket"):
+        dice = ("h",) * (1 + 2 * min(weapon.templates, _MOST_RIVETS // 2))
+    size = base.size
+    if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
+        size = min(max(size, 1 + weapon.crew), 6) if sort != "light" else size
+    long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
+    return Arm(
+        base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,
+        base.load, base.shape,
+    )  # fmt: skip
+
+
+def _by_kind(weapon: Weapon) -> str:
+    """Return what its kind looks like; a cone without a kind is a flamethrower's."""
+    if weapon.type is Kind.OTHER and weapon.shape is Template.CONE:
+        return "flame"
+    return _KINDS[weapon.type]
+
+
+def _reach(weapon: Weapon) -> int:
+    """Return the cells that its barrel grows by: one for each hundred metres."""
+    if not weapon.bands:
+        return 0
+    far = weapon.bands[-1].to * (1 if weapon.unit.value == "m" else _INCH)
+    return min(int(far) // _FAR, _LONGEST)

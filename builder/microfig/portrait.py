@@ -1,0 +1,44 @@
+"""The portrait of a squad: up to five of its troopers, the best kit in front."""
+
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.bricks import Portrait
+from builder.drawing.microfigs import Micro, ranks
+from builder.microfig.designs import Squad
+from builder.microfig.scales import Bulk, Skill
+
+_SHOWN: Final = 5
+"""The most troopers of a picture."""
+_PENNANTS: Final = (5, 10, 20, 50)
+"""Numbers of troopers beyond which another pennant flies over a squad."""
+_BUILDS: Final = {Bulk.SMALL: "small", Bulk.BIG: "big"}
+
+
+@lru_cache(maxsize=512)
+def squad_portrait(squad: Squad) -> Portrait:
+    """Return the picture of a squad: its kits in the shares that it has of them."""
+    build = _BUILDS.get(squad.bulk or Bulk.NORMAL, "trooper")
+    hat = {Skill.SKILLED: "skilled", Skill.RAW: "raw"}.get(squad.skill, "normal")
+    kits = shown(squad.rifles, squad.pistols, squad.heavies)
+    pennants = sum(squad.troops > most for most in _PENNANTS)
+    return Portrait(ranks(tuple(Micro(build, hat, kit) for kit in kits), pennants))
+
+
+def shown(rifles: int, pistols: int, heavies: int) -> tuple[str, ...]:
+    """Return the kits of those who are drawn, the hindmost first.
+
+    >>> shown(2, 0, 0)
+    ('rifle', 'rifle')
+    >>> shown(8, 1, 1)
+    ('rifle', 'rifle', 'rifle', 'pistol', 'heavy')
+    """
+    had = {"rifle": rifles, "pistol": pistols, "heavy": heavies}
+    spare = _SHOWN - sum(1 for count in had.values() if count)
+    kits = {kit: 1 for kit, count in had.items() if count}
+    for kit, count in had.items():
+        more = min(count - kits.get(kit, 0), spare)
+        if more > 0:
+            kits[kit] += more
+            spare -= more
+    return tuple(kit for kit in had for _ in range(kits.get(kit, 0)))

@@ -1,0 +1,90 @@
+"""The portraits of men of the 1940s and of their firearms."""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
+from builder.drawing.guns import Gun, barrel_of, gun
+from builder.drawing.holding import Hold, Thing, armed
+from builder.drawing.people import Figure, standing
+from builder.drawing.stowing import stowed
+from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.scales import Action, Firearm
+
+_UNIFORM: Final = Costume(
+    hats=("brimmed",), torso="jacket", legs="boots", before=("straps",)
+)
+_OFFICER: Final = Costume(
+    hats=("peaked",), face="moustache", torso="great", over=("sash",),
+    poses=("hip", "point"),
+)  # fmt: skip
+_EYE: Final = Costume(hats=("boonie",), face="wink", torso="camo", sleeve="v")
+_MAKES: Final = {
+    Firearm.RIFLE: Gun("bolt", 8, stock=True),
+    Firearm.CARBINE: Gun("gun", 5, stock=True, magazine=2),
+    Firearm.PISTOL: Gun("pistol", 3),
+    Firearm.SMG: Gun("sub", 4, stock=True, extras=("drum",)),
+    Firearm.AUTOMATIC_RIFLE: Gun("assault", 9, 2, 3, stock=True, extras=("bipod",)),
+}
+_ROUNDS: Final = 10
+"""Rounds in a clip for each cell of a magazine."""
+_BELT: Final = 50
+"""Rounds above which an automatic weapon is fed by a belt."""
+_HURT: Final = 50
+"""The life force in percent below which an arm hangs in a sling."""
+
+
+@lru_cache(maxsize=512)
+def man_portrait(man: Man) -> Portrait:
+    """Return the picture of a man with his weapons and his skills."""
+    figure = _UNIFORM.put_on(Figure())
+    if man.sharpshooter:
+        figure = _EYE.put_on(figure)
+    if man.officer:
+        figure = _OFFICER.put_on(figure)
+    figure = COSTUMES.get(costume_of(man.name), PLAIN).put_on(figure)
+    figure, left = armed(figure, [thing(each, man) for each in man.weapons])
+    if not man.weapons:
+        figure = replace(figure, near="up", far="up")
+    figure = _wounded(stowed(figure, left), man.life)
+    return Portrait(standing(figure))
+
+
+@lru_cache(maxsize=512)
+def weapon_portrait(weapon: Weapon) -> Portrait:
+    """Return the picture of a firearm by itself."""
+    return Portrait(gun(looks(weapon)), Scene.STUDS)
+
+
+def looks(weapon: Weapon) -> Gun:
+    """Return how a firearm looks: by its class, its action and what it holds."""
+    made = _MAKES[weapon.type]
+    if weapon.type in (Firearm.RIFLE, Firearm.CARBINE):
+        made = replace(made, make="bolt" if weapon.action is Action.BOLT else "semi")
+    if weapon.own and weapon.base is not None:
+        made = replace(made, barrel=barrel_of(weapon.base / 8))
+    if weapon.capacity is not None:
+        clip = min(weapon.capacity // _ROUNDS + 1, 4)
+        if weapon.capacity > _BELT and weapon.action is Action.AUTO:
+            made = replace(made, extras=("belt",))
+        made = replace(made, magazine=clip if clip > 1 else made.magazine)
+    return made
+
+
+def thing(weapon: Weapon, man: Man) -> Thing:
+    """Return a firearm as a man holds it."""
+    shape = looks(weapon)
+    if man.sharpshooter and weapon.type.row.marked:
+        shape = replace(shape, scope=True, barrel=shape.barrel + 2)
+    short = weapon.type is Firearm.PISTOL
+    hold = Hold.SHORT if short else Hold.LONG
+    return Thing(hold, gun(shape), stowed="holster" if short else "")
+
+
+def _wounded(figure: Figure, life: int) -> Figure:
+    if life >= 100:  # percent
+        return figure
+    figure = replace(figure, hats=(), hair="bandage", head="head")
+    return replace(figure, face="dead") if life < _HURT else figure

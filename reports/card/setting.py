@@ -1,0 +1,176 @@
+"""What all sides of a card share: its heads, the heights of its portrait, its foot."""
+
+from dataclasses import replace
+from functools import cached_property
+
+from builder.content.card import Block, Card, Text
+from builder.content.card_blocks import lines_of
+from builder.content.livery import Badge, Livery, alone
+from reports.bricks.drawn import BrickLook
+from reports.card.header import Header, band, warning_strip
+from reports.card.metrics import CardMetrics, place
+from reports.card.portrait import fitted_ribbon
+from reports.card.values import RAIL, Values, rail, values_row
+from reports.layout.lines import LEADING, wrap
+from reports.layout.marks import Area, Mark
+from reports.layout.settings import Format, InkStyle
+
+LEAD = 1.3
+"""White above text, in grid millimetres; rows of weapons and tracks need none."""
+_FOOT = 1.2
+_MOST_FOOT = 2
+"""Lines of small print; more of them are text like any other."""
+_WINDOWS = (40.0, 36.0)
+_TALLEST = 50.0
+_WEAPON_WINDOWS = (28.0, 22.0)
+_MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
+_SHARE = 0.28
+"""What the portrait may take of a card that is lower than a poker card."""
+_LOWEST = 33.0
+"""A rail of five values needs so much, in grid millimetres."""
+
+
+class CardSetting:
+    """One card on its way to paper.
+
+    Attributes:
+        livery: What it wears.
+        card: What it says, the note on its entry included.
+        count: How often it marches.
+        place: Where on what card.
+        look: The army's colour and the print style, for what is made of bricks.
+        photo: Whether its photo is at hand.
+        total: On how many cards it lies, as far as is known.
+    """
+
+    def __init__(
+        self,
+        card: Card,
+        card_format: Format,
+        ink: InkStyle,
+        *,
+        photo: bool,
+        count: int,
+    ) -> None:
+        self.livery: Livery = card.livery or alone(card.badge)
+        self.card = _noted(card)
+        self.count = count
+        self.place: CardMetrics = place(card_format, self.livery.colour, ink)
+        self.look = BrickLook(self.livery.colour, ink)
+        self.photo = photo
+        self.total = 1
+        self._heads: dict[tuple[tuple[str, ...], bool], Header] = {}
+
+    @property
+    def least(self) -> float:
+        """The height the portrait keeps while anything but weapons wants room."""
+        return self.place.mm(16.0) if self.place.mini else self.windows()[-1]
+
+    @property
+    def rowed(self) -> bool:
+        """Whether the values stand in a row below the portrait."""
+        return self.place.mini or self.card.badge is Badge.WEAPON
+
+    def windows(self) -> tuple[float, ...]:
+        """Return the heights of the portrait in points, the best first."""
+        place = self.place
+        if place.mini:
+            return tuple(map(place.mm, _MINI_WINDOWS))
+        if self.rowed:
+            return tuple(map(place.mm, _WEAPON_WINDOWS))
+        best, tight = map(place.mm, _WINDOWS)
+        wide = place.inner - place.mm(RAIL)
+        most = place.width * place.height * _SHARE / wide
+        best = max(place.mm(_LOWEST), min(best, most))
+        tight = max(place.mm(_LOWEST), min(tight, best * 0.9))
+        tallest = min(most, place.mm(_TALLEST))
+        # A long card has a larger portrait where all else leaves it room.
+        return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
+
+    def values(self, window: Area) -> Values:
+        """Return the big values beside or below a portrait that begins at a height."""
+        place = self.place
+        if self.rowed:
+            return values_row(self.card.stats, place, window.y + window.height)
+        wide = place.mm(RAIL) if self.card.stats else 0.0
+        area = Area(place.right - wide, window.y, wide, window.height)
+        return rail(self.card.stats, place, area)
+
+    def more(self) -> list[Block]:
+        """Return what has no room in the head, among the values or on the portrait."""
+        card, place = self.card, self.place
+        windows = self.windows()
+        values = self.values(Area(0, 0, 0, windows[-1]))
+        out: list[Block] = [*self.head().missing]
+        wide = place.inner - (0 if self.rowed else place.mm(RAIL))
+        area = Area(0, 0, wide, windows[0])
+        if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
+            out.append(Text("", (card.stamp,), grave=True))
+        out += (Text(one.label, (one.value, *one.small)) for one in values.rest)
+        return out
+
+    def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
+        """Return the bar that warns where no portrait bears the stamp."""
+        return warning_strip("" if window else self.card.stamp, self.place, top)
+
+    def head(self, number: int = 0) -> Header:
+        """Return the head of the first front; the army is at the foot of others."""
+        words = self.part(number), self.card.kind
+        heads = (
+            self._band((*words, self.livery.army), small=False),
+            self._band(words, small=False),
+        )
+        return min(heads, key=lambda one: one.bottom)
+
+    def small_head(self, number: int = 0) -> Header:
+        """Return the lower head of all other sides."""
+        return self._band((self.part(number),), small=True)
+
+    def part(self, number: int) -> str:
+        """Return which of several cards one is; the last one without a number."""
+        number = number or self.total
+        return f"{number} of {self.total}" if self.total > 1 else ""
+
+    def _band(self, words: tuple[str, ...], *, small: bool) -> Header:
+        """Return a head, made once."""
+        key = words, small
+        if key not in self._heads:
+            card, where = self.card, self.place
+            made = band(card, where, self.livery, words=words, small=small)
+            self._heads[key] = made
+        return self._heads[key]
+
+    @property
+    def white(self) -> float:
+        """White at the foot of a side."""
+        return self.place.mm(_FOOT)
+
+    @property
+    def free(self) -> float:
+        """The height for text on a side without a portrait."""
+        place = self.place
+        top, _ = warning_strip(self.card.stamp, place, self.small_head().bottom)
+        room = place.bottom - top - self.footer_height - place.mm(LEAD)
+        return room - self.white
+
+    @cached_property
+    def footer(self) -> tuple[str, ...]:
+        """The small print, line by line; none if it is too long for the foot."""
+        place = self.place
+        words = " · ".join(filter(str.strip, (self.card.source, self.livery.army)))
+        lines = wrap(words, place.type(place.sizes.foot), place.text)
+        return tuple(line.text for line in lines) if len(lines) <= _MOST_FOOT else ()
+
+    @property
+    def footer_height(self) -> float:
+        """How high the small print is."""
+        lines = len(self.footer)
+        size = self.place.type(self.place.sizes.foot)
+        return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _noted(card: Card) -> Card:
+    """Return a card with the note on its entry among what the player wrote."""
+    lines = lines_of(card.note)
+    note = (Text("Note", lines, own=True),) if lines else ()
+    return replace(card, back=(*card.back, *note))

@@ -1,0 +1,306 @@
+"""The track of what is left after each hit: a box for every one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from builder.content.card import Row, Table
+from reports.card.metrics import CardMetrics
+from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.lines import Line, longest_line, longest_word, wrap
+from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.tick_boxes import BOX
+
+_HEAD: Final = 3.7
+_ROW: Final = 4.1
+_MORE: Final = 2.75
+"""Each further line of a name that is silenced."""
+_PADS: Final = (1.9, 1.4, 0.9, 0.5)
+"""White between two columns, in grid millimetres, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where the columns stand, from the left edge of text, in points.
+
+    Attributes:
+        middles: Of all columns but the last.
+        widths: Of all columns but the last.
+        names: The left edge of the last column.
+        room: Its width; 0 where names stand below their row, after the label.
+    """
+
+    middles: tuple[float, ...]
+    widths: tuple[float, ...]
+    names: float
+    room: float
+
+
+def track_slices(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+    """Return the rows of a track; nothing if its columns have no room.
+
+    Args:
+        table: The states, the end as the last row.
+        place: Where on what card.
+        free: The height of a side: a track that fits it is not cut.
+    """
+    if table.part != "track" or len(table.columns) < 3 or not table.rows:
+        return ()
+    if any(len(row.cells) != len(table.columns) for row in table.rows):
+        return ()
+    # A box stands where the number of the hit would.
+    if any((row.boxes and row.cells[0].strip()) or row.lines for row in table.rows):
+        return ()
+    plan = _plan(table, place)
+    return _Setter(table, place, plan).slices(free) if plan else ()
+
+
+def _plan(table: Table, place: CardMetrics) -> _Plan | None:
+    """Return the widest columns that leave room for the names, else the narrowest."""
+    size = place.type(place.sizes.body)
+    words = [longest_word(row.cells[-1], bold=True) * size for row in table.rows[:-1]]
+    plans = [_spread(table, place, pad) for pad in _PADS[2 * place.mini :]]
+    fitting = [one for one in plans if one and one.room >= max(words, default=0.0)]
+    known = [one for one in plans if one]
+    best = fitting or known[-1:]
+    return best[0] if best else None
+
+
+def _spread(table: Table, place: CardMetrics, white: float) -> _Plan | None:
+    """Return the columns with white between them, in grid millimetres."""
+    mm, small = place.mm, place.type(place.sizes.head)
+    size = place.type(place.sizes.table)
+    pad = mm(white)
+    lefts, middles, widths = 0.0, [], []
+    for at, column in enumerate(table.columns[:-1]):
+        want = longest_line(column.label, bold=True) * small
+        for row in table.rows[:-1]:
+            want = max(want, longest_line(row.cells[at], bold=True) * size)
+        wide = max(want, mm(BOX) if not at else 0.0) + pad + mm(0.6) * column.runs
+        middles.append(lefts + wide / 2 - (pad / 2 if not at else 0.0))
+        widths.append(wide)
+        lefts += wide - (pad / 2 if not at else 0.0)
+    room = place.text - lefts
+    label = longest_line(table.columns[-1].label, bold=True) * small
+    if room < 0:
+        return None
+    if room < label:
+        return _Plan(tuple(middles), tuple(widths), lefts, 0.0)
+    return _Plan(tuple(middles), tuple(widths), lefts + mm(0.3), room - mm(0.3))
+
+
+class _Setter:
+    """Sets one track."""
+
+    def __init__(self, table: Table, place: CardMetrics, plan: _Plan) -> None:
+        self.table = table
+        self.place = place
+        self.plan = plan
+        self.size = place.type(place.sizes.table)
+        self.small = place.type(place.sizes.body)
+        self.edge = place.rim - place.left
+        self.runs = [at for at, one in enumerate(table.columns) if one.runs]
+
+    def slices(self, free: float) -> tuple[Slice, ...]:
+        head, rows = self._head(), self.table.rows
+        tall = [*map(self._height, rows[:-1]), self.place.mm(_ROW)]
+        whole = head.height + sum(tall) <= free
+        out: list[Slice] = [head]
+        for number, (row, height) in enumerate(zip(rows, tall, strict=True)):
+            last = number == len(rows) - 1
+            marks = self._end(row, height) if last else self._row(number, height)
+            if not last:
+                marks += self._alone(row) if not whole else []
+            glue = TIGHT if whole and not last else LOOSE
+            out.append(Slice(height, tuple(marks), glue=glue, header=(head,)))
+        if not whole:
+            return tuple(out)
+        # Cells that run over several rows are drawn over all of them at the end.
+        marks = [mark for at in self.runs for mark in self._united(at, tall, sum(tall))]
+        end = out[-1]
+        out[-1] = Slice(end.height, (*end.marks, *marks), header=(head,))
+        return tuple(out)
+
+    def _head(self) -> Slice:
+        place, size = self.place, self.place.type(self.place.sizes.head)
+        height, ink = place.mm(_HEAD), place.palette.accent
+        base = height / 2 + size * 0.36
+        marks: list[Mark] = []
+        for at, column in enumerate(self.table.columns):
+            text = column.label
+            wide = longest_line(text, bold=True) * size
+            if at == len(self.table.columns) - 1 and not self.plan.room:
+                continue
+            if at == len(self.table.columns) - 1:
+                x = self.plan.names
+            else:
+                x = max(0.0, self.plan.middles[at] - wide / 2)
+            lines = wrap(text, size, place.text, bold=True, most=1)
+            marks += [Words(x, base, one.text, size, ink, bold=True) for one in lines]
+        return Slice(height, tuple(marks), glue=TIGHT, flush=True)
+
+    def _names(self, row: Row) -> tuple[tuple[Line, ...], bool]:
+        """Return what is silenced in lines, and whether they stand below the row."""
+        room = self.plan.room
+        text, size = row.cells[-1], self.small
+        if not text.strip():
+            return (), False
+        if longest_word(text, bold=True) * size > room:
+            wide = self.place.text - self._names_left() - self.place.mm(0.7)
+            label = "" if room else f"{self.table.columns[-1].label}: "
+            return wrap(f"{label}{text}", size, wide, bold=True), True
+        return wrap(text, size, room, bold=True), False
+
+    def _names_left(self) -> float:
+        """Return where names below their row begin: right of what runs over rows."""
+        ends = (self.plan.middles[at] + self.plan.widths[at] / 2 for at in self.runs)
+        return max(ends, default=self.place.mm(5.0))
+
+    def _height(self, row: Row) -> float:
+        lines, below = self._names(row)
+        more = len(lines) if below else max(0, len(lines) - 1)
+        extra = self.place.mm(0.5) if below and lines else 0.0
+        return self.place.mm(_ROW) + more * self.place.mm(_MORE) + extra
+
+    def _row(self, number: int, height: float) -> list[Mark]:
+        """Return a state: its box, its values, what is silenced."""
+        place, palette, row = self.place, self.place.palette, self.table.rows[number]
+        marks: list[Mark] = []
+        if palette.tint and number % 2 == 0:
+            marks.append(Box(self.edge, 0, place.inner, height, palette.tint))
+        elif not palette.tint:
+            low, end = height - place.hair / 2, self.edge + place.inner
+            marks.append(Stroke(self.edge, low, end, low, palette.rule, place.hair))
+        marks += self._tick(row, palette.accent)
+        bold = bool(row.cells[-1].strip()) or self._falls(number)
+        for at, text in enumerate(row.cells[:-1]):
+            if at not in self.runs:
+                strong = at > 0 and (at == 1 or bold)
+                marks += self._value(text, at, palette.text, bold=strong)
+        return marks + self._silenced(row, height)
+
+    def _falls(self, number: int) -> bool:
+        rows = self.table.rows
+        return number > 0 and any(
+            rows[number].cells[at] != rows[number - 1].cells[at] for at in self.runs
+        )
+
+    def _tick(self, row: Row, ink: str) -> list[Mark]:
+        if not row.boxes:
+            return []
+        mm, side = self.place.mm, self.place.mm(BOX)
+        top = (mm(_ROW) - side) / 2
+        return [Box(0, top, side, side, "#ffffff", ink, mm(0.25))]
+
+    def _value(self, text: str, at: int, ink: str, *, bold: bool) -> list[Mark]:
+        size = self.size
+        base = self.place.mm(_ROW) / 2 + size * 0.36
+        lines = wrap(text, size, self.place.text, bold=bold, most=1)
+        return [
+            Words(
+                max(0.0, self.plan.middles[at] - line.width / 2),
+                base,
+                line.text,
+                size,
+                ink,
+                bold=bold,
+            )
+            for line in lines
+        ]
+
+    def _silenced(self, row: Row, height: float) -> list[Mark]:
+        lines, below = self._names(row)
+        if not lines:
+            return []
+        place, palette, mm = self.place, self.place.palette, self.place.mm
+        x = self._names_left() if below else self.plan.names
+        top = mm(_ROW) if below else mm(0.25)
+        end = place.text + (place.left - place.rim) - mm(0.8)
+        edge = "" if palette.band else palette.edge
+        tall = height - top - mm(0.25)
+        marks: list[Mark] = [
+            Box(x, top, end - x, tall, palette.band or "#ffffff", edge, mm(0.12))
+        ]
+        base = top + (tall - (len(lines) - 1) * mm(_MORE)) / 2 + self.small * 0.36
+        for line in lines:
+            words = Words(
+                x + mm(0.7), base, line.text, self.small, palette.band_text, bold=True
+            )
+            marks.append(words)
+            base += mm(_MORE)
+        return marks
+
+    def _end(self, row: Row, height: float) -> list[Mark]:
+        """Return the last row: black, and in little ink white in a black frame."""
+        place, palette, mm = self.place, self.place.palette, self.place.mm
+        fill = palette.end if palette.band else "#ffffff"
+        ink = "#ffffff" if palette.band else palette.text
+        inset = mm(0.12) if palette.band else mm(0.3)
+        marks: list[Mark] = [
+            Box(
+                self.edge + inset,
+                0,
+                place.inner - 2 * inset,
+                height,
+                fill,
+                palette.end,
+                mm(0.25),
+            )
+        ]
+        marks += self._tick(row, palette.end)
+        first, *middle = row.cells[:-1]
+        if not row.boxes:
+            marks += self._value(first, 0, ink, bold=True)
+        for at, text in enumerate(middle, 1):
+            marks += self._value(text, at, ink, bold=True)
+        words = row.cells[-1].upper()
+        base = mm(_ROW) / 2 + self.size * 0.36
+        empty = next((at for at, one in enumerate(middle, 1) if not one.strip()), 0)
+        x = (
+            self.plan.middles[empty] - self.plan.widths[empty] / 2
+            if empty
+            else (self.plan.names)
+        )
+        room = place.text - x
+        for line in wrap(words, self.size, room, bold=True, most=1):
+            marks.append(Words(x, base, line.text, self.size, ink, bold=True))
+        return marks
+
+    def _alone(self, row: Row) -> list[Mark]:
+        """Return the cells that run over rows, for a track that is cut."""
+        return [
+            mark
+            for at in self.runs
+            for mark in self._value(
+                row.cells[at], at, self.place.palette.text, bold=True
+            )
+        ]
+
+    def _united(self, at: int, tall: Sequence[float], end: float) -> list[Mark]:
+        """Return a column's cells, equal ones as one, from the top of the last row.
+
+        Args:
+            at: The column.
+            tall: The height of each row.
+            end: The height of all rows.
+        """
+        mm, palette = self.place.mm, self.place.palette
+        wide = self.plan.widths[at] - mm(0.9)
+        left = self.plan.middles[at] - wide / 2
+        y = tall[-1] - end
+        marks: list[Mark] = []
+        states = zip(self.table.rows[:-1], tall, strict=False)
+        for text, group in groupby(states, key=lambda one: one[0].cells[at]):
+            height = sum(each for _, each in group)
+            box = Box(left, y + mm(0.2), wide, height - mm(0.4), "#ffffff",
+                      palette.accent, mm(0.2))  # fmt: skip
+            middle = y + height / 2 + self.size * 0.36
+            marks.append(box)
+            for line in wrap(text, self.size, wide * 2, bold=True, most=1):
+                x = self.plan.middles[at] - line.width / 2
+                marks.append(
+                    Words(x, middle, line.text, self.size, palette.text, bold=True)
+                )
+            y += height
+        return marks

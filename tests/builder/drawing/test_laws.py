@@ -1,0 +1,71 @@
+"""Laws of all portraits: nothing floats, and what differs looks different."""
+
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from builder.brikwars.model.designs import Creation, Mount
+from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.drawing.bricks import Portrait
+from builder.drawing.costumes import COSTUMES
+from builder.system.registry import describe
+from tests.builder.test_properties import WEAPONS
+from tests.db.values import designs
+from tests.portrait_laws import loose_layers, pieces
+from tests.portraits import picked
+
+SHOWN = [
+    pytest.param(design, id=f"{design.kind} {design.title}") for design in picked(())
+]
+MOUNTS = st.builds(
+    Mount,
+    weapon=WEAPONS,
+    count=st.integers(1, 8),
+    mounting=st.sampled_from(Mounting),
+)
+NAMES = st.sampled_from(("", "Guard", *COSTUMES))
+TROOPERS = st.builds(
+    Creation,
+    name=NAMES,
+    size=st.integers(0, 1),
+    structure=st.sampled_from(Structure),
+    move=st.integers(0, 12),
+    flight=st.sampled_from((0, 0, 6)),
+    medium=st.sampled_from(Medium),
+    mind=st.sampled_from(tuple(Mind)[1:]),
+    mounts=st.lists(MOUNTS, max_size=5).map(tuple),
+    specialties=st.lists(st.sampled_from(Specialty), max_size=3).map(tuple),
+    supernatural=st.lists(st.builds(SuperNaturalDice), max_size=2).map(tuple),
+)
+
+
+QUICK = settings(deadline=None, phases=[Phase.explicit, Phase.generate])
+"""A design that floats is shown as it was found: to make it smaller takes minutes."""
+
+
+def whole(portrait: Portrait | None) -> bool:
+    """Return whether nothing of a picture floats; true where there is none."""
+    if portrait is None:
+        return True
+    return not loose_layers(portrait) and pieces(portrait.layers) == 1
+
+
+@pytest.mark.parametrize("design", SHOWN)
+def test_nothing_floats(design: Any) -> None:
+    assert whole(describe(design).portrait)
+
+
+@given(TROOPERS)
+@QUICK
+def test_nothing_floats_on_a_random_minifig(creation: Creation) -> None:
+    assert whole(describe(creation).portrait)
+
+
+@given(designs())
+@QUICK
+def test_nothing_floats_on_a_random_design(design: Any) -> None:
+    assert whole(describe(design).portrait)
