@@ -9,7 +9,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from builder.content.card import Card
+from builder.content.card import Card, Text
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.pieces import extent
@@ -160,12 +160,15 @@ def test_each_copy_has_its_number(read: Read) -> None:
 
 
 def test_points_and_notes_can_be_hidden(read: Read) -> None:
-    card = Card("Bob", "Man", "437", "CP", note="Leads from behind.")
-    shown = read(cards_pdf([Copy(card)]))[0]
-    hidden = read(cards_pdf([Copy(card)], Settings(points=False, notes=False)))
-    assert "437" in shown
-    assert "437" not in "".join(hidden)
-    assert "Leads" not in "".join(hidden)
+    own = Text("Notes", ("Painted in May.",), own=True)
+    kept = Text("In play", ("Runs.",))
+    card = Card("Bob", "Man", "437", "CP", note="Leads from behind.", back=(own, kept))
+    shown = "".join(read(cards_pdf([Copy(card)])))
+    hidden = "".join(read(cards_pdf([Copy(card)], Settings(points=False, notes=False))))
+    for said in ("437", "Leads", "Painted"):
+        assert said in shown
+        assert said not in hidden
+    assert "Runs" in hidden
 
 
 def test_a_page_is_scaled_about_its_middle(placed: Placed) -> None:
