@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import systems
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import roster
-from builder.content.card import Boxes, Card, Row, Table, Text
+from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
@@ -34,7 +34,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def armies() -> Iterator[tuple[Army, dict[str, object]]]:
+def armies() -> Iterator[tuple[Army, dict[str, Item]]]:
     for system in systems().values():
         for example in system.examples():
             for _, army in example.armies:
@@ -45,7 +45,7 @@ def armies() -> Iterator[tuple[Army, dict[str, object]]]:
 LISTS = [
     pytest.param(
         roster(army, designs, against), id=f"{army.title}{'+' * bool(against)}"
-    )  # type: ignore[arg-type]
+    )
     for army, designs in armies()
     for against in ("", TARGET)
     if not against or army.rule_system.strips
@@ -220,7 +220,7 @@ def units(draw: st.DrawFn) -> RosterUnit:
     return RosterUnit(draw(st.integers(1, 50)), "", "", card, draw(LETTERS))
 
 
-def battle_columns() -> Iterator[object]:
+def battle_columns() -> Iterator[Column]:
     for block in battle().units[0].card.front:
         if isinstance(block, Table):
             yield from block.columns
