@@ -117,4 +117,4 @@ def _clouds(lines: Sequence[StatLine], designs: Sequence[Any]) -> Iterator[Templ
         for group in design.dice
     )
     if burns:
-        yield Token("Fire", _BURNING, "damage", inches_long(1))
+        yield Token("Fire", _BURNING, "flame", inches_long(1))

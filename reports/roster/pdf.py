@@ -56,8 +56,9 @@ def roster_pdf(
         _List(shown, settings, choices, frozenset(jpegs), body).sides()
         for body in BODIES
     )
-    best, *others = tried
-    for sides in others:
+    best = next(tried)
+    # Smaller text cannot do with less than a page.
+    for sides in tried if len(best) > 1 else ():
         if len(sides) < len(best):
             best = sides
     return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.roster import RosterUnit
+from builder.drawing.bricks import Portrait
+from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.card.emblems import silhouette
 from reports.layout.flow import Slice, pour, stacked, tall
@@ -152,7 +155,13 @@ def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
     if card.photo in place.photos:
         return (Picture(*area, card.photo),)
     if card.portrait:
-        return window(card.portrait, area, look.bricks)
+        return _window(card.portrait, look.bricks)
     fill = look.palette.tint or "#ffffff"
     shape = silhouette(card.emblem, area.inset(6), look.palette)
     return (Box(*area, fill), *shape)
+
+
+@lru_cache(maxsize=128)
+def _window(drawing: Portrait, look: BrickLook) -> tuple[Mark, ...]:
+    """Return a drawing in its window; a list is laid out in several sizes of text."""
+    return window(drawing, Area(0, 0, *PORTRAIT), look)

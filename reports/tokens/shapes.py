@@ -103,10 +103,9 @@ def _quarter_of(template: Rings, radius: float, space: Space) -> Cut:
         marks.append(Polygon((shape,), fill or "#ffffff", colours.text, 0.5))
         marks.append(Words(5, radius - reach + 12, typeset(words), 7.5, colours.text))
     label = f"{template.label} (a quarter: turn it round its corner)"
-    text = fit(label, ((8.0, 2), (7.0, 3)), radius * 0.55, bold=True)
-    y = radius - text.height - 6
-    marks.append(Box(4, y - 1, text.width + 4, text.height + 3, "#ffffff"))
-    marks += written(((text, colours.text),), 6, y)
+    text = fit(label, ((7.5, 2), (7.0, 3), (6.0, 4)), radius * 0.34, bold=True)
+    # Below the words of the outermost ring, where its edge is all but level.
+    marks += written(((text, colours.text),), 5, 14)
     return Cut(radius + _LINE, radius + _LINE, tuple(marks))
 
 

@@ -190,5 +190,5 @@ def _load(
         (times(each.together, each.title), "–", "–", damage),
         below=_below(below),
         struck=illegal,
-        boxes=min(boxes, MOST_BOXES),
+        boxes=boxes,
     )

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import systems
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import roster
 from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
@@ -34,7 +34,7 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def armies() -> Iterator[tuple[Army, dict[str, object]]]:
+def armies() -> Iterator[tuple[Army, dict[str, Item]]]:
     for system in systems().values():
         for example in system.examples():
             for _, army in example.armies:
@@ -44,8 +44,7 @@ def armies() -> Iterator[tuple[Army, dict[str, object]]]:
 
 LISTS = [
     pytest.param(
-        roster(army, designs, against),  # type: ignore[arg-type]
-        id=f"{army.title}{'+' * bool(against)}",
+        roster(army, designs, against), id=f"{army.title}{'+' * bool(against)}"
     )
     for army, designs in armies()
     for against in ("", TARGET)
@@ -125,10 +124,28 @@ def test_each_unit_stands_on_one_page_and_no_word_is_lost(
     pdf = roster_pdf(listed, Settings(paper=paper, ink=ink))
     pages, found = read(pdf), heads(pdf)
     assert len(found) == len(listed.units)
+    assert not outside(pdf)
     for (title, page), unit in zip(found, listed.units, strict=True):
         assert unit.name in title
         assert not lost([unit.card], pages[page])
         assert squeezed(unit.note) in pages[page]
+
+
+def outside(pdf: bytes) -> list[tuple[float, ...]]:
+    """Return the lines of text that reach into the margins of 14 mm."""
+    found = []
+    for page in (document := pypdfium2.PdfDocument(pdf)):
+        wide, high = page.get_size()
+        text = page.get_textpage()
+        edge = 14 * MM - 3
+        for number in range(text.count_rects()):
+            left, low, right, top = text.get_rect(number)
+            if left < edge or low < edge or right > wide - edge or top > high - edge:
+                found.append((left, low, right, top))
+        text.close()
+        page.close()
+    document.close()
+    return found
 
 
 def boxes(pdf: bytes) -> int:
@@ -195,6 +212,7 @@ def test_a_unit_higher_than_a_page_goes_on_under_its_head(read: Read) -> None:
     numbers = {int(one) for one in re.findall(r"Paragraph(\d+)", "".join(pages))}
     assert numbers == set(range(300))
     assert len(heads(roster_pdf(listed))) == 1
+    assert not outside(roster_pdf(listed))
 
 
 LETTERS = st.text(
@@ -353,4 +371,5 @@ def test_an_army_of_sixty_entries_has_no_page_half_empty(read: Read) -> None:
     pages = [page for _, page in heads(pdf)]
     assert len(pages) == 60
     assert max(pages) < 14
+    assert not outside(pdf)
     assert not lost([unit.card for unit in many], "".join(read(pdf)))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from builder import systems
 from builder.army.kit import kit
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import livery
 from builder.content.card import Outline
 from builder.content.kit import (
@@ -43,7 +43,7 @@ NEAR = 0.02
 """Millimetres: the numbers in a PDF have two decimals of a point."""
 
 
-def example(game: str) -> tuple[Army, dict[str, object]]:
+def example(game: str) -> tuple[Army, dict[str, Item]]:
     found = systems()[game].examples()[0]
     ((_, army),) = found.armies
     assert isinstance(army, Army)
@@ -51,7 +51,7 @@ def example(game: str) -> tuple[Army, dict[str, object]]:
 
 
 def needed(game: str) -> Kit:
-    return kit(*example(game))  # type: ignore[arg-type]
+    return kit(*example(game))
 
 
 def sizes(
@@ -154,7 +154,7 @@ def test_only_heavy_weapons_need_a_blast() -> None:
     army, designs = example("microfig")
     assert any(isinstance(one, Rings) for one in needed("microfig").templates)
     plain = replace(army, entries=army.entries[:1])
-    unarmed = kit(plain, designs)  # type: ignore[arg-type]
+    unarmed = kit(plain, designs)
     assert not any(isinstance(one, Rings) for one in unarmed.templates)
 
 
@@ -211,7 +211,7 @@ def test_the_command_line_and_the_window_print_the_same(
     game: str, paper: Paper, ink: InkStyle, tmp_path: Path
 ) -> None:
     army, designs = example(game)
-    needs = kit(army, designs)  # type: ignore[arg-type]
+    needs = kit(army, designs)
     job = tokens_job(needs, livery(army).colour)
     pdf = job.pdf(Settings(paper=paper, ink=ink), lambda _done, _total: True)
     out = tmp_path / "tokens.pdf"
