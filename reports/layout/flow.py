@@ -45,7 +45,7 @@ def tall(slices: tuple[Slice, ...]) -> float:
 def together(slices: tuple[Slice, ...] | list[Slice]) -> tuple[Slice, ...]:
     """Return the slices as one block."""
     *most, last = slices
-    kept = (replace(one, glue=max(one.glue, SAME)) for one in most)
+    kept = (one if one.glue >= SAME else replace(one, glue=SAME) for one in most)
     return (*kept, last)
 
 

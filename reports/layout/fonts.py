@@ -72,7 +72,8 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     return _resolved(REPLACEMENT, bold=bold)
 
 
-def runs(text: str, *, bold: bool = False) -> list[Run]:
+@lru_cache(maxsize=16384)
+def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
     each = (run for part in clusters(text) for run in _resolved(part, bold=bold))
     out: list[Run] = []
@@ -80,7 +81,7 @@ def runs(text: str, *, bold: bool = False) -> list[Run]:
         same = tuple(group)
         width = sum(run.width for run in same)
         out.append(Run(face, "".join(run.text for run in same), width))
-    return out
+    return tuple(out)
 
 
 @lru_cache(maxsize=16384)

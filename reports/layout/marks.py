@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from builder.core.framing import Framing
@@ -138,10 +138,18 @@ Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Bo
 
 def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:
     """Return a mark so far to the right and further down."""
-    if isinstance(mark, Stroke):
-        x1, y1, x2, y2 = mark.x1 + x, mark.y1 + y, mark.x2 + x, mark.y2 + y
-        return replace(mark, x1=x1, y1=y1, x2=x2, y2=y2)
-    return replace(mark, x=mark.x + x, y=mark.y + y)
+    # Made anew field by field: `replace` takes three times as long, and there are many.
+    match mark:
+        case Words(x=left, y=base):
+            return Words(
+                left + x, base + y, mark.text, mark.size, mark.ink, mark.bold, mark.turn
+            )
+        case Box(x=left, y=top, width=width, height=height):
+            return Box(
+                left + x, top + y, width, height, mark.fill, mark.stroke, mark.line
+            )
+        case Stroke(x1=x1, y1=y1, x2=x2, y2=y2):
+            return Stroke(x1 + x, y1 + y, x2 + x, y2 + y, mark.ink, mark.line)
 
 
 @dataclass(frozen=True, slots=True)

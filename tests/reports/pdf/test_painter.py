@@ -1,0 +1,146 @@
+"""What the painter writes: every character, true discs, bricks as rectangles."""
+
+import io
+import math
+import re
+import zlib
+from itertools import pairwise
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from reports.layout.glyphs import literal
+from reports.layout.marks import (
+    Box,
+    Clipped,
+    Disc,
+    Mark,
+    Placed,
+    Polygon,
+    Side,
+    Stroke,
+    Words,
+)
+from reports.pdf.document import pages_pdf
+from reports.pdf.raster import page_images
+
+SIDE = 120.0
+DPI = 288
+
+
+def page(*marks: Mark) -> bytes:
+    return pages_pdf("x", [Side(SIDE, SIDE, (Placed(0, 0, marks),))])
+
+
+def seen(*marks: Mark) -> Image.Image:
+    (shown,) = page_images(page(*marks), dpi=DPI)
+    return Image.open(io.BytesIO(shown.png())).convert("L")
+
+
+def text_of(pdf: bytes) -> str:
+    document = pypdfium2.PdfDocument(pdf)
+    text = document[0].get_textpage().get_text_range()
+    document.close()
+    return "".join(text.split())
+
+
+def code_of(pdf: bytes) -> str:
+    """Return the operators of the only page."""
+    streams = re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
+    opened = [zlib.decompress(one) for one in streams if one[:1] == b"x"]
+    return next(one for one in opened if b" cm" in one or b" re" in one).decode()
+
+
+def inked(image: Image.Image) -> float:
+    """Return the black area in square points."""
+    dark = sum(255 - value for value in image.tobytes()) / 255
+    return dark * (72 / DPI) ** 2
+
+
+@given(st.text(st.characters(min_codepoint=33, max_codepoint=0x24F), max_size=20))
+def test_every_character_is_read_back(text: str) -> None:
+    words = literal(f"({text})\\")
+    shown = text_of(page(Words(5, 50, words, 4, "#000000")))
+    assert shown.startswith("(")
+    assert shown.endswith("\\")
+
+
+def test_brackets_and_strokes_are_text() -> None:
+    words = r"a(b)c\d)e(f"
+    assert text_of(page(Words(5, 50, words, 9, "#000000"))) == words
+
+
+def test_a_face_with_more_than_256_characters_is_read_back() -> None:
+    signs = [chr(0x4E00 + number) for number in range(600)]
+    lines = ["".join(signs[at : at + 30]) for at in range(0, 600, 30)]
+    marks = [Words(2, 5 + 5 * n, line, 3, "#000000") for n, line in enumerate(lines)]
+    again = Words(2, 112, lines[-1] + lines[0], 1.6, "#000000")
+    assert text_of(page(*marks, again)) == "".join((*lines, lines[-1], lines[0]))
+
+
+def test_two_documents_at_a_time_keep_their_own_codes() -> None:
+    one, two = (page(Words(5, 50, text, 9, "#000000")) for text in ("龍虎", "虎龍"))
+    assert (text_of(one), text_of(two)) == ("龍虎", "虎龍")
+    assert one == page(Words(5, 50, "龍虎", 9, "#000000"))
+
+
+@pytest.mark.parametrize("radius", [0.8, 3, 20, 45])
+def test_a_disc_is_round_and_of_its_size(radius: float) -> None:
+    image = seen(Disc(60, 60, radius, "#000000"))
+    assert inked(image) == pytest.approx(math.pi * radius**2, rel=0.05)
+    left, top, right, bottom = image.point(lambda v: 255 - v).getbbox() or (0,) * 4
+    assert right - left == pytest.approx(bottom - top, abs=1.1)
+    assert right - left == pytest.approx(radius * 2 * DPI / 72, abs=2.1)
+
+
+def test_lines_after_a_disc_end_square() -> None:
+    line = Stroke(40, 90, 80, 90, "#000000", 10)
+    disc = Disc(20, 20, 5, "#000000")
+    alone, after = inked(seen(line)), inked(seen(disc, line))
+    assert after - inked(seen(disc)) == pytest.approx(alone, rel=0.01)
+    within = Clipped(0, 0, SIDE, SIDE, (disc,))
+    assert inked(seen(within, line)) == pytest.approx(after, rel=0.01)
+    outside = Clipped(0, 0, SIDE, SIDE, (line,))
+    assert inked(seen(disc, outside, line)) == pytest.approx(after, rel=0.01)
+
+
+def test_the_font_is_set_again_after_a_clip() -> None:
+    small = Words(5, 20, "small", 6, "#000000", bold=True)
+    large = Words(5, 60, "large", 20, "#000000")
+    end = Words(5, 90, "end", 20, "#000000")
+    one = seen(large, Clipped(0, 0, SIDE, 40, (small,)), end)
+    two = seen(large, small, end)
+    assert one.tobytes() == two.tobytes()
+
+
+def test_a_brick_is_the_rectangle_it_was() -> None:
+    """A ring turned by a corner is no rectangle to the painter, but looks like one."""
+    ring = ((20.0, 30.0), (90.0, 30.0), (90.0, 70.0), (20.0, 70.0))
+    turned = (*ring[1:], ring[0])
+    for fill, stroke in (("#000000", ""), ("", "#000000"), ("#888888", "#000000")):
+        one, two = (seen(Polygon((each,), fill, stroke, 3)) for each in (ring, turned))
+        assert one.tobytes() == two.tobytes()
+    assert " re " in code_of(page(Polygon((ring,), "#000000")))
+    assert " l " in code_of(page(Polygon((turned,), "#000000")))
+
+
+def test_bricks_that_overlap_leave_no_hole() -> None:
+    slope = ((30.0, 60.0), (60.0, 20.0), (80.0, 60.0))
+    rings = [
+        ((x, 30.0), (x + 30, 30.0), (x + 30, 70.0), (x, 70.0)) for x in (20.0, 40.0)
+    ]
+    whole = seen(Polygon((*rings, slope), "#000000"))
+    parts = seen(*(Polygon((ring,), "#000000") for ring in (*rings, slope)))
+    assert inked(whole) == pytest.approx(inked(parts), rel=0.002)
+
+
+def test_shapes_take_few_bytes() -> None:
+    discs = [Disc(x, 50, 2, "#112233") for x in range(10, 110)]
+    one, two = (len(code_of(page(Box(0, 0, 9, 9, "#000000"), *d)))
+                for d in (discs[:50], discs))  # fmt: skip
+    assert two - one < 50 * 35
+    rows = [len(code_of(page(*[Box(0, 0, 9, 9, "#000000")] * n))) for n in (1, 2, 3)]
+    assert all(more - less < 40 for less, more in pairwise(rows))
