@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.barrels import Arm, Form
+from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
 from builder.drawing.frames import Frame
 from builder.drawing.growing import ellipse, ends, solid, surface
@@ -54,7 +54,7 @@ class Extras:
     gems: str = ""
 
 
-def armed(frame: Frame, arms: Sequence[Arm], extras: Extras) -> Portrait:
+def armed(frame: Frame, arms: Sequence[DrawnArm], extras: Extras) -> Portrait:
     """Return a body with at most four arms, the first of them in front."""
     place = _Placing(frame)
     for arm in arms[:MOST]:
@@ -89,16 +89,18 @@ class _Placing:
         self.longest = _longest(frame)
         self.back: list[Layer] = []
         self.front: list[Layer] = []
-        self.stands: list[Arm] = []
+        self.stands: list[DrawnArm] = []
         self._shoulders = list(frame.shoulders)
         self._hands = list(frame.hands)
         self._ports = list(frame.ports)
         self._noses = 0
         self._rammed = False
 
-    def put(self, arm: Arm) -> None:
+    def put(self, arm: DrawnArm) -> None:
         """Find a place for an arm; the largest comes first."""
-        slung = arm.form is Form.RACK or (arm.form is Form.ROCKET and self.frame.hangs)
+        slung = arm.form is ArmForm.RACK or (
+            arm.form is ArmForm.ROCKET and self.frame.hangs
+        )
         if arm.form.near:
             self._strike(arm)
         elif slung and self._shoulders:
@@ -108,8 +110,8 @@ class _Placing:
         else:
             self._aim(arm)
 
-    def _strike(self, arm: Arm) -> None:
-        fixed = not arm.free or arm.form is Form.SHIELD
+    def _strike(self, arm: DrawnArm) -> None:
+        fixed = not arm.free or arm.form is ArmForm.SHIELD
         if fixed and not self._rammed:
             self._rammed = True
             x = ends(self.frame.body, self.frame.nose)[1]
@@ -119,13 +121,13 @@ class _Placing:
         else:
             self.stands.append(arm)
 
-    def _sling(self, arm: Arm) -> None:
+    def _sling(self, arm: DrawnArm) -> None:
         near = len(self._shoulders) == len(self.frame.shoulders)
         parts = hung(arm) if self.frame.hangs else rack(arm)
         made = moved(parts, *self._shoulders.pop(0))
         (self.front if near else self.back).extend(made)
 
-    def _aim(self, arm: Arm) -> None:
+    def _aim(self, arm: DrawnArm) -> None:
         if self._hands:
             self.front += moved(port(arm, self.longest), *self._hands.pop(0))
         elif arm.free:
@@ -144,7 +146,9 @@ class _Placing:
 
 _STUBBY: Final = 9
 """The longest barrel that looks out of a wall."""
-_STANDING: Final = frozenset({Form.RACK, Form.CATAPULT, Form.ROCKET, Form.BOMB})
+_STANDING: Final = frozenset(
+    {ArmForm.RACK, ArmForm.CATAPULT, ArmForm.ROCKET, ArmForm.BOMB}
+)
 
 
 def _longest(frame: Frame) -> int:
@@ -153,22 +157,22 @@ def _longest(frame: Frame) -> int:
     return int((right - left) * 0.6)
 
 
-def _standing(arm: Arm, longest: int) -> tuple[Layer, ...]:
+def _standing(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     """Return an arm on its foot."""
     if arm.form.near:
         return boom(arm)
-    if arm.form is Form.BOMB:
+    if arm.form is ArmForm.BOMB:
         return (Layer(("ee",) * 4, -1, -1), keg(arm.spark or "r"))
-    if arm.form is Form.RACK:
+    if arm.form is ArmForm.RACK:
         return rack(arm)
-    if arm.form is Form.CATAPULT:
+    if arm.form is ArmForm.CATAPULT:
         return catapult(arm)
-    if arm.form is Form.ROCKET:
+    if arm.form is ArmForm.ROCKET:
         return rocket(arm)
     return turret(arm, longest)
 
 
-def _on_deck(frame: Frame, arms: Sequence[Arm], longest: int) -> list[Layer]:
+def _on_deck(frame: Frame, arms: Sequence[DrawnArm], longest: int) -> list[Layer]:
     """Return arms side by side on the deck: the largest gun in front.
 
     A gun behind another stands above it. Of three guns and more, half look back. Racks

@@ -7,7 +7,7 @@ from typing import Final
 from builder.drawing.bricks import Layer
 
 
-class Form(Enum):
+class ArmForm(Enum):
     """How an arm looks."""
 
     GUN = "gun"
@@ -35,12 +35,20 @@ class Form(Enum):
 
 
 _NEAR: Final = frozenset(
-    {Form.BLADE, Form.DRILL, Form.CLAW, Form.SAW, Form.HAMMER, Form.RAM, Form.SHIELD}
+    {
+        ArmForm.BLADE,
+        ArmForm.DRILL,
+        ArmForm.CLAW,
+        ArmForm.SAW,
+        ArmForm.HAMMER,
+        ArmForm.RAM,
+        ArmForm.SHIELD,
+    }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class DrawnArm:
     """An arm of a machine, as it is drawn.
 
     Attributes:
@@ -54,7 +62,7 @@ class Arm:
         spark: The letter of what comes out of it; empty for plain shot.
     """
 
-    form: Form
+    form: ArmForm
     size: int = 1
     reach: int = 0
     dice: int = 1
@@ -64,7 +72,7 @@ class Arm:
     spark: str = ""
 
 
-def barrel(arm: Arm, longest: int) -> Layer:
+def barrel(arm: DrawnArm, longest: int) -> Layer:
     """Return the barrels of an arm, their root at the upper left corner."""
     long = max(4, min(longest, 3 + round(0.4 * arm.reach)))
     most = {1: 3, 2: 2}.get(arm.many, 1)
@@ -132,9 +140,9 @@ def _rails(long: int, bore: int) -> list[str]:
 
 
 _TUBES: Final = {
-    Form.AUTO: _auto,
-    Form.BLAST: _blast,
-    Form.FLAME: _flame,
-    Form.CANNON: _cannon,
-    Form.RAIL: _rails,
+    ArmForm.AUTO: _auto,
+    ArmForm.BLAST: _blast,
+    ArmForm.FLAME: _flame,
+    ArmForm.CANNON: _cannon,
+    ArmForm.RAIL: _rails,
 }

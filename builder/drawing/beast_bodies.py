@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.beast_frame import Body, Build, bands, far, leg, merged
+from builder.drawing.beast_frame import Body, BeastBuild, bands, far, leg, merged
 from builder.drawing.bricks import Layer, wall
 from builder.drawing.shapes import Joint, Point, laid, limb, oval
 
 
-def upright(build: Build) -> Body:
+def upright(build: BeastBuild) -> Body:
     """Return a body that stands on its hind legs, with a heavy tail."""
     k, high = build.bulk, 5.5 * build.legs + 1.5
     hip = -(high + 2.2 * k)
@@ -93,7 +93,7 @@ def _arm(shoulder: Point, k: float, reach: int) -> tuple[Layer, Point]:
     return laid(shape, "m"), hand
 
 
-def raptor(build: Build) -> Body:
+def raptor(build: BeastBuild) -> Body:
     """Return a body on two running legs, its tail stretched out behind."""
     k, high = build.bulk, 7.0 * build.legs + 1.5
     hip = -(high + 1.6 * k)
@@ -193,7 +193,7 @@ WALKERS: Final = {
 }
 
 
-def walker(build: Build, plan: Walker) -> Body:
+def walker(build: BeastBuild, plan: Walker) -> Body:
     """Return a body on four legs."""
     k, high = build.bulk, plan.high * build.legs
     hips, chest, long = plan.hips * k, plan.chest * k, plan.long * k
@@ -234,7 +234,7 @@ def walker(build: Build, plan: Walker) -> Body:
     )
 
 
-def _four(build: Build, plan: Walker, hip: float, fore: float) -> Iterator[Layer]:
+def _four(build: BeastBuild, plan: Walker, hip: float, fore: float) -> Iterator[Layer]:
     """Yield the legs: near hind, near fore, far hind, far fore."""
     k = build.bulk
     thick = max(1.0, plan.thick * k)
@@ -264,7 +264,7 @@ def _four(build: Build, plan: Walker, hip: float, fore: float) -> Iterator[Layer
         )
 
 
-def _rump(build: Build, plan: Walker, root: Point) -> tuple[Layer, Point]:
+def _rump(build: BeastBuild, plan: Walker, root: Point) -> tuple[Layer, Point]:
     """Return a tail of a beast on four legs, and its tip."""
     x, y = root
     k = build.bulk

@@ -14,7 +14,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Build:
+class BeastBuild:
     """How a beast is built.
 
     Attributes:
@@ -223,7 +223,7 @@ FEET: Final = {
 """Feet, their ankle in the third cell of their upper course."""
 
 
-def leg(joints: tuple[Joint, ...], build: Build) -> Layer:
+def leg(joints: tuple[Joint, ...], build: BeastBuild) -> Layer:
     """Return a leg that ends in a foot on the ground, from the hip to the ankle."""
     foot = FEET[build.feet]
     toes = foot.rows[-1] + "h" * min(build.reach, 3)

@@ -2,7 +2,7 @@
 
 from builder.drawing.beast_frame import (
     Body,
-    Build,
+    BeastBuild,
     arched,
     bands,
     course,
@@ -14,7 +14,7 @@ from builder.drawing.bricks import Layer, wall
 from builder.drawing.shapes import Joint, Point, flat, laid, limb, oval
 
 
-def serpent(build: Build) -> Body:
+def serpent(build: BeastBuild) -> Body:
     """Return a coiled body whose neck rises; longer legs mean a higher neck."""
     k, rise = build.bulk, 0.75 + 0.25 * build.legs
     thick = 2.5 * k
@@ -91,7 +91,7 @@ def _claw(size: int) -> Layer:
     )
 
 
-def crawler(build: Build) -> Body:
+def crawler(build: BeastBuild) -> Body:
     """Return a low body in rings, on many legs, with pincers in front."""
     k, high = build.bulk, 4.0 * build.legs + 1.0
     low = -(high + 1.6 * k)
@@ -156,7 +156,7 @@ def _plain(x: float, y: float, k: float) -> tuple[Layer, Point]:
     return laid(limb((x, y, 2.1 * k), (*tip, 0.8)), "m"), tip
 
 
-def spider(build: Build) -> Body:
+def spider(build: BeastBuild) -> Body:
     """Return a round body on eight high legs."""
     k, high = build.bulk, 4.5 * build.legs + 1.5
     low = -(high + 2.5 * k)
@@ -194,7 +194,7 @@ def spider(build: Build) -> Body:
     )
 
 
-def blob(build: Build) -> Body:
+def blob(build: BeastBuild) -> Body:
     """Return a heap without limbs that runs out over the ground."""
     k, high = build.bulk, 1 + 0.2 * build.legs
     shape = limb((-8 * k, -2.2 * k, 2.4 * k), (-1 * k, -6 * k * high, 6.5 * k),

@@ -2,7 +2,7 @@
 
 from builder.drawing.beast_frame import (
     Body,
-    Build,
+    BeastBuild,
     arched,
     bands,
     course,
@@ -15,7 +15,7 @@ from builder.drawing.bricks import wall
 from builder.drawing.shapes import Shape, flat, laid, limb, oval
 
 
-def giant(build: Build) -> Body:
+def giant(build: BeastBuild) -> Body:
     """Return a heavy body like a man's, its near arm raised."""
     k, high = build.bulk, 5.0 * build.legs + 1.5
     hip = -high - 0.5
@@ -81,7 +81,7 @@ def _block(x: float, y: float, wide: float, high: float) -> Shape:
     )
 
 
-def robot(build: Build) -> Body:
+def robot(build: BeastBuild) -> Body:
     """Return a body of blocks that stands like a man."""
     k, high = build.bulk, 6.5 * build.legs + 1.5
     hip = -high
@@ -143,7 +143,7 @@ def robot(build: Build) -> Body:
     )
 
 
-def bird(build: Build) -> Body:
+def bird(build: BeastBuild) -> Body:
     """Return a body on two thin legs, with a fan of tail feathers."""
     k, high = build.bulk, 4.0 * build.legs + 1.5
     low = -(high + 3.0 * k)

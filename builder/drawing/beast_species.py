@@ -9,7 +9,7 @@ from builder.drawing import beast_bodies as bodies
 from builder.drawing import beast_kin as kin
 from builder.drawing import beast_men as men
 from builder.drawing import beast_swimmers as swimmers
-from builder.drawing.beast_frame import Body, Build
+from builder.drawing.beast_frame import Body, BeastBuild
 from builder.drawing.bricks import Scene
 
 
@@ -32,7 +32,7 @@ class Species:
         tailed: Whether it has a tail that can strike.
     """
 
-    body: Callable[[Build], Body]
+    body: Callable[[BeastBuild], Body]
     head: str
     feet: str = "claw"
     coat: tuple[tuple[str, str], ...] = ()
@@ -46,7 +46,7 @@ class Species:
     tailed: bool = True
 
 
-def _four(name: str) -> Callable[[Build], Body]:
+def _four(name: str) -> Callable[[BeastBuild], Body]:
     return partial(bodies.walker, plan=bodies.WALKERS[name])
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from builder.drawing.beast_frame import Body, Build, course, far
+from builder.drawing.beast_frame import Body, BeastBuild, course, far
 from builder.drawing.bricks import Layer, wall
 from builder.drawing.shapes import Joint, flat, laid, limb, oval
 
@@ -35,7 +35,7 @@ FLUKES: Final = {
 """Tail fins by whether they are small; the root is in the last cells of the middle."""
 
 
-def fish(build: Build) -> Body:
+def fish(build: BeastBuild) -> Body:
     """Return a body with fins that leaps out of the water; its head is its own."""
     k, big = build.bulk, build.bulk >= 0.95
     low = -6.0 * k - 1.5 * build.legs
@@ -102,7 +102,7 @@ def fish(build: Build) -> Body:
     )
 
 
-def squid(build: Build) -> Body:
+def squid(build: BeastBuild) -> Body:
     """Return a mantle on many arms that rise from the water."""
     k, high = build.bulk, 5.5 + 1.5 * build.legs
     low = -high * k

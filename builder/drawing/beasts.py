@@ -12,7 +12,7 @@ from builder.drawing import beast_kit as kit
 from builder.drawing import beast_marks as marks
 from builder.drawing.beast_frame import (
     Body,
-    Build,
+    BeastBuild,
     Cell,
     Head,
     course,
@@ -72,13 +72,13 @@ def _wings(
     return kit.coloured((far(other),), coat), kit.coloured((near,), coat)
 
 
-def _build(beast: Beast, kind: Species) -> Build:
+def _build(beast: Beast, kind: Species) -> BeastBuild:
     strikes = bool(beast.stings) or kind.stings
-    return Build(beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws)
+    return BeastBuild(beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws)
 
 
 @lru_cache(maxsize=512)
-def _body(kind: Species, build: Build) -> Body:
+def _body(kind: Species, build: BeastBuild) -> Body:
     return kind.body(build)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.drawing.album import joined
-from builder.drawing.barrels import Arm, Form, barrel
+from builder.drawing.barrels import ArmForm, DrawnArm, barrel
 from builder.drawing.bricks import Layer, moved, wall
 from builder.drawing.growing import grown
 
@@ -28,10 +28,10 @@ _PINTLE: Final = r"""
 """
 
 
-def turret(arm: Arm, longest: int) -> tuple[Layer, ...]:
+def turret(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     """Return an arm on a mount that turns: a shield for a small one, or a dome."""
     tubes = barrel(arm, longest)
-    if arm.size <= 1 and arm.many == 1 and arm.form is not Form.CANNON:
+    if arm.size <= 1 and arm.many == 1 and arm.form is not ArmForm.CANNON:
         shield = grown(_PINTLE, high=tubes.height + 1)
         high = shield.height
         post = wall("\n".join(["kk"] * (FOOT + 1)), -1, -1)
@@ -44,12 +44,12 @@ def turret(arm: Arm, longest: int) -> tuple[Layer, ...]:
     foot = Layer((ring,) * (FOOT + 1), left + 2, -1)
     root = left + wide - 3
     parts = [foot, tubes.at(root, -high + 1), dome.at(left, -high)]
-    if arm.form is Form.FLAME:
+    if arm.form is ArmForm.FLAME:
         parts.append(wall("/rr\\\nrrhr\nrrrr", left - 2, -4))
     return tuple(parts)
 
 
-def port(arm: Arm, longest: int) -> tuple[Layer, ...]:
+def port(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     """Return a fixed arm that looks out of a hull: its root at x 0, its middle y 0."""
     tubes = barrel(replace(arm, many=1, dice=min(arm.dice, 3)), longest)
     high = tubes.height
@@ -65,7 +65,7 @@ _POD: Final = r"""
 """
 
 
-def rack(arm: Arm) -> tuple[Layer, ...]:
+def rack(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return a rack of tubes with a tip for each explosive, on a foot."""
     tips = arm.tips[:6]
     wide, rows = 7 + min(arm.size, 5), max(2, len(tips), min(arm.size, 4))
@@ -80,7 +80,7 @@ def rack(arm: Arm) -> tuple[Layer, ...]:
     return (foot, box.at(left, -high), tubes)
 
 
-def catapult(arm: Arm) -> tuple[Layer, ...]:
+def catapult(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return a catapult, its arm as long as its Size calls for."""
     long = 3 + min(arm.size, 6)
     beam: list[str] = []
@@ -110,7 +110,7 @@ def catapult(arm: Arm) -> tuple[Layer, ...]:
     )
 
 
-def rocket(arm: Arm) -> tuple[Layer, ...]:
+def rocket(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return rockets on a sloping rail; one above the other where there are more."""
     nose = arm.spark or "r"
     long = 7 + min(arm.size, 6)
@@ -128,9 +128,9 @@ def rocket(arm: Arm) -> tuple[Layer, ...]:
     return (foot, Layer(tuple(rows), -(long // 2), -len(rows)))
 
 
-def hung(arm: Arm) -> tuple[Layer, ...]:
+def hung(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return a rack or rockets that hang on a pylon, its root at y 0."""
-    parts = rocket(arm) if arm.form is Form.ROCKET else rack(arm)
+    parts = rocket(arm) if arm.form is ArmForm.ROCKET else rack(arm)
     top = min(part.y for part in parts[1:])
     pylon = Layer(("gg",) * 5, -1, -2)
     return (pylon, *moved(parts[1:], 0, 1 - top))

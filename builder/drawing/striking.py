@@ -5,13 +5,13 @@ Parts at the nose have their root at x 0, and y 0 is the course of their middle.
 
 from typing import Final
 
-from builder.drawing.barrels import Arm, Form
+from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Layer, moved
 from builder.drawing.growing import grown
 from builder.drawing.mounted import FOOT
 
 
-def at_nose(arm: Arm) -> tuple[Layer, ...]:
+def at_nose(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return what strikes in front of a hull; its root at x 0, its middle at y 0."""
     size = min(arm.size, 6)
     made = _NOSES[arm.form](size, arm.dice)
@@ -116,17 +116,17 @@ _PAVISE: Final = r"""
 |(mmm)
 """
 _NOSES: Final = {
-    Form.BLADE: _blade,
-    Form.DRILL: _drill,
-    Form.CLAW: _claw,
-    Form.SAW: _saw,
-    Form.HAMMER: _hammer,
-    Form.RAM: _ram,
-    Form.SHIELD: _shield,
+    ArmForm.BLADE: _blade,
+    ArmForm.DRILL: _drill,
+    ArmForm.CLAW: _claw,
+    ArmForm.SAW: _saw,
+    ArmForm.HAMMER: _hammer,
+    ArmForm.RAM: _ram,
+    ArmForm.SHIELD: _shield,
 }
 
 
-def boom(arm: Arm) -> tuple[Layer, ...]:
+def boom(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return a striking arm on a joint: a boom that reaches up and over, on a foot."""
     size = min(arm.size, 6)
     rise = 3 + size // 2

@@ -13,30 +13,30 @@ from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.armed import MOST, Extras
-from builder.drawing.barrels import Arm, Form
+from builder.drawing.barrels import ArmForm, DrawnArm
 
 FORMS: Final = {
-    WeaponType.MELEE: Form.BLADE,
-    WeaponType.SHIELD: Form.SHIELD,
-    WeaponType.GUN: Form.GUN,
-    WeaponType.BLASTGUN: Form.BLAST,
-    WeaponType.MACHINEGUN: Form.AUTO,
-    WeaponType.FLAMETHROWER: Form.FLAME,
-    WeaponType.CANNON: Form.CANNON,
-    WeaponType.LAUNCHER: Form.RACK,
-    WeaponType.EXPLOSIVE: Form.BOMB,
-    WeaponType.ROCKET: Form.ROCKET,
-    WeaponType.BASTARD_GUN: Form.GUN,
-    WeaponType.SHOTGUN: Form.BLAST,
-    WeaponType.AUTOGUN: Form.AUTO,
-    WeaponType.FLAMEGUN: Form.FLAME,
-    WeaponType.BAZOOKA: Form.CANNON,
-    WeaponType.RAILGUN: Form.RAIL,
-    WeaponType.HEAVY_WEAPON: Form.HAMMER,
-    WeaponType.TWO_HANDED: Form.BLADE,
-    WeaponType.TOOL: Form.CLAW,
-    WeaponType.RANDOM_OBJECT: Form.RAM,
-    WeaponType.HEAVY_SHIELD: Form.SHIELD,
+    WeaponType.MELEE: ArmForm.BLADE,
+    WeaponType.SHIELD: ArmForm.SHIELD,
+    WeaponType.GUN: ArmForm.GUN,
+    WeaponType.BLASTGUN: ArmForm.BLAST,
+    WeaponType.MACHINEGUN: ArmForm.AUTO,
+    WeaponType.FLAMETHROWER: ArmForm.FLAME,
+    WeaponType.CANNON: ArmForm.CANNON,
+    WeaponType.LAUNCHER: ArmForm.RACK,
+    WeaponType.EXPLOSIVE: ArmForm.BOMB,
+    WeaponType.ROCKET: ArmForm.ROCKET,
+    WeaponType.BASTARD_GUN: ArmForm.GUN,
+    WeaponType.SHOTGUN: ArmForm.BLAST,
+    WeaponType.AUTOGUN: ArmForm.AUTO,
+    WeaponType.FLAMEGUN: ArmForm.FLAME,
+    WeaponType.BAZOOKA: ArmForm.CANNON,
+    WeaponType.RAILGUN: ArmForm.RAIL,
+    WeaponType.HEAVY_WEAPON: ArmForm.HAMMER,
+    WeaponType.TWO_HANDED: ArmForm.BLADE,
+    WeaponType.TOOL: ArmForm.CLAW,
+    WeaponType.RANDOM_OBJECT: ArmForm.RAM,
+    WeaponType.HEAVY_SHIELD: ArmForm.SHIELD,
 }
 """How a weapon of each row looks; what is worn, and bare hands, are no arms."""
 
@@ -82,7 +82,7 @@ def tip(weapon: Weapon) -> str:
     return spark(weapon) or "r"
 
 
-def arms(creation: Creation) -> tuple[Arm, ...]:
+def arms(creation: Creation) -> tuple[DrawnArm, ...]:
     """Return what a creation fights with, the largest first."""
     loads = "".join(
         tip(mount.weapon) * min(mount.count, 12)
@@ -95,8 +95,8 @@ def arms(creation: Creation) -> tuple[Arm, ...]:
     return tuple(found)
 
 
-def _each(creation: Creation, loads: str) -> Iterator[Arm]:
-    shared: dict[int, Arm] = {}
+def _each(creation: Creation, loads: str) -> Iterator[DrawnArm]:
+    shared: dict[int, DrawnArm] = {}
     launchers = sum(
         mount.count
         for mount in creation.mounts
@@ -116,31 +116,31 @@ def _each(creation: Creation, loads: str) -> Iterator[Arm]:
                 )  # fmt: skip
             else:
                 shared[mount.shares] = replace(arm, many=min(3, mount.count))
-        elif form is Form.ROCKET:
+        elif form is ArmForm.ROCKET:
             yield replace(arm, many=min(mount.count, 3))
         else:
             yield from [arm] * min(mount.count, MOST)
     yield from shared.values()
 
 
-def _form(mount: Mount) -> Form | None:
+def _form(mount: Mount) -> ArmForm | None:
     form = FORMS.get(mount.weapon.like)
     if form is None:
         return None
     named = tool(mount.weapon.name)
-    if form is Form.RACK:
-        return named if named is Form.CATAPULT else form
-    if form.near and form is not Form.SHIELD and named and named.near:
+    if form is ArmForm.RACK:
+        return named if named is ArmForm.CATAPULT else form
+    if form.near and form is not ArmForm.SHIELD and named and named.near:
         return named
     return form
 
 
-def _arm(mount: Mount, form: Form, loads: str) -> Arm:
+def _arm(mount: Mount, form: ArmForm, loads: str) -> DrawnArm:
     weapon = mount.weapon
     line = statline(weapon)
     own = "".join(tip(each.weapon) * each.together for each in mount.rounds)
-    tips = (own or loads)[:6] if form in {Form.RACK, Form.CATAPULT} else ""
-    return Arm(
+    tips = (own or loads)[:6] if form in {ArmForm.RACK, ArmForm.CATAPULT} else ""
+    return DrawnArm(
         form=form,
         size=weapon.size if not weapon.type.row.bastard else 1,
         reach=line.reach or 0,

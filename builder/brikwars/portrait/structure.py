@@ -11,7 +11,7 @@ from builder.brikwars.portrait.stuff import STRONG, in_stuff
 from builder.brikwars.portrait.vehicle import vehicle
 from builder.brikwars.portrait.words import HULLS, WORKS_NAMED, named
 from builder.drawing.armed import Extras, armed
-from builder.drawing.barrels import Form
+from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Portrait
 from builder.drawing.frames import Build
 from builder.drawing.shelters import SHELTERS
@@ -28,8 +28,8 @@ def structure(creation: Creation) -> Portrait:
         return vehicle(creation)
     frame = WORKS[kind](build(creation))
     armament = tuple(
-        replace(arm, form=Form.CATAPULT)
-        if arm.form is Form.RACK and creation.structure.level < STRONG
+        replace(arm, form=ArmForm.CATAPULT)
+        if arm.form is ArmForm.RACK and creation.structure.level < STRONG
         else arm
         for arm in arms(creation)
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.barrels import Form
+from builder.drawing.barrels import ArmForm
 
 HULLS: Final = {
     "half-track": "half-track",
@@ -179,35 +179,35 @@ STEAMS: Final = dict.fromkeys(("boiler", "steam", "coal", "smoke", "furnace"), "
 """Words for what has a fire inside."""
 
 TOOLS: Final = {
-    "drill": Form.DRILL,
-    "auger": Form.DRILL,
-    "saw": Form.SAW,
-    "chainsaw": Form.SAW,
-    "claw": Form.CLAW,
-    "pincer": Form.CLAW,
-    "grabber": Form.CLAW,
-    "hand": Form.CLAW,
-    "crane": Form.CLAW,
-    "hammer": Form.HAMMER,
-    "mace": Form.HAMMER,
-    "fist": Form.HAMMER,
-    "club": Form.HAMMER,
-    "wrecking": Form.HAMMER,
-    "ram": Form.RAM,
-    "plow": Form.RAM,
-    "plough": Form.RAM,
-    "prow": Form.RAM,
-    "dozer": Form.RAM,
-    "blade": Form.BLADE,
-    "sword": Form.BLADE,
-    "lance": Form.BLADE,
-    "spear": Form.BLADE,
-    "scythe": Form.BLADE,
-    "catapult": Form.CATAPULT,
-    "trebuchet": Form.CATAPULT,
-    "onager": Form.CATAPULT,
-    "ballista": Form.CATAPULT,
-    "mangonel": Form.CATAPULT,
+    "drill": ArmForm.DRILL,
+    "auger": ArmForm.DRILL,
+    "saw": ArmForm.SAW,
+    "chainsaw": ArmForm.SAW,
+    "claw": ArmForm.CLAW,
+    "pincer": ArmForm.CLAW,
+    "grabber": ArmForm.CLAW,
+    "hand": ArmForm.CLAW,
+    "crane": ArmForm.CLAW,
+    "hammer": ArmForm.HAMMER,
+    "mace": ArmForm.HAMMER,
+    "fist": ArmForm.HAMMER,
+    "club": ArmForm.HAMMER,
+    "wrecking": ArmForm.HAMMER,
+    "ram": ArmForm.RAM,
+    "plow": ArmForm.RAM,
+    "plough": ArmForm.RAM,
+    "prow": ArmForm.RAM,
+    "dozer": ArmForm.RAM,
+    "blade": ArmForm.BLADE,
+    "sword": ArmForm.BLADE,
+    "lance": ArmForm.BLADE,
+    "spear": ArmForm.BLADE,
+    "scythe": ArmForm.BLADE,
+    "catapult": ArmForm.CATAPULT,
+    "trebuchet": ArmForm.CATAPULT,
+    "onager": ArmForm.CATAPULT,
+    "ballista": ArmForm.CATAPULT,
+    "mangonel": ArmForm.CATAPULT,
 }
 """How an arm looks that a word names."""
 
@@ -217,7 +217,7 @@ def named(words: Iterable[str], table: dict[str, str]) -> str:
     return _found(frozenset(_tokens(" ".join(words))), tuple(table.items()))
 
 
-def tool(name: str) -> Form | None:
+def tool(name: str) -> ArmForm | None:
     """Return how an arm of a name looks, if its name says so."""
     found = set(_tokens(name))
     return next((form for word, form in TOOLS.items() if word in found), None)

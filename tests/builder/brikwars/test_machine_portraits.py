@@ -28,7 +28,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.barrels import Arm, Form, barrel
+from builder.drawing.barrels import ArmForm, DrawnArm, barrel
 from builder.drawing.bricks import Portrait, bounds
 from builder.drawing.frames import Build
 from builder.drawing.growing import ends, grown, surface
@@ -256,8 +256,8 @@ def test_an_explosive_in_a_rack_shows_as_a_tip_of_its_colour() -> None:
 
 @given(
     st.builds(
-        Arm,
-        form=st.sampled_from([form for form in Form if not form.near]),
+        DrawnArm,
+        form=st.sampled_from([form for form in ArmForm if not form.near]),
         size=st.integers(0, 12),
         reach=st.integers(0, 200),
         dice=st.integers(0, 12),
@@ -265,7 +265,7 @@ def test_an_explosive_in_a_rack_shows_as_a_tip_of_its_colour() -> None:
     ),
     st.integers(8, 40),
 )
-def test_no_barrel_is_longer_than_it_may_be(arm: Arm, longest: int) -> None:
+def test_no_barrel_is_longer_than_it_may_be(arm: DrawnArm, longest: int) -> None:
     assert barrel(arm, longest).width <= longest + 2
 
 

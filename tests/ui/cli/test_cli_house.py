@@ -397,7 +397,7 @@ def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
     desk: Desk, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = desk.folder / "cards.pdf"
-    assert text(capsys, 0, "cards", OURS, "-o", out).endswith(": 3 cards\n")
+    assert text(capsys, 0, "cards", OURS, "-o", out).endswith(": 4 cards\n")
     with pypdfium2.PdfDocument(out) as pdf:
         output = "".join(page.get_textpage().get_text_bounded() for page in pdf)
     assert output.index("Lamplighter") < output.index("Harbor Street rules")
