@@ -10,7 +10,7 @@ from typing import Final
 
 from builder.content.card import Card
 from builder.content.livery import alone
-from reports.card.metrics import BORDER, enlarged
+from reports.card.metrics import BORDER, STUD, enlarged
 from reports.layout.marks import Box, Placed, Side
 from reports.layout.palette import mixed
 from reports.layout.settings import MM, InkStyle, Settings
@@ -38,10 +38,12 @@ def bled(side: Side, colour: str, bleed: float) -> Side:
         return side
     over = bleed * MM
     wide, high = side.width + 2 * over, side.height + 2 * over
-    edge = BORDER * enlarged(side.width / MM, side.height / MM)
-    inner, below = side.width - 2 * edge, side.height - 2 * edge
+    scale = enlarged(side.width / MM, side.height / MM)
+    # The rim is seen between the studs of the head, which stand on the frame.
+    edge, stud = BORDER * scale, STUD * MM * scale
+    inner, below = side.width - 2 * edge, side.height - 2 * edge - stud
     marks = (
         Box(-over, -over, wide, high, colour),
-        Box(edge, edge, inner, below, "#ffffff"),
+        Box(edge, edge + stud, inner, below, "#ffffff"),
     )
     return replace(side, bleed=(Placed(0, 0, marks), *side.bleed))

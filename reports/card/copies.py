@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from builder.content.card import Card
+from builder.content.card import Card, Text
 from reports.layout.settings import Copies, Settings
 
 
@@ -72,8 +72,13 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
 def shown(card: Card, settings: Settings) -> Card:
     """Return a card without what the player does not want on it."""
     price = card.price if settings.points else ""
-    note = card.note if settings.notes else ""
-    return replace(card, price=price, note=note)
+    if settings.notes:
+        return replace(card, price=price)
+    front, back = (
+        tuple(block for block in blocks if not (isinstance(block, Text) and block.own))
+        for blocks in (card.front, card.back)
+    )
+    return replace(card, price=price, note="", front=front, back=back)
 
 
 def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:

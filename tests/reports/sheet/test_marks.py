@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reports.layout.settings import (
@@ -56,7 +56,9 @@ def near(place: float, places: set[float]) -> bool:
     return any(abs(place - each) < 1e-5 for each in places)
 
 
-@given(settings, st.floats(-5, 5), st.floats(-5, 5))
+@given(settings, st.floats(-20, 20), st.floats(-20, 20))
+@example(Settings(card=format_named("bridge")), 20, -20)
+@example(Settings(card=format_named("bridge"), marks=Marks.CORNERS), 20, -20)
 def test_no_mark_lies_on_the_white_edge(chosen: Settings, dx: float, dy: float) -> None:
     grid = grid_of(chosen)
     if grid is None:

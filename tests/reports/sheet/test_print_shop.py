@@ -9,7 +9,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from builder.content.card import Card
+from builder.content.card import Card, Text
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.pieces import extent
@@ -97,13 +97,14 @@ def test_a_fold_is_not_bled_over() -> None:
     grid = best_grid(settings)
     x, y = grid.corner(0)
     assert grid.slot_width > POKER.width * MM * 1.5
-    # The front's name stands on its band, which ends at the frame near the fold.
+    # The rim is 2.4 mm wide: what bleeds 3 mm would cover what is beside it.
     fold = x / MM + 63
     top = (grid.page_height - y - grid.slot_height) / MM
-    left, right = colours_at(
-        cards_pdf(many(1), settings), [(fold - 1, top + 44), (fold + 1, top + 44)]
-    )
+    places = [(fold + away, top + 44) for away in (-2.8, -1, 1, 2.8)]
+    front, left, right, back = colours_at(cards_pdf(many(1), settings), places)
     assert left == right != (255, 255, 255)
+    assert front != left
+    assert back != right
 
 
 def test_black_and_grey_are_one_ink() -> None:
@@ -159,12 +160,15 @@ def test_each_copy_has_its_number(read: Read) -> None:
 
 
 def test_points_and_notes_can_be_hidden(read: Read) -> None:
-    card = Card("Bob", "Man", "437", "CP", note="Leads from behind.")
-    shown = read(cards_pdf([Copy(card)]))[0]
-    hidden = read(cards_pdf([Copy(card)], Settings(points=False, notes=False)))
-    assert "437" in shown
-    assert "437" not in "".join(hidden)
-    assert "Leads" not in "".join(hidden)
+    own = Text("Notes", ("Painted in May.",), own=True)
+    kept = Text("In play", ("Runs.",))
+    card = Card("Bob", "Man", "437", "CP", note="Leads from behind.", back=(own, kept))
+    shown = "".join(read(cards_pdf([Copy(card)])))
+    hidden = "".join(read(cards_pdf([Copy(card)], Settings(points=False, notes=False))))
+    for said in ("437", "Leads", "Painted"):
+        assert said in shown
+        assert said not in hidden
+    assert "Runs" in hidden
 
 
 def test_a_page_is_scaled_about_its_middle(placed: Placed) -> None:
