@@ -11,10 +11,10 @@ from builder.drawing import arsenal_heavy as heavy
 from builder.drawing import arsenal_wards as wards
 from builder.drawing.album import block
 from builder.drawing.arsenal_parts import FITTINGS, TIPS
-from builder.drawing.bricks import Layer, Portrait, Scene, cells
-from builder.drawing.weaponry import Arm, Piece, magazine, upright
+from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, cells
+from builder.drawing.weaponry import BareWeapon, Ordnance, Place, magazine, upright
 
-MAKES: Final[dict[str, Callable[[Arm], Piece]]] = {
+MAKES: Final[dict[str, Callable[[Ordnance], BareWeapon]]] = {
     "gun": guns.gun,
     "bolt": guns.bolt,
     "sub": guns.sub,
@@ -42,7 +42,8 @@ MAKES: Final[dict[str, Callable[[Arm], Piece]]] = {
 """Every family of weapons: what it is built like."""
 
 _TOP: Final = ("knob", "scope", "cell", "quick", "smart")
-_UNDER: Final = (
+_UNDER: Final[tuple[str, ...]] = (
+    "drum",
     "bipod",
     "sling",
     "safety",
@@ -53,74 +54,103 @@ _UNDER: Final = (
     "charm",
 )
 _FRONT: Final = ("brake", "cork")
-_SPENT: Final = ("flame", "rocket")
-"""Makes whose front is taken: by a flame, by a nose."""
+_CUT: Final = (
+    "gun",
+    "bolt",
+    "sub",
+    "blast",
+    "machine",
+    "flame",
+    "laser",
+    "assault",
+    "cannon",
+    "tube",
+    "sword",
+)
+"""Makes that are cut short where they are sawn off; from others a saw hangs."""
+_SPENT: Final = ("flame",)
+"""Makes whose front is taken by what they always throw."""
 _UPRIGHT: Final = ("bomb", "mortar")
 """Makes whose end points up."""
 _LEVEL: Final = ("smoke", *(name for name in TIPS if name.endswith("field")))
 """What lies flat, whatever it leaves."""
+_GEMS: Final = 6
+"""Dice that are set into a blade."""
 _STEP: Final = 4
 """Cells between two parts that hang below."""
 
 
 @lru_cache(maxsize=1024)
-def arm(of: Arm) -> Portrait:
+def arm(of: Ordnance) -> Portrait:
     """Return a weapon on its own, with all that is screwed on."""
     piece = MAKES[of.make](of)
-    layers = [*piece.layers, *_dice(of, piece)]
-    layers += _on_top(of, piece)
-    layers += _below(of, piece)
-    layers += _at_the_end(of, piece)
+    full = _full(piece) if of.parts or of.tip or piece.gems else set()
+    layers = [*piece.layers, *_dice(of, piece, full)]
+    layers += _on_top(of, _near(piece.top, full))
+    layers += _below(of, _near(piece.under, full), full)
+    layers += _at_the_end(of, _near(piece.front, full))
     if "plate" in of.parts:
-        layers.append(_at(FITTINGS["plate"], piece.back).at(3, 0))
+        x, y = _near(piece.back, full)
+        layers.append(FITTINGS["plate"].at(x + 1, y))
     return Portrait(tuple(layers), Scene.STUDS)
 
 
-def _dice(of: Arm, piece: Piece) -> Iterator[Layer]:
+def _dice(of: Ordnance, piece: BareWeapon, full: set[Place]) -> Iterator[Layer]:
     """Yield its magazine, or the gems in its blade."""
     if piece.clip is None or not of.dice:
         return
     x, y = piece.clip
-    if piece.gems:
-        for number, sign in enumerate(of.dice[:6]):
-            if sign != "s":
-                yield block(sign, x + number, y, 1)
+    if not piece.gems:
+        yield magazine(of.dice, x, y)
         return
-    yield magazine(of.dice, x, y)
+    for number, sign in enumerate(of.dice[:_GEMS]):
+        if sign != "s" and (x + number, y) in full:
+            yield block(sign, x + number, y, 1)
 
 
-def _on_top(of: Arm, piece: Piece) -> Iterator[Layer]:
-    """Yield what sits on top, the next one behind and above the one before."""
-    x, y = piece.top
+def _on_top(of: Ordnance, place: Place) -> Iterator[Layer]:
+    """Yield what sits on top, each on the one before."""
+    x, y = place
     for name in (each for each in _TOP if each in of.parts):
-        yield _at(FITTINGS[name], (x, y))
+        yield FITTINGS[name].at(x, y)
         y -= FITTINGS[name].height - 1
 
 
-def _below(of: Arm, piece: Piece) -> Iterator[Layer]:
+def _below(of: Ordnance, place: Place, full: set[Place]) -> Iterator[Layer]:
     """Yield what hangs below, side by side as far as there is something to hold it."""
-    x, y = piece.under
-    full = cells(piece.layers)
+    names = [each for each in _UNDER if each in of.parts]
+    if of.sawn and of.make not in _CUT:
+        names.append("saw")
+    x, y = place
     steps = (0, 1, 2, 3, -1, -2, -3)
     places = [x + _STEP * at for at in steps if (x + _STEP * at, y) in full]
-    names = [each for each in _UNDER if each in of.parts]
     for number, name in enumerate(names):
-        yield _at(FITTINGS[name], (places[number % len(places)], y))
+        yield FITTINGS[name].at(places[number % len(places)], y)
 
 
-def _at_the_end(of: Arm, piece: Piece) -> Iterator[Layer]:
+def _at_the_end(of: Ordnance, place: Place) -> Iterator[Layer]:
     """Yield what is on the muzzle, and what leaves it."""
-    x, y = piece.front
+    x, y = place
     for name in (each for each in of.parts if each in _FRONT):
-        part = _at(FITTINGS[name], (x, y))
+        part = FITTINGS[name].at(x, y)
         yield part
         x = part.x + part.width - 1
     if of.tip and of.make not in _SPENT:
         part = TIPS[of.tip]
         if of.make in _UPRIGHT:
             part = part.at(-4, 0) if of.tip in _LEVEL else upright(part)
-        yield _at(part, (x, y))
+        yield part.at(x, y)
 
 
-def _at(part: Layer, place: tuple[int, int]) -> Layer:
-    return part.at(*place)
+def _full(piece: BareWeapon) -> set[Place]:
+    """Return the cells of a weapon that a part can sit on."""
+    seen = cells(piece.layers)
+    return {place for place, sign in seen.items() if sign not in SLOPES}
+
+
+def _near(place: Place, full: set[Place]) -> Place:
+    """Return the full cell nearest to a place: small weapons may end before it."""
+    if not full or place in full:
+        return place
+    x, y = place
+    return min(full, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at))

@@ -2,28 +2,26 @@
 
 from typing import Final
 
-from builder.drawing.album import album, block, joined
+from builder.drawing.album import block, joined
+from builder.drawing.arsenal_heads import HEADS
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, rivets, stack
+from builder.drawing.weaponry import BareWeapon, Ordnance, rivets, stack
 
 _ARM: Final = 4
 """The Size in inches from which a machine's arm holds a blade."""
 
 
-def sword(of: Arm) -> Piece:
+def sword(of: Ordnance) -> BareWeapon:
     """Return a blade that grows: longer with its Size, thicker with its dice."""
     thick, long = of.thick + 1, of.long
     top = -(thick // 2)
-    rows = ["s" * long for _ in range(thick)]
-    rows[0] = rows[0][:-2] + "\\" if not of.sawn else rows[0][:-1]
-    if not of.sawn:
-        rows[-1] = rows[-1][:-2] + ")"
-    blade = [Layer(tuple(rows), 0, top)]
+    rows = [_edge(at, thick, long, sawn=of.sawn) for at in range(thick)]
+    blade = [Layer(tuple(rows), 0, top), block("s", -1, 0, 1)]
     if thick > 3:
         blade.append(block("g", 0, 0, long * 2 // 3))
-        blade.append(block("w", 0, top, long - 3))
+        blade.append(block("w", 0, top, max(1, long - thick - 2)))
     if of.size > 2:  # inches
-        teeth = range(2, long - 4, 3)
+        teeth = range(2, long - 4 - thick, 3)
         blade += [stack(at, top + thick, "ss", "s") for at in teeth]
     wide = 1 + of.size + 2 * of.stocked
     grip = 14 if of.stocked else 6
@@ -38,10 +36,19 @@ def sword(of: Arm) -> Piece:
         blade.append(block("s", 3, top - 2, 2, thick + 4))
     if of.size >= _ARM:
         hilt = [_arm(of.size).at(-2, 0)]
-    return Piece(
+    return BareWeapon(
         (joined(*hilt), joined(*blade)), (2, top), (1, top + thick - 1),
         (long - 3, 0), (-8, 0), clip=(2, -1 if thick > 3 else 0), gems=True,
     )  # fmt: skip
+
+
+def _edge(at: int, thick: int, long: int, *, sawn: bool) -> str:
+    """Return a course of a blade; its ends make a point, or are jagged."""
+    off = at - (thick - 1) / 2
+    if sawn:
+        return "s" * (long - 2 * (at % 2))
+    cut = round(abs(off) * 2)
+    return "s" * (long - cut) + ("\\" if off < 0 else ")")
 
 
 def _arm(size: int) -> Layer:
@@ -57,220 +64,15 @@ def _arm(size: int) -> Layer:
     )  # fmt: skip
 
 
-_HEADS: Final = album(
-    r"""
-[axe] 0 -6
-..sssss
-.sssssss
-ssssssss
-.gssssss
-..gsssss
-bbbssss
-bbbssss
-..gsssss
-.gssssss
-ssssssss
-.sssssss
-..sssss
-
-[battle axe] 0 -7
-....ssss
-..sssssss
-.sssssssss
-.gsssssss
-..gsssss
-..kkkk
-bbkggkss
-bbkggkss
-..kkkk
-..gsssss
-.gsssssss
-.sssssssss
-..sssssss
-....ssss
-
-[hammer] 0 -6
-gggggggg
-gssssssg
-gssssssg
-gggggggg
-.kkkkkk
-bbkkkkkk
-bbkkkkkk
-.kkkkkk
-gggggggg
-gssssssg
-gssssssg
-gggggggg
-
-[pick] 0 -7
-ss
-.sss
-..sss
-..ssss
-...sss
-...ssss
-bbbkkkkk
-bbbkkkkk
-...ssss
-...sss
-..ssss
-..sss
-.sss
-ss
-
-[spear] 0 -2
-.sssss
-ssssssss
-bbssssssssss
-ssssssss
-.sssss
-
-[mace] 0 -4
-..g..g..g
-.gggggggg
-ggggkgggg
-bggkgggkggg
-bggggkggggg
-ggggkgggg
-.gggggggg
-..g..g..g
-
-[wrench] 0 -4
-....sssss
-..ssssss
-.sssss
-sssss
-sssss
-sssss
-.sssss
-..ssssss
-....sssss
-
-[claw] 0 -6
-..ssssss
-.ssssssssss
-sss....sssss
-kkk......sss
-kkkk......s
-kkkkk
-kkkkkkssssssss
-kkkkkk.sssss
-kkkk
-kkk......s
-sss.....sss
-.sssssssss
-..ssssss
-
-[stinger] 0 -5
-......vvvv
-....vvvvvvv
-...vvvv..vvvv
-..vvvv....vvvv
-vvvvv......sss
-vvvv........ss
-vvv..........s
-
-[torch] 0 -5
-.......o
-....oooo..o
-..ooooooooo
-eeooyyyyooo
-eeeoyywyyyooo
-eeeoyywyyyyooo
-eeooyyyyoooo
-..oooooooo.o
-....oooo
-......o
-
-[dynamite] 0 -4
-kkrrrrrrrk
-kkrrrrrrrkee
-kkrrrrrrrk.ee
-kkkkkkkkkk
-kkrrrrrrrk
-kkrrrrrrrk
-kkkkkkkkkk
-kkrrrrrrrk
-
-[boulder] 0 -6
-....gggg
-..ggggggg
-.gggggggggg
-gggggkkgggg
-ggggggggggggg
-kggggggggkkgg
-kgggkkggggggg
-gggggggggggg
-.ggggggggggg
-..ggggggg
-....gggg
-
-[trident] 0 -5
-...ssssssss
-..sss
-..ss
-sssssssssssss
-sssssssssssss
-..ss
-..sss
-...ssssssss
-
-[chain saw] 0 -4
-kkkkk
-krrrkkk
-krrrrksgsgsgsgsgsgs
-krrrrksssssssssssss
-krrrrkggggggggggggs
-krrrrksssssssssssss
-krrrkksgsgsgsgsgsgs
-kkkkk
-
-[fish] -1 -4
-......tttttt
-...tttttttttt
-t.ttttttttttkt
-ttttctctctttttt
-ttttctctcttttt
-t.tttttttttttt
-...ttttttttt
-......tttt
-
-[hands] 0 -5
-..hhhhhh
-.hhhhhhhhh
-hhhhn.hhhhh
-hhhn....hhh
-hhhn.....hh
-hhhn
-hhhn.....hh
-hhhn....hhh
-hhhhn.hhhhh
-.hhhhhhhhh
-..hhhhhh
-
-[jaws] -10 -5
-......eee.....kk
-...eeeeeee...rkkk
-..eeeeeeeeekkkkkkk..w
-.eeekeeekeekkkwkkkkww
-eeeekeeekeekkkkkkkww
-eeeekeeekeekkkkkkkw
-.eeeeeeeeekkkkkkkkww
-.k.k.kk.k.k.kkkkk..w
-k..k.k..k..k
-k.k..k...k.k
-"""
-)
 _BODIES: Final = ("hands", "jaws", "fish")
 """What is a body and no head on a haft."""
 _PLAIN: Final = {"hands": 6, "jaws": 0, "fish": 0, "chain saw": 4}
 """Cells of the haft of what has none to speak of."""
 
 
-def headed(of: Arm) -> Piece:
+def headed(of: Ordnance) -> BareWeapon:
     """Return a head on a haft, which grows with its Size."""
-    head = _HEADS[of.shape]
+    head = HEADS[of.shape]
     long = _PLAIN.get(of.shape, of.long)
     if of.sawn:
         long = max(0, long - 4)
@@ -293,12 +95,12 @@ def headed(of: Arm) -> Piece:
     point = _point(head)
     if of.shape in _BODIES:
         x = head.x + 2
-        return Piece(
+        return BareWeapon(
             tuple(layers),
             (x, -2), (x, 0), point, (head.x + 1, 0),
             clip=(x, 0), gems=True,
         )  # fmt: skip
-    return Piece(
+    return BareWeapon(
         tuple(layers), (1, 0), (0, 0), point, (-long + 1, 0),
         clip=(-min(long, 3 * 3), -1), gems=True,
     )  # fmt: skip

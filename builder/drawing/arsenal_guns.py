@@ -1,13 +1,22 @@
 """Guns on their own: those with a barrel, a receiver and a grip, a stand or wheels."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from builder.drawing.album import block, joined
 from builder.drawing.arsenal_parts import STOCKS
 from builder.drawing.arsenal_stands import stand
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, blaze, rivets, row_of, stack
+from builder.drawing.weaponry import (
+    BareWeapon,
+    Ordnance,
+    Place,
+    blaze,
+    rivets,
+    row_of,
+    stack,
+)
 
 _DEEP: Final = 9
 """Cells of a receiver."""
@@ -19,7 +28,7 @@ _PROPPED: Final = 2
 """The Size that has a stock and two legs below its barrel."""
 
 
-def gun(of: Arm) -> Piece:
+def gun(of: Ordnance) -> BareWeapon:
     """Return a gun: a slim barrel with sights over wooden furniture."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -36,7 +45,7 @@ def gun(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def bolt(of: Arm) -> Piece:
+def bolt(of: Ordnance) -> BareWeapon:
     """Return a rifle with a bolt: wood along a thin barrel, a knob at the side."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -48,10 +57,10 @@ def bolt(of: Arm) -> Piece:
     ]
     made = _gun(of, barrel)
     knob = stack(-7, -of.thick, "ss", "sss", ".ss", "..k")
-    return Piece((*made.layers, knob), *_places(of), clip=made.clip)
+    return replace(made, layers=(*made.layers, knob))
 
 
-def sub(of: Arm) -> Piece:
+def sub(of: Ordnance) -> BareWeapon:
     """Return a submachine gun: a bare short barrel under a cooling sleeve."""
     top, long = 1 - of.thick, of.long
     sleeve = max(3, long - 3)
@@ -64,7 +73,7 @@ def sub(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def blast(of: Arm) -> Piece:
+def blast(of: Ordnance) -> BareWeapon:
     """Return a gun with a wide bell and a wooden pump."""
     top, long = 1 - of.thick, of.long
     bell = [
@@ -78,7 +87,7 @@ def blast(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def machine(of: Arm) -> Piece:
+def machine(of: Ordnance) -> BareWeapon:
     """Return a gun in a jacket full of holes, with a belt and a box of rounds."""
     top, long = 1 - of.thick, of.long
     jacket = [
@@ -93,11 +102,20 @@ def machine(of: Arm) -> Piece:
     lid = stack(-7, -of.thick - 1, "/kkkk\\")
     barrel = [block("k", -2, top, long, of.thick), *jacket]
     made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
-    layers = (*made.layers, belt)
-    return Piece(layers, *_places(of), clip=(-3, 5))
+    return _fitted(of, (*made.layers, belt), (-3, 5))
 
 
-def flame(of: Arm) -> Piece:
+_FLAMES: Final = {
+    "acid": "vvy", "poison": "lvw", "needle": "ssw", "blast": "kgy", "burst": "rry",
+    "phased": "ttc", "smoke": "gff", "own": "nnh", "fire field": "uoy",
+    "damage field": "uhh", "move field": "uue", "exp field": "urk",
+    "empty field": "uuw", "d4 shield": "ttt", "d6 shield": "tct", "d8 shield": "tcc",
+    "d10 shield": "tcw", "d12 shield": "cww",
+}  # fmt: skip
+"""The colours of a flame of other dice, from its rim to its core."""
+
+
+def flame(of: Ordnance) -> BareWeapon:
     """Return a flamethrower: tanks, a hose, a pipe and a flame as its dice."""
     top, long = 1 - of.thick, of.long
     pipe = [
@@ -117,12 +135,10 @@ def flame(of: Arm) -> Piece:
         block("e", first + 7 * cans, 0, -_DEEP - first - 7 * cans + 1),
     )
     dice = max(1, len(of.dice))
-    colours = {"": "roy", "phased": "ttc", "acid": "vvy", "smoke": "ggf"}
-    fire = blaze(7 + 2 * min(dice, 6), 5 + 2 * min(dice, 5), colours.get(of.tip, "roy"))
+    fire = blaze(7 + 2 * min(dice, 6), 5 + 2 * min(dice, 5), _FLAMES.get(of.tip, "roy"))
     mouth = (long - 1, top // 2)
     layers = (hose, *tanks, *made.layers, fire.at(long - 1, top // 2))
-    _, under, _, back = _places(of)[:4]
-    return Piece(layers, (-4, -of.thick), under, mouth, back, clip=made.clip)
+    return replace(made, layers=layers, front=mouth)
 
 
 def _tank(x: int) -> Layer:
@@ -133,7 +149,7 @@ def _tank(x: int) -> Layer:
     return Layer(rows, x, -7)
 
 
-def laser(of: Arm) -> Piece:
+def laser(of: Ordnance) -> BareWeapon:
     """Return a gun that beams: rings of light along the barrel."""
     top, long = 1 - of.thick, of.long
     rings = [block("t", at, top - 1, 1, of.thick + 2) for at in range(1, long - 1, 3)]
@@ -141,7 +157,7 @@ def laser(of: Arm) -> Piece:
     return _gun(of, barrel)
 
 
-def assault(of: Arm) -> Piece:
+def assault(of: Ordnance) -> BareWeapon:
     """Return an automatic rifle: a gas tube, a carrying handle, no wood."""
     top, long = 1 - of.thick, of.long
     barrel = [
@@ -155,7 +171,7 @@ def assault(of: Arm) -> Piece:
     return _gun(of, [*barrel, handle])
 
 
-def crank(of: Arm) -> Piece:
+def crank(of: Ordnance) -> BareWeapon:
     """Return a gun with many barrels that a crank turns."""
     top, long = -of.thick, of.long
     tubes = [
@@ -168,7 +184,7 @@ def crank(of: Arm) -> Piece:
     return _gun(of, [*tubes, *bands, handle, hopper])
 
 
-def _gun(of: Arm, barrel: list[Layer]) -> Piece:
+def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:
     """Return a barrel with its receiver and what it is held or carried by."""
     wide, high = _DEEP, of.thick + 2
     rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
@@ -176,10 +192,10 @@ def _gun(of: Arm, barrel: list[Layer]) -> Piece:
     nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
     receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
     body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
-    return Piece((*_held(of), body), *_places(of), clip=(-3, 1))
+    return _fitted(of, (*_held(of), body))
 
 
-def _held(of: Arm) -> Iterator[Layer]:
+def _held(of: Ordnance) -> Iterator[Layer]:
     """Yield the grip of a gun for hands, or the stand of a larger one."""
     grip = STOCKS["grip"].at(-_DEEP + 1, 1)
     if of.size == _PROPPED:
@@ -194,6 +210,9 @@ def _held(of: Arm) -> Iterator[Layer]:
     yield from stand(of.size, middle, 0 if of.size > _CARRIAGE else 1)
 
 
-def _places(of: Arm) -> tuple[tuple[int, int], ...]:
-    """Return where parts of a gun are screwed on: top, under, front, back."""
-    return (-4, -of.thick), (1, 0), (of.long - 1, (1 - of.thick) // 2), (-_DEEP, 0)
+def _fitted(
+    of: Ordnance, layers: tuple[Layer, ...], clip: Place = (-3, 1)
+) -> BareWeapon:
+    """Return the layers of a gun with the places where parts are screwed on."""
+    front = (of.long - 1, (1 - of.thick) // 2)
+    return BareWeapon(layers, (-4, -of.thick), (1, 0), front, (-_DEEP, 0), clip)

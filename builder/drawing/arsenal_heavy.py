@@ -7,13 +7,21 @@ from builder.drawing.album import block, joined
 from builder.drawing.arsenal_parts import FITTINGS, STOCKS
 from builder.drawing.arsenal_stands import carriage, stand, wagon
 from builder.drawing.bricks import COURSE, Layer
-from builder.drawing.weaponry import Arm, Piece, blaze, rivets, row_of, stack, wheeled
+from builder.drawing.weaponry import (
+    BareWeapon,
+    Ordnance,
+    blaze,
+    rivets,
+    row_of,
+    stack,
+    wheeled,
+)
 
 _MOST_BALLS: Final = 6
 """Cannonballs of the largest heap."""
 
 
-def cannon(of: Arm) -> Piece:
+def cannon(of: Ordnance) -> BareWeapon:
     """Return a cannon: a barrel that tapers in steps, on wheels, with its shells."""
     thick, long = of.thick + 1, of.long
     half = thick // 2
@@ -44,7 +52,7 @@ def cannon(of: Arm) -> Piece:
         ground = layers[-1].y + last.y + last.radius / COURSE
         layers = (*layers, _heap(of.load, int(right) - 2, int(ground) - 1))
     front = (long if not of.sawn else long - 1, 0)
-    return Piece(layers, (2, -half - 1), (steps[0] + 1, low - 1), front, (-3, 0))
+    return BareWeapon(layers, (2, -half - 1), (steps[0] + 1, low - 1), front, (-3, 0))
 
 
 def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
@@ -79,7 +87,7 @@ def _heap(load: int, x: int, low: int) -> Layer:
     return Layer(rows, x, low + 1 - len(rows))
 
 
-def tube(of: Arm) -> Piece:
+def tube(of: Ordnance) -> BareWeapon:
     """Return a tube for a shoulder: open at both ends, a funnel behind."""
     thick, long = of.thick + 1, max(of.long, 12)
     back = -long // 2
@@ -98,8 +106,13 @@ def tube(of: Arm) -> Piece:
     )  # fmt: skip
     sight = stack(3, -thick - 2, "kk", ".k", "kk", "kk")
     end = back + long
-    layers = (grips, body) if of.sawn else (grips, sight, body)
-    return Piece(
+    middle = thick // 2
+    nose = [
+        Layer((_nose_row(abs(at - middle), middle + 1),), end, 1 - thick + at)
+        for at in range(thick)
+    ]
+    layers = (grips, body) if of.sawn else (grips, sight, joined(*nose), body)
+    return BareWeapon(
         layers, (-4, 1 - thick), (end - 4, 0), (end, -thick // 2 + 1), (back - 4, 0)
     )
 
@@ -110,7 +123,7 @@ def _funnel(high: int) -> tuple[str, ...]:
     return ("kkk..", *middle, "kkk..")
 
 
-def rack(of: Arm) -> Piece:
+def rack(of: Ordnance) -> BareWeapon:
     """Return a rack of tubes that lobs what is in them, a red nose for each."""
     count = min(max(of.load, 1), _MOST_PODS)
     long = max(8, of.long * 3 // 5)
@@ -128,12 +141,14 @@ def rack(of: Arm) -> Piece:
     body = joined(*tubes, *frame)
     middle = long // 2
     held: tuple[Layer, ...]
-    if of.size <= 1:
-        held = (STOCKS["grip"].at(1, 2), FITTINGS["foregrip"].at(long - 4, 2))
+    if of.stocked:
+        held = (STOCKS["grip"].at(1, 2), STOCKS["stock"].at(-3, 0))
+    elif of.size <= 1:
+        held = (STOCKS["grip"].at(1, 2), FITTINGS["foregrip"].at(long - 3, 2))
     else:
         held = tuple(stand(max(of.size, 3), middle, 2))
     front = (long + 1, -1)
-    return Piece((*held, body), (2, -high), (middle + 2, 2), front, (-3, -1))
+    return BareWeapon((*held, body), (2, -high), (middle + 2, 2), front, (-3, -1))
 
 
 _MOST_PODS: Final = 6
@@ -153,7 +168,7 @@ def _pod(long: int, y: int, x: int) -> Layer:
     )
 
 
-def catapult(of: Arm) -> Piece:
+def catapult(of: Ordnance) -> BareWeapon:
     """Return a wooden catapult: an arm with a bowl, a frame, wheels."""
     long = max(8, min(of.long // 2, 14))
     arm = joined(
@@ -173,10 +188,12 @@ def catapult(of: Arm) -> Piece:
     radius = 2.0 + 0.3 * min(max(of.size, 1), 5)
     wheels = (wheeled(-5, 3, radius), wheeled(long + 2, 3, radius))
     top = (5, -9)
-    return Piece((arm, frame, *wheels), top, (0, 3), (long + 5, -long - 2), (-8, 2))
+    return BareWeapon(
+        (arm, frame, *wheels), top, (0, 3), (long + 5, -long - 2), (-8, 2)
+    )
 
 
-def mortar(of: Arm) -> Piece:
+def mortar(of: Ordnance) -> BareWeapon:
     """Return a mortar: a steep tube on a plate with two legs."""
     thick, long = of.thick + 1, max(9, min(of.long, 16))
     tube_ = joined(
@@ -191,10 +208,10 @@ def mortar(of: Arm) -> Piece:
     )
     mouth = (long // 2 + thick // 2, -long)
     top = (long // 4 + 1, -(long // 2) - 1)
-    return Piece((legs, tube_, plate), top, (2, 1), mouth, (-1, 0))
+    return BareWeapon((legs, tube_, plate), top, (2, 1), mouth, (-1, 0))
 
 
-def rails(of: Arm) -> Piece:
+def rails(of: Ordnance) -> BareWeapon:
     """Return two long rails with a glow between them, held by coils."""
     thick, long = of.thick + 2, max(of.long, 12)
     body = joined(
@@ -215,10 +232,10 @@ def rails(of: Arm) -> Piece:
     else:
         held = tuple(stand(of.size, -3, 1))
     end = (long - 1, 1 - thick)
-    return Piece((*held, body), (-4, -thick), (3, 1), end, (-8, -1))
+    return BareWeapon((*held, body), (-4, -thick), (3, 1), end, (-8, -1))
 
 
-def rocket(of: Arm) -> Piece:
+def rocket(of: Ordnance) -> BareWeapon:
     """Return a rocket: a pointed nose, fins, a trail of fire, a band for each die."""
     thick, long = of.thick + 2, max(of.long, 12)
     half = thick // 2
@@ -247,7 +264,9 @@ def rocket(of: Arm) -> Piece:
     glow = tail.at(-1 - trail.width, trail.y)
     end = (long + half + 1, 0)
     layers = (glow, joined(*body, *bands, *nose), joined(*fins))
-    return Piece(layers, (long // 2, -half), (long // 2, thick - half - 1), end, (0, 0))
+    return BareWeapon(
+        layers, (long // 2, -half), (long // 2, thick - half - 1), end, (0, 0)
+    )
 
 
 def _nose_row(off: int, reach: int) -> str:

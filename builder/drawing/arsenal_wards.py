@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.drawing.album import album, block, joined
 from builder.drawing.bricks import Layer, Wheel
-from builder.drawing.weaponry import Arm, Piece, rivets, stack
+from builder.drawing.weaponry import BareWeapon, Ordnance, rivets, stack
 
 _WHEELED: Final = 4
 """The Size in inches from which a shield stands on wheels."""
@@ -78,6 +78,37 @@ smmmmmmhhhhhlllllls
 .......smms
 ........ss
 
+[tower] 0 0
+.......ggg
+.....ggmmmgg
+...ggmmmmmmmgg
+.ggmmmmmmmmmmmgg
+ggmmmmmmmmmmmmmgg
+gmmmmmmmmmmmmmmmg
+gmmmsssssssssmmmg
+gmmmkkkkkkkkkmmmg
+gmmmkkkkkkkkkmmmg
+gmmmmmmmmmmmmmmmg
+ghghghghghghghghg
+gmmmmmmgggmmmmmmg
+.gmmmggsssggmmmg
+.gmmmgsshssgmmmg
+.gmmmgshhhsgmmmg
+.gmmmgsshssgmmmg
+.gmmmggsssggmmmg
+gmmmmmmgggmmmmmmg
+ghghghghghghghghg
+gmmmmmmmmmmmmmmmg
+gmdmmmmmmmmmmmdmg
+gmddmmmmmmmmmddmg
+gmdddmmmmmmmdddmg
+ggmmmmmmmmmmmmmgg
+.ggmmmmmmmmmmmgg
+..gggmmmmmmmggg
+....ggggggggg
+....sss...sss
+.....s.....s
+
 [wall] 0 0
 ggg..ggg...ggg...ggg..ggg
 ggg..ggg...ggg...ggg..ggg
@@ -104,7 +135,7 @@ ggggggggggggggggggggggggg
 _BY_SIZE: Final = ("round", "round", "heater", "kite", "wall")
 
 
-def shield(of: Arm) -> Piece:
+def shield(of: Ordnance) -> BareWeapon:
     """Return a shield: round, then pointed, then a wall on wheels, by its Size."""
     body = _SHIELDS[_BY_SIZE[min(max(of.size, 0), len(_BY_SIZE) - 1)]]
     wide, high = body.width, body.height
@@ -117,25 +148,15 @@ def shield(of: Arm) -> Piece:
     return replace(made, layers=(*made.layers, track))
 
 
-def tower_shield(of: Arm) -> Piece:
-    """Return a wall to carry: tall, with a slit to look through and rivets."""
-    wide, high = 13, 24
-    body = joined(
-        stack(0, 0, "." + "g" * (wide - 2), *("m" * wide,) * (high - 2),
-              "." + "g" * (wide - 2)),
-        block("g", 0, 1, 2, high - 2), block("g", wide - 2, 1, 2, high - 2),
-        block("k", 3, 4, wide - 6, 2), block("s", 3, 3, wide - 6),
-        block("g", 0, 9, wide), block("g", 0, 16, wide),
-        *rivets("h", 1, 9, wide // 2), *rivets("h", 1, 16, wide // 2),
-        stack(5, 11, ".h.", "hhh", ".h.", ".h."),
-    )  # fmt: skip
-    return _ward(body, wide, high)
+def tower_shield(_of: Ordnance) -> BareWeapon:
+    """Return a wall to carry: arched, with a slit to look through and rivets."""
+    return _ward(_SHIELDS["tower"], _SHIELDS["tower"].width, _SHIELDS["tower"].height)
 
 
-def _ward(body: Layer, wide: int, high: int) -> Piece:
+def _ward(body: Layer, wide: int, high: int) -> BareWeapon:
     """Return a shield or armour with the places for what is screwed on."""
     middle = high // 2
-    return Piece(
+    return BareWeapon(
         (body,), (5, 2), (wide // 2 - 3, middle), (wide - 1, middle), (0, middle),
         clip=(2, middle), gems=True,
     )  # fmt: skip
@@ -150,7 +171,7 @@ _MOST_SKIRTS: Final = 10
 """Plates of the largest suit of plating."""
 
 
-def plating(of: Arm) -> Piece:
+def plating(of: Ordnance) -> BareWeapon:
     """Return plates that hang from rails, each with its bolts: two for each inch."""
     count = min(2 * max(of.size, 1), _MOST_SKIRTS)
     across = min(count, 2 + (count > 2) + (count > 6))
@@ -169,7 +190,7 @@ def plating(of: Arm) -> Piece:
         for row in range(-(-count // across))
     ]  # fmt: skip
     body = joined(*layers, *rails)
-    return Piece((body,), (3, -1), (3, 6), (6, 3), (0, -1), clip=(1, 4), gems=True)
+    return BareWeapon((body,), (3, -1), (3, 6), (6, 3), (0, -1), clip=(1, 4), gems=True)
 
 
 _WORN: Final = album(
@@ -221,7 +242,7 @@ kk....ssssss.sssss.....kk
 )
 
 
-def worn(of: Arm) -> Piece:
+def worn(of: Ordnance) -> BareWeapon:
     """Return armour as it is worn."""
     body = _WORN[of.shape]
-    return Piece((body,), (5, 4), (6, 6), (16, 5), (3, 5), clip=(5, 9), gems=True)
+    return BareWeapon((body,), (5, 4), (6, 6), (16, 5), (3, 5), clip=(5, 9), gems=True)

@@ -6,6 +6,7 @@ begins in column 0.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, joined
@@ -16,7 +17,7 @@ MOST_DICE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class Ordnance:
     """What shows of a weapon on its own.
 
     Attributes:
@@ -59,7 +60,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BareWeapon:
     """A bare weapon, and the cells on which parts are screwed.
 
     Attributes:
@@ -109,6 +110,7 @@ def wheeled(x: int, y: int, radius: float) -> Layer:
     return Layer(("g",), x, y, (Wheel(0.5, 0.5, radius),))
 
 
+@lru_cache(maxsize=256)
 def blaze(long: int, high: int, colours: str = "roy") -> Layer:
     """Return a flame that leaves a muzzle at 0, 0 to the right.
 
@@ -137,6 +139,7 @@ def _flare(x: int, long: int, half: int) -> int:
     return round(half * swell)
 
 
+@lru_cache(maxsize=256)
 def upright(part: Layer) -> Layer:
     """Return a part that points to the right so that it points up; it has no slopes."""
     rows = [row.ljust(part.width, ".") for row in part.rows]

@@ -17,11 +17,8 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
-from builder.infantry.portrait import (
-    animal_portrait,
-    man_portrait,
-    weapon_portrait,
-)
+from builder.infantry.portrait import animal_portrait, man_portrait
+from builder.infantry.portrait_weapons import weapon_picture
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
@@ -88,7 +85,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
 
 def _portrait(design: Weapon | Man) -> Portrait:
     man = isinstance(design, Man)
-    return man_portrait(design) if man else weapon_portrait(design)
+    return man_portrait(design) if man else weapon_picture(design)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:

@@ -6,48 +6,51 @@ from typing import Final
 from builder.drawing.album import pick
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
-from builder.drawing.weaponry import Arm
+from builder.drawing.weaponry import Ordnance
 from builder.infantry.designs import Weapon
 from builder.infantry.scales import Kind, Template
 
 _ARMS: Final = {
-    "rifle": Arm("bolt", 20, stocked=True, size=0),
-    "carbine": Arm("gun", 10, stocked=True, size=0),
-    "assault": Arm("assault", 13, stocked=True, size=0, dice=("h",) * 3),
-    "automatic": Arm("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
-    "pistol": Arm("gun", 6),
-    "machine pistol": Arm("sub", 6, dice=("h",) * 4),
-    "sub": Arm("sub", 9, stocked=True, size=0, dice=("h",) * 4),
-    "light": Arm("machine", 15, 1, 2, True, ("h",) * 3),
-    "machine": Arm("machine", 18, 2, 3, dice=("h",) * 4),
-    "heavy": Arm("machine", 20, 3, 4, dice=("h",) * 5),
-    "crank": Arm("crank", 18, 3, 4, dice=("h",) * 3),
-    "blast": Arm("blast", 12, stocked=True, size=0, dice=("r",) * 2),
-    "flame": Arm("flame", 12, 1, 1, True, ("o",) * 3),
-    "grenade": Arm("bomb", size=1, dice=("r",), shape="grenade"),
-    "dynamite": Arm("bomb", size=2, dice=("r", "r"), shape="dynamite"),
-    "mine": Arm("bomb", size=4, dice=("r", "r"), shape="bomb"),
-    "shell": Arm("bomb", size=3, dice=("r",), shape="shell"),
-    "tube": Arm("tube", 20, 2, stocked=True),
-    "launcher": Arm("rack", 14, 1, 1, load=1),
-    "mortar": Arm("mortar", 13, 2, load=1),
-    "rocket": Arm("rocket", 16, 1, 1, dice=("r",)),
-    "gun": Arm("cannon", 22, 2, 3, load=3),
-    "howitzer": Arm("cannon", 17, 3, 4, load=4),
-    "sword": Arm("sword", 18, 1, 2),
-    "lance": Arm("headed", 26, shape="spear"),
-    "axe": Arm("headed", 14, shape="axe"),
-    "catapult": Arm("catapult", 14, size=3, load=1),
-    "club": Arm("headed", 12, shape="mace"),
+    "rifle": Ordnance("bolt", 20, stocked=True, size=0),
+    "carbine": Ordnance("gun", 10, stocked=True, size=0),
+    "assault": Ordnance("assault", 13, stocked=True, size=0, dice=("h",) * 3),
+    "automatic": Ordnance("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
+    "squad": Ordnance("assault", 17, 2, 0, True, parts=("drum", "bipod")),
+    "pistol": Ordnance("gun", 6),
+    "machine pistol": Ordnance("sub", 6, dice=("h",) * 4),
+    "sub": Ordnance("sub", 9, stocked=True, size=0, parts=("drum",)),
+    "light": Ordnance("machine", 15, 1, 2, True, ("h",) * 3),
+    "machine": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
+    "tripod": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
+    "heavy": Ordnance("machine", 20, 3, 4, dice=("h",) * 5),
+    "crank": Ordnance("crank", 18, 3, 4, dice=("h",) * 3),
+    "blast": Ordnance("blast", 12, stocked=True, size=0, dice=("r",) * 2),
+    "flame": Ordnance("flame", 12, 1, 1, True, ("o",) * 3),
+    "grenade": Ordnance("bomb", size=1, dice=("r",), shape="stick grenade"),
+    "dynamite": Ordnance("bomb", size=2, dice=("r", "r"), shape="dynamite"),
+    "mine": Ordnance("bomb", size=4, dice=("r", "r"), shape="bomb"),
+    "shell": Ordnance("bomb", size=3, dice=("r",), shape="shell"),
+    "tube": Ordnance("tube", 20, 2, stocked=True),
+    "launcher": Ordnance("rack", 14, 1, 1, True, load=1),
+    "mortar": Ordnance("mortar", 13, 2, load=1),
+    "rocket": Ordnance("rocket", 16, 1, 1, dice=("r",)),
+    "gun": Ordnance("cannon", 22, 2, 3, load=3),
+    "howitzer": Ordnance("cannon", 17, 3, 4, load=4),
+    "sword": Ordnance("sword", 18, 1, 2),
+    "lance": Ordnance("headed", 26, shape="spear"),
+    "axe": Ordnance("headed", 14, shape="axe"),
+    "catapult": Ordnance("catapult", 14, size=3, load=1),
+    "club": Ordnance("headed", 12, shape="mace"),
 }
 """How each sort of weapon looks."""
 
 _WORDS: Final = (
     ("flame", "flame"), ("carbine", "carbine"), ("shotgun", "blast"),
     ("machine pistol", "machine pistol"), ("submachine", "sub"), ("smg", "sub"),
-    ("automatic rifle", "automatic"), ("assault", "assault"),
-    ("automatic assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
-    ("bipod", "light"), ("light machine", "light"), ("heavy machine", "heavy"),
+    ("automatic rifle", "automatic"), ("automatic assault", "squad"),
+    ("assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
+    ("bipod", "light"), ("tripod", "tripod"),
+    ("light machine", "light"), ("heavy machine", "heavy"),
     ("bazooka", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
     ("grenade launcher", "launcher"), ("rocket launcher", "tube"),
     ("rocket", "rocket"), ("mortar", "mortar"), ("satchel", "dynamite"),
@@ -77,6 +80,8 @@ _INCH: Final = 5
 """Metres of a scale man for each inch of a table in inches."""
 _MOST_RIVETS: Final = 6
 """Templates that show as rounds in a window."""
+_LEGS: Final = ("light", "tripod")
+"""What has legs, however many serve it."""
 _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
 """The makes whose barrel is longer the farther they reach."""
 
@@ -87,19 +92,19 @@ def weapon_picture(weapon: Weapon) -> Portrait:
     return arm(looks(weapon))
 
 
-def looks(weapon: Weapon) -> Arm:
+def looks(weapon: Weapon) -> Ordnance:
     """Return what shows of a weapon."""
     sort = pick(_WORDS, weapon.name) or _by_kind(weapon)
     base = _ARMS[sort]
     parts = (*base.parts, *(["scope"] if weapon.scope else []))
     dice = base.dice
-    if weapon.templates and base.make not in ("bomb", "rocket"):
+    if weapon.templates and dice and base.make not in ("bomb", "rocket"):
         dice = ("h",) * (1 + 2 * min(weapon.templates, _MOST_RIVETS // 2))
     size = base.size
     if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
-        size = min(max(size, 1 + weapon.crew), 6) if sort != "light" else size
+        size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
     long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
-    return Arm(
+    return Ordnance(
         base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,
         base.load, base.shape,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
-from builder.drawing.weaponry import Arm
+from builder.drawing.weaponry import Ordnance
 from builder.smallarms.designs import Weapon
 from builder.smallarms.scales import Action, Firearm
 
@@ -24,6 +24,13 @@ _LONGEST: Final = 26
 """Cells of the shortest and the longest barrel."""
 _ROUNDS: Final = 4
 """Rounds for each brass cell in the window of a magazine."""
+_USUAL: Final = {
+    Firearm.RIFLE: ("h",) * 4,
+    Firearm.CARBINE: ("h",) * 6,
+    Firearm.SMG: ("h",) * 4,
+    Firearm.AUTOMATIC_RIFLE: ("h",) * 3,
+}
+"""The cartridges that show where nobody says what a magazine holds."""
 _BELT: Final = 50
 """Rounds from which a belt feeds an automatic weapon."""
 
@@ -34,13 +41,15 @@ def weapon_picture(weapon: Weapon) -> Portrait:
     return arm(looks(weapon))
 
 
-def looks(weapon: Weapon) -> Arm:
+def looks(weapon: Weapon) -> Ordnance:
     """Return what shows of a firearm."""
     pistol = weapon.type is Firearm.PISTOL
     long = _LONG[weapon.type]
     if weapon.base is not None:
         long = min(max(weapon.base // _INCHES, _SHORTEST), _LONGEST)
-    rounds = () if weapon.capacity is None else _clip(weapon.capacity)
+    rounds = _USUAL.get(weapon.type, ()) if weapon.action is not Action.BOLT else ()
+    if weapon.capacity is not None:
+        rounds = _clip(weapon.capacity)
     parts = ["plate"] if weapon.own else []
     if weapon.type is Firearm.CARBINE:
         parts.append("sling")
@@ -49,7 +58,7 @@ def looks(weapon: Weapon) -> Arm:
     if weapon.action is Action.BOLT and weapon.type is not Firearm.RIFLE:
         parts.append("knob")
     bore = 1 if weapon.factor is None else 1 + weapon.factor // 2
-    return Arm(
+    return Ordnance(
         _make(weapon),
         long,
         bore,

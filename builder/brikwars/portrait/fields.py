@@ -6,7 +6,8 @@ from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.drawing.album import pick
 from builder.drawing.bricks import Portrait
-from builder.drawing.grounds import Ground, Stretch, ground
+from builder.drawing.ground_kinds import Stretch
+from builder.drawing.grounds import Ground, ground
 
 _KINDS: Final = {
     (Hazard.EXPOSURE, HazardDie.D6): "shock",

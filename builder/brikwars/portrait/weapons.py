@@ -13,7 +13,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.album import pick
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
-from builder.drawing.weaponry import Arm
+from builder.drawing.weaponry import Ordnance
 
 _PER_INCH: Final = 1.2
 """Cells of barrel for each inch of Range."""
@@ -22,33 +22,33 @@ _SHORTEST: Final = 5
 _LONGEST: Final = 26
 """Cells of the longest barrel."""
 
-_ROWS: Final[dict[WeaponType, Arm]] = {
-    WeaponType.MELEE: Arm("sword"),
-    WeaponType.SHIELD: Arm("shield"),
-    WeaponType.GUN: Arm("gun"),
-    WeaponType.BLASTGUN: Arm("blast"),
-    WeaponType.MACHINEGUN: Arm("machine"),
-    WeaponType.FLAMETHROWER: Arm("flame"),
-    WeaponType.CANNON: Arm("cannon"),
-    WeaponType.LAUNCHER: Arm("rack"),
-    WeaponType.EXPLOSIVE: Arm("bomb"),
-    WeaponType.ROCKET: Arm("rocket"),
-    WeaponType.PLATING: Arm("plating"),
-    WeaponType.BASTARD_GUN: Arm("gun", stocked=True),
-    WeaponType.SHOTGUN: Arm("blast", stocked=True),
-    WeaponType.AUTOGUN: Arm("machine", stocked=True),
-    WeaponType.FLAMEGUN: Arm("flame", stocked=True),
-    WeaponType.BAZOOKA: Arm("tube", stocked=True),
-    WeaponType.RAILGUN: Arm("rails", stocked=True),
-    WeaponType.HEAVY_WEAPON: Arm("headed", shape="battle axe"),
-    WeaponType.TWO_HANDED: Arm("sword", stocked=True),
-    WeaponType.TOOL: Arm("headed", shape="wrench"),
-    WeaponType.RANDOM_OBJECT: Arm("headed", shape="fish"),
-    WeaponType.BARE_HANDS: Arm("headed", shape="hands"),
-    WeaponType.TINY_ATTACK: Arm("headed", shape="jaws"),
-    WeaponType.HEAVY_SHIELD: Arm("tower shield"),
-    WeaponType.BODY_ARMOR: Arm("worn", shape="breastplate"),
-    WeaponType.HEAVY_ARMOR: Arm("worn", shape="harness"),
+_ROWS: Final[dict[WeaponType, Ordnance]] = {
+    WeaponType.MELEE: Ordnance("sword"),
+    WeaponType.SHIELD: Ordnance("shield"),
+    WeaponType.GUN: Ordnance("gun"),
+    WeaponType.BLASTGUN: Ordnance("blast"),
+    WeaponType.MACHINEGUN: Ordnance("machine"),
+    WeaponType.FLAMETHROWER: Ordnance("flame"),
+    WeaponType.CANNON: Ordnance("cannon"),
+    WeaponType.LAUNCHER: Ordnance("rack"),
+    WeaponType.EXPLOSIVE: Ordnance("bomb"),
+    WeaponType.ROCKET: Ordnance("rocket"),
+    WeaponType.PLATING: Ordnance("plating"),
+    WeaponType.BASTARD_GUN: Ordnance("gun", stocked=True),
+    WeaponType.SHOTGUN: Ordnance("blast", stocked=True),
+    WeaponType.AUTOGUN: Ordnance("machine", stocked=True),
+    WeaponType.FLAMEGUN: Ordnance("flame", stocked=True),
+    WeaponType.BAZOOKA: Ordnance("tube", stocked=True),
+    WeaponType.RAILGUN: Ordnance("rails", stocked=True),
+    WeaponType.HEAVY_WEAPON: Ordnance("headed", shape="battle axe"),
+    WeaponType.TWO_HANDED: Ordnance("sword", stocked=True),
+    WeaponType.TOOL: Ordnance("headed", shape="wrench"),
+    WeaponType.RANDOM_OBJECT: Ordnance("headed", shape="fish"),
+    WeaponType.BARE_HANDS: Ordnance("headed", shape="hands"),
+    WeaponType.TINY_ATTACK: Ordnance("headed", shape="jaws"),
+    WeaponType.HEAVY_SHIELD: Ordnance("tower shield"),
+    WeaponType.BODY_ARMOR: Ordnance("worn", shape="breastplate"),
+    WeaponType.HEAVY_ARMOR: Ordnance("worn", shape="harness"),
 }
 """How each printed row looks; what its numbers change comes on top."""
 
@@ -146,28 +146,28 @@ def weapon(design: Weapon) -> Portrait:
 
 
 @lru_cache(maxsize=1024)
-def looks(design: Weapon) -> Arm:
+def looks(design: Weapon) -> Ordnance:
     """Return what shows of a weapon."""
     line = statline(design)
     base = _ROWS[design.like]
     make, shape = _named(design, base)
     dice = line.pool.dice
     load = line.ammunition or line.payload_x or 0
-    return Arm(
+    return Ordnance(
         make,
         _long(make, design, line),
         max(len(dice), line.ammunition or 0, 1),
         0 if design.type.row.bastard else design.size,
         base.stocked,
         tuple(_LETTERS.get(die, "n" if _own(die) else "u") for die in dice),
-        _tip(line),
+        "" if shape == "torch" and _tip(line) == "flame" else _tip(line),
         tuple(_parts(design)),
         load,
         shape,
     )
 
 
-def _named(design: Weapon, base: Arm) -> tuple[str, str]:
+def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     """Return its family and shape, by its row and then by a word of its name."""
     name = design.name.strip() or _own_name(design)
     if design.like is WeaponType.MELEE or base.shape:
