@@ -84,15 +84,15 @@ def decode_current(payload: Any, at: Path = ()) -> Any:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 
 
-def decode_house(payload: Any, at: Path = ()) -> Any:
+def decode_house(payload: Any) -> Any:
     """Return the house rules in a payload.
 
     Raises:
         Unreadable: For the first value in it that cannot be read.
     """
-    plain(payload, at)
-    kind = _kind(payload, houses(), at)
-    return _read(kind, upgraded(payload, kind, at), at)
+    plain(payload)
+    kind = _kind(payload, houses(), ())
+    return _read(kind, upgraded(payload, kind), ())
 
 
 def spelt_situation(situation: Any) -> dict[str, Any]:
@@ -101,19 +101,18 @@ def spelt_situation(situation: Any) -> dict[str, Any]:
     return payload
 
 
-def read_situation(kind: type, payload: Any, at: Path = ()) -> Any:
+def read_situation(kind: type, payload: Any) -> Any:
     """Return the situation in a payload.
 
     Args:
         kind: Its class.
         payload: What `spelt_situation` gives, perhaps changed.
-        at: Where it stands, for the sentence.
 
     Raises:
         Unreadable: For the first thing in it that cannot be.
     """
-    plain(payload, at)
-    return _read(kind, upgraded(payload, kind, at), at)
+    plain(payload)
+    return _read(kind, upgraded(payload, kind), ())
 
 
 def dumps(value: Any) -> str:

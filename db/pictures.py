@@ -5,19 +5,18 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from builder.core.pixels import too_many_pixels
 
 if TYPE_CHECKING:
     from PIL import Image
 
 LONGEST_SIDE: Final = 1_600
 """Pixels: enough for a whole page at the resolution of print."""
-
-MOST_PIXELS: Final = 80_000_000
-"""A picture of more would need too much memory to decode."""
 
 LARGEST_PNG: Final = 500_000
 """Bytes of a drawing worth keeping as it is; a larger one is a photo."""
@@ -26,6 +25,17 @@ _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF")
 _KNOWN: Final = "JPEG, PNG, WebP, GIF, BMP or TIFF"
 _HARMLESS: Final = {"jfif", "jfif_version", "jfif_unit", "jfif_density"}
 _ENDINGS: Final = {"JPEG": b"\xff\xd9", "PNG": b"IEND\xaeB\x60\x82"}
+
+
+_SMOOTH: Final = frozenset({"RGB", "L", "CMYK", "YCbCr", "RGBA", "LA"})
+"""Modes of Pillow whose pixels can be averaged as they are."""
+
+Progress = Callable[[int, int], bool]
+"""Called with how many bytes are read, of how many; False stops the work."""
+
+
+class ReadingStopped(Exception):
+    """The player stopped the reading of a picture."""
 
 
 class NotAPicture(ValueError):
@@ -80,15 +90,21 @@ def looked_at(data: bytes) -> int:
         return pixels
 
 
-def ready(data: bytes) -> StoredPhoto:
+def ready(data: bytes, progress: Progress | None = None) -> StoredPhoto:
     """Return a photo as it is kept: upright, not too large, without metadata.
 
-    A picture that is already like that keeps its bytes, and so its key.
+    A picture that is already like that keeps its bytes, and so its key. A JPEG of
+    108 million pixels takes some 120 MB of memory meanwhile.
+
+    Args:
+        data: A file of a picture.
+        progress: Called now and then while the picture is read.
 
     Raises:
         NotAPicture: If the bytes are no picture that can be used.
+        ReadingStopped: `progress` returned False.
     """
-    with _opened(data) as image:
+    with _opened(data, progress) as image:
         if _as_kept(image, data):
             image.load()
             return StoredPhoto(key_of(data), data, image.width, image.height)
@@ -97,33 +113,56 @@ def ready(data: bytes) -> StoredPhoto:
 
 
 @contextmanager
-def _opened(data: bytes) -> Iterator[Image.Image]:
+def _opened(data: bytes, progress: Progress | None = None) -> Iterator[Image.Image]:
     """Open a picture for a `with` block; its errors become `NotAPicture`."""
     from PIL import Image
+
+    # Pillow would warn of large pictures, or refuse them; the size is checked below.
+    Image.MAX_IMAGE_PIXELS = None
 
     if not data:
         raise NotAPicture("is empty; choose a photo")
     try:
-        image = Image.open(io.BytesIO(data), formats=_FORMATS)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise NotAPicture(_too_many()) from error
+        image = Image.open(_Told(data, progress), formats=_FORMATS)
     except Exception as error:
         why = f"is no picture that can be read; use {_KNOWN}"
         raise NotAPicture(why) from error
     with image:
-        if image.width * image.height > MOST_PIXELS:
-            raise NotAPicture(_too_many())
+        reducible = image.format == "JPEG" and not image.info.get("progressive")
+        pixels = image.width * image.height
+        if refusal := too_many_pixels(pixels, reducible=reducible):
+            raise NotAPicture(refusal)
         try:
             yield image
+        except ReadingStopped:
+            raise
         except Exception as error:
             # Pillow's decoders raise whatever they stumble over in a broken file.
             why = "is a damaged picture, perhaps cut off; choose it again"
             raise NotAPicture(why) from error
 
 
-def _too_many() -> str:
-    most = MOST_PIXELS // 1_000_000
-    return f"has more than {most} million pixels; make the picture smaller first"
+class _Told(io.BytesIO):
+    """The bytes of a file, which tells how far it has been read."""
+
+    def __init__(self, data: bytes, progress: Progress | None) -> None:
+        super().__init__(data)
+        self._progress = progress
+        self._total = len(data)
+        self._far = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return the next bytes.
+
+        Raises:
+            ReadingStopped: The player does not want them any more.
+        """
+        got = super().read(size)
+        # The head is read several times.
+        self._far = max(self._far, self.tell())
+        if self._progress and not self._progress(self._far, self._total):
+            raise ReadingStopped
+        return got
 
 
 def _as_kept(image: Image.Image, data: bytes) -> bool:
@@ -144,12 +183,14 @@ def _remade(image: Image.Image) -> tuple[tuple[int, int], bytes]:
     from PIL import Image, ImageOps
 
     image.draft("RGB", (2 * LONGEST_SIDE, 2 * LONGEST_SIDE))
-    upright = ImageOps.exif_transpose(image)
-    glassy = upright.has_transparency_data
-    upright = upright.convert("RGBA" if glassy else "RGB")
+    glassy, small = image.has_transparency_data, image
+    if image.mode not in _SMOOTH or "transparency" in image.info:
+        small = ImageOps.exif_transpose(image).convert("RGBA" if glassy else "RGB")
+    # Made small before all else, as every step makes a copy.
+    small.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
+    upright = ImageOps.exif_transpose(small).convert("RGBA" if glassy else "RGB")
     if glassy and upright.getextrema()[-1] == (255, 255):
         glassy, upright = False, upright.convert("RGB")
-    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
     # A copy made of pixels alone: Pillow hands metadata on from picture to picture.
     bare = Image.new(upright.mode, upright.size)
     bare.paste(upright)

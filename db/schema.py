@@ -69,6 +69,9 @@ def _describe(field: dict[str, Any], about: FieldSpec) -> None:
         match one.get("type"):
             case "integer":
                 bounds = {"minimum": about.low, "maximum": about.high}
+            case "string" if one.get("format") == "fraction":
+                # Bounds of a number say nothing about how long it is to write.
+                bounds = {}
             case "string":
                 longest = LONGEST_TEXT if about.long else LONGEST_NAME
                 bounds = {"maxLength": about.high or longest}

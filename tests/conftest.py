@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -68,18 +69,29 @@ HOME_NAMES = {
 }
 
 
+HOMES = count()
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("homes")
+
+
 @pytest.fixture(autouse=True)
-def own_home(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Path]:
+def own_home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a new home folder, for platformdirs, Qt and child processes."""
     from PySide6.QtCore import QSettings
 
-    home = tmp_path_factory.mktemp("home")
+    # `mktemp` would look through the folders of all tests before this one.
+    home = homes / str(next(HOMES))
+    home.mkdir()
     for name, below in HOME_NAMES.items():
         monkeypatch.setenv(name, str(home / below))
     # Qt reads the environment for its settings only once in a process.
     for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(form, QSettings.Scope.UserScope, str(home / "config"))
     yield home
-    shutil.rmtree(home, ignore_errors=True)
+    try:
+        home.rmdir()
+    except OSError:
+        shutil.rmtree(home, ignore_errors=True)

@@ -189,6 +189,7 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
                 "" if result.total is None else figure(result.total),
                 unit_card(result.design, army, result.entry.note, against),
                 result.entry.note,
+                result.total,
             )
             for result in mustered.results
             if result.design is not None

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import muster
-from builder.content.card import Column, Row, Table
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
@@ -168,14 +169,8 @@ def army_impact(
 
 
 def _table(first: str, currency: str, rows: Iterable[Row]) -> Table:
-    columns = (
-        Column(first),
-        Column(f"{currency} now", "right"),
-        Column(f"{currency} then", "right"),
-        Column("Now"),
-        Column("Then"),
-    )
-    return Table("What would change", columns, tuple(rows))
+    labels = (first, f">{currency} now", f">{currency} then", "Now", "Then")
+    return table("What would change", labels, rows)
 
 
 def _row(

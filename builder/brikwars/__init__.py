@@ -7,6 +7,7 @@ from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.examples import examples
 from builder.brikwars.explain import explain
 from builder.brikwars.kinds import audit, card, price, stats
+from builder.brikwars.kit import kit
 from builder.brikwars.legality.army_effects import army_effects
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -35,6 +36,7 @@ SYSTEM: Final = System(
     presets=presets,
     examples=examples,
     reference=reference,
+    kit=kit,
     price=price,
     strips=STRIPS,
     strip=strip,

@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from builder.content.chart import Dial
 from builder.content.livery import Badge, Livery
 from builder.content.ruler import Ruler
+from builder.core.framing import Framing
 from builder.drawing.bricks import Portrait
 
 Align: TypeAlias = Literal["left", "center", "right"]
@@ -229,6 +230,7 @@ class Card:
         back: What the back says.
         stamp: A word across the corner, such as `ILLEGAL`; or nothing.
         photo: The key of the portrait, or nothing.
+        framing: How the photo stands in its window; None for its middle.
         emblem: Which silhouette stands in for a portrait: `man`, `creature`, `animal`,
             `vehicle`, `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`,
             `bomb`, `plate`.
@@ -250,6 +252,7 @@ class Card:
     back: tuple[Block, ...] = ()
     stamp: str = ""
     photo: str = ""
+    framing: Framing | None = None
     emblem: str = ""
     badge: Badge = Badge.CREATURE
     portrait: Portrait | None = None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from builder.core.design import UnpricedDesign
-from builder.core.formatting import figure
+from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
 
 
@@ -27,6 +27,7 @@ def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) 
         back=filled([*content.back, *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
+        framing=design.framing,
     )
 
 
@@ -74,6 +75,5 @@ def _said(block: Block) -> bool:
 
 def source(book: Book, changed: Sequence[str]) -> str:
     """Return the rulebook and how many house rules are in force, as small print."""
-    plural = "house rule" if len(changed) == 1 else "house rules"
-    changes = f", {len(changed)} {plural}" if changed else ""
+    changes = f", {counted(len(changed), 'house rule')}" if changed else ""
     return f"{book.name} {book.edition}{changes}"

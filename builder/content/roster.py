@@ -1,11 +1,12 @@
 """The content of an army list, without its looks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Card, Column, Table
-from builder.content.livery import Livery
+from builder.content.livery import Badge, Livery
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class RosterUnit:
         total: What all of them cost, or nothing.
         card: The stat card of one.
         note: The player's own remark on this entry.
+        worth: The total as a number, to sort and to add; None where it is not known.
     """
 
     count: int
@@ -25,6 +27,7 @@ class RosterUnit:
     total: str
     card: Card
     note: str = ""
+    worth: Fraction | None = None
 
     @property
     def name(self) -> str:
@@ -86,6 +89,40 @@ class Roster:
     livery: Livery | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class KindTotal:
+    """The units of one kind in an army list.
+
+    Attributes:
+        badge: The kind.
+        models: How many of them march.
+        worth: What they cost, as far as points are known; None if none are.
+    """
+
+    badge: Badge
+    models: int
+    worth: Fraction | None
+
+    @property
+    def label(self) -> str:
+        """The kind in words: `Creatures`."""
+        return f"{self.badge.value.capitalize()}s"
+
+
+def by_kind(units: Iterable[RosterUnit]) -> tuple[KindTotal, ...]:
+    """Return the subtotals of the kinds there are, in the order of `Badge`."""
+    found: dict[Badge, list[RosterUnit]] = {}
+    for unit in units:
+        found.setdefault(unit.card.badge, []).append(unit)
+    return tuple(_subtotal(badge, found[badge]) for badge in Badge if badge in found)
+
+
+def _subtotal(badge: Badge, units: list[RosterUnit]) -> KindTotal:
+    known = [unit.worth for unit in units if unit.worth is not None]
+    worth = sum(known, Fraction()) if known else None
+    return KindTotal(badge, sum(unit.count for unit in units), worth)
+
+
 def key_stats(card: Card) -> str:
     """Return the big values in a line."""
     return ", ".join(f"{stat.label} {stat.value}".strip() for stat in card.stats)
@@ -105,10 +142,10 @@ def arms(card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RosterColumn:
-    """A column of an army list, the same on screen, on paper and as text.
+    """A column of an army list, the same on screen and as text.
 
-    Text, CSV and posts show all of `COLUMNS`; `reports.roster.pdf` and
-    `ui.army.columns` choose those that paper and the screen have room for.
+    Text, CSV and posts show all of `COLUMNS`; `ui.army.columns` chooses those that
+    the screen has room for. Paper shows each unit with its card instead.
 
     Attributes:
         heading: What stands above it, and on which side its texts are.

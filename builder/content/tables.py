@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from builder.content.card import Row, Table, Text, columns
-from builder.content.chart import Point, Series
-from builder.core.formatting import figure, percent
+from builder.content.chart import Chart, Point, Series, Style
+from builder.core.formatting import percent, signed
 from builder.core.tally import Tally
 
 
@@ -27,15 +28,32 @@ def table(
     )
 
 
+def without_blank_columns(made: Table) -> Table:
+    """Return a table without the columns in which every row is blank."""
+    kept = [
+        at
+        for at in range(len(made.columns))
+        if any(at < len(row.cells) and row.cells[at] for row in made.rows)
+    ]
+    if len(kept) == len(made.columns):
+        return made
+    rows = (
+        replace(row, cells=tuple(row.cells[at] for at in kept if at < len(row.cells)))
+        for row in made.rows
+    )
+    shown = tuple(made.columns[at] for at in kept)
+    return replace(made, columns=shown, rows=tuple(rows))
+
+
 def sum_table(title: str, tally: Tally) -> Table:
-    """Return a sum that stands beside the main one: each addend with its rule."""
-    rows = [(term.label, _signed(term.amount), term.rule) for term in tally.terms]
-    total = ("Together", _signed(tally.total), "")
-    return table(title, ("Item", ">Amount", "Rule"), (*rows, total))
+    """Return a sum that stands beside the main one: each addend with its rule.
 
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+    One addend alone has no total below it.
+    """
+    rows = [(term.label, signed(term.amount), term.rule) for term in tally.terms]
+    if len(rows) != 1:
+        rows.append(("Together", signed(tally.total), ""))
+    return table(title, ("Item", ">Amount", "Rule"), rows)
 
 
 def prose(title: str, text: str) -> Text:
@@ -51,6 +69,18 @@ def prose(title: str, text: str) -> Text:
     """
     _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
     return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+
+
+def chart(
+    title: str,
+    across: str,
+    ticks: Iterable[object],
+    *series: Series,
+    style: Style = "lines",
+) -> Chart:
+    """Return a chart of chances: bars up to the highest of them, others up to all."""
+    top = None if style == "bars" else Fraction(1)
+    return Chart(title, across, tuple(map(str, ticks)), series, style, top)
 
 
 def chances(label: str, values: Iterable[Fraction]) -> Series:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Final, Protocol
 
 from builder.core.field_spec import field, shared_fields
+from builder.core.framing import Framing
 from builder.core.waivers import Waiver
 
 DEAREST: Final = 1_000_000
@@ -32,6 +33,12 @@ class Design:
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     photo: str = field("", "Photo", group="Notes")
+    framing: Framing | None = field(
+        None,
+        "Framing",
+        group="Notes",
+        hint="Which part of the photo the card shows; filled from its middle if blank",
+    )
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )

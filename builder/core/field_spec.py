@@ -21,6 +21,7 @@ from typing import (
     get_type_hints,
 )
 
+from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.measure import SizeMeasure
 
@@ -101,6 +102,20 @@ def field(default: Any, label: str, **about: Any) -> Any:
     )
 
 
+def again(kind: type[Any], name: str, **changes: Any) -> Any:
+    """Declare a field that is as in another class, but for some of its spec.
+
+    Args:
+        kind: The other class.
+        name: Its field.
+        **changes: Attributes of `FieldSpec` that differ, and `default` if that does.
+    """
+    known = {each.name: each for each in dataclasses.fields(kind)}[name]
+    default = changes.pop("default", known.default)
+    spec = dataclasses.replace(known.metadata["spec"], **changes)
+    return dataclasses.field(default=default, metadata={"spec": spec})
+
+
 def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
     """Return the specs of a class by field, in the order of a form."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.
@@ -123,15 +138,29 @@ def validate(design: Any) -> None:
     Raises:
         InvalidValue: For the first field that is out of bounds.
     """
-    for name, spec in field_specs(type(design)).items():
+    kind: Any = type(design)
+    for name, default, spec in _bounds(kind):
         value = getattr(design, name)
-        # Most fields are off, blank or one word of a list, which have no bounds.
-        if value is None or value is True or value is False:
+        # Most fields have their default, or are off, blank or one word of a list.
+        if value is default or value is None or value is True or value is False:
             continue
         if isinstance(value, str) and (not value or isinstance(value, Enum)):
             continue
         if reason := _unreadable(value, spec):
             raise InvalidValue((name,), reason)
+
+
+@cache
+def _bounds(kind: Any) -> tuple[tuple[str, Any, FieldSpec], ...]:
+    """Each field with its default, if that is within the bounds, and its spec."""
+    specs = field_specs(kind)
+    return tuple(
+        (each.name, each.default, specs[each.name])
+        if not _unreadable(each.default, specs[each.name])
+        else (each.name, dataclasses.MISSING, specs[each.name])
+        for each in dataclasses.fields(kind)
+        if each.name in specs
+    )
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -215,13 +244,19 @@ def _short(value: int) -> str:
     # Thousands of digits would fill the screen.
     if value.bit_length() > 64:
         return f"a number of about {int(value.bit_length() * 0.30103) + 1} digits"
-    return str(value)
+    return figure(value)
 
 
 def _span(low: int | None, high: int | None) -> str:
     if low is None or high is None:
-        return f"up to {high}" if low is None else f"from {low}"
-    return f"from {low} to {high}"
+        return f"up to {high}" if low is None else f"from {figure(low)}"
+    return f"from {figure(low)} to {figure(high)}"
+
+
+def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
+    """Return the values of the fields that a class shares, to make one of it."""
+    names = (each.name for each in dataclasses.fields(kind))
+    return {name: getattr(value, name) for name in names if hasattr(value, name)}
 
 
 def get(value: Any, path: Path) -> Any:

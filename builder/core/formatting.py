@@ -3,6 +3,9 @@
 from fractions import Fraction
 from typing import Final
 
+MINUS: Final = "−"
+"""The sign before a number that is shown; whoever reads one takes a hyphen too."""
+
 VULGAR: Final = {
     Fraction(1, 4): "¼",
     Fraction(1, 2): "½",
@@ -19,13 +22,31 @@ def figure(amount: Fraction | int) -> str:
     ('4½', '½', '−3', '0')
     """
     amount = Fraction(amount)
-    sign = "−" if amount < 0 else ""
+    sign = MINUS if amount < 0 else ""
     whole, rest = divmod(abs(amount), 1)
     if not rest:
         return f"{sign}{whole}"
     tail = VULGAR.get(rest, f"{rest.numerator}/{rest.denominator}")
     gap = " " if whole and rest not in VULGAR else ""
     return f"{sign}{whole or ''}{gap}{tail}"
+
+
+def signed(amount: Fraction | int) -> str:
+    """Return a change of a number, with its sign: nothing has none.
+
+    >>> signed(2), signed(Fraction(-1, 2)), signed(0)
+    ('+2', '−½', '0')
+    """
+    return f"+{figure(amount)}" if amount > 0 else figure(amount)
+
+
+def plain_minus(text: str) -> str:
+    """Return typed text with each true minus as the one of the keyboard.
+
+    >>> plain_minus("1d6−1"), plain_minus("-3")
+    ('1d6-1', '-3')
+    """
+    return text.replace(MINUS, "-")
 
 
 def inches(amount: Fraction | int) -> str:
@@ -79,6 +100,11 @@ def percent(chance: Fraction) -> str:
     if Fraction(1999, 2000) < chance < 1:
         return "> 99.9 %"
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
+
+
+def capital(text: str) -> str:
+    """Return text with a capital in front; `capitalize` would say Smg."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def with_article(noun: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from builder.core.formatting import MINUS, figure, plain_minus, signed
+
 LARGEST: Final = 1_000
 """The largest number a typed formula may hold."""
 
@@ -40,10 +42,10 @@ class Formula:
     def text(self, size: str = "S") -> str:
         """Return the formula as printed, in terms of the letter for its Size."""
         if not self.slope:
-            line = str(self.base)
+            line = figure(self.base)
         else:
-            head = {1: "", -1: "-"}.get(self.slope, str(self.slope))
-            line = f"{head}{size}{f'{self.base:+}' if self.base else ''}"
+            head = {1: "", -1: MINUS}.get(self.slope, figure(self.slope))
+            line = f"{head}{size}{signed(self.base) if self.base else ''}"
         if self.over == 1:
             return line
         return f"({line})/{self.over}" if self.base else f"{line}/{self.over}"
@@ -60,7 +62,7 @@ class Formula:
 
 @lru_cache(maxsize=1024)
 def _read(text: str) -> Formula:
-    plain = re.sub(r"\s+", "", text).replace("\N{MINUS SIGN}", "-").replace("×", "*")
+    plain = plain_minus(re.sub(r"\s+", "", text)).replace("×", "*")
     whole = _WHOLE.fullmatch(plain)
     terms = list(_TERM.finditer(whole["line"].strip("()"))) if whole else []
     if (

@@ -7,12 +7,12 @@ It never raises, and every rule runs, so a verdict is complete.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any
+from typing import Any, Final
 
 from builder.core.field_spec import Path, put
 
@@ -28,6 +28,9 @@ class Severity(StrEnum):
     """Something to remember at the table."""
     ALLOWED = "allowed"
     """The rule refuses it, but the table has agreed to allow it."""
+
+
+_PLACES: Final = {severity: place for place, severity in enumerate(Severity)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +160,16 @@ class Book:
     name: str
     edition: str
     rules: tuple[Rule, ...]
+    _read_by: dict[type, tuple[Rule, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def _reading(self, kind: type) -> tuple[Rule, ...]:
+        """Return the rules that read values of a class, looked up once."""
+        if kind not in self._read_by:
+            reading = (rule for rule in self.rules if issubclass(kind, rule.on))
+            self._read_by[kind] = tuple(reading)
+        return self._read_by[kind]
 
     def audit(self, value: Any, house: Any) -> tuple[Violation, ...]:
         """Return every violation of every rule that reads this value, gravest first.
@@ -175,8 +188,7 @@ class Book:
                 fault.fixes,
                 fault.switch,
             )
-            for rule in self.rules
-            if isinstance(value, rule.on)
+            for rule in self._reading(type(value))
             for fault in rule.check(value, house)
         ]
         return gravest_first(found)
@@ -184,8 +196,7 @@ class Book:
 
 def gravest_first(found: Iterable[Violation]) -> tuple[Violation, ...]:
     """Return violations with the illegal ones in front, otherwise in their order."""
-    order = list(Severity)
-    return tuple(sorted(found, key=lambda violation: order.index(violation.severity)))
+    return tuple(sorted(found, key=lambda violation: _PLACES[violation.severity]))
 
 
 def legal(violations: tuple[Violation, ...]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from builder.core.formatting import figure
 
@@ -37,7 +38,11 @@ class Tally:
     @property
     def total(self) -> Fraction:
         """The exact sum of the terms."""
-        return sum((term.amount for term in self.terms), Fraction(0))
+        amounts = [term.amount for term in self.terms]
+        # Over one denominator, which is much quicker than sums of fractions.
+        whole = lcm(*(each.denominator for each in amounts))
+        parts = (each.numerator * (whole // each.denominator) for each in amounts)
+        return Fraction(sum(parts), whole)
 
     @property
     def working(self) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from builder.core.field_spec import field, validated
+from builder.core.formatting import counted
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 
@@ -57,8 +58,7 @@ def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Viola
 def legal_words(found: Iterable[Violation]) -> str:
     """Return the words of a legal verdict: `Legal`, or `Legal with 2 waivers`."""
     count = sum(each.severity is Severity.ALLOWED for each in found)
-    plural = "waiver" if count == 1 else "waivers"
-    return f"Legal with {count} {plural}" if count else "Legal"
+    return f"Legal with {counted(count, 'waiver')}" if count else "Legal"
 
 
 def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:

@@ -42,7 +42,8 @@ MAKES: Final[dict[str, Callable[[Arm], Piece]]] = {
 """Every family of weapons: what it is built like."""
 
 _TOP: Final = ("knob", "scope", "cell", "quick", "smart")
-_UNDER: Final = (
+_UNDER: Final[tuple[str, ...]] = (
+    "drum",
     "bipod",
     "sling",
     "safety",
@@ -53,8 +54,22 @@ _UNDER: Final = (
     "charm",
 )
 _FRONT: Final = ("brake", "cork")
-_SPENT: Final = ("flame", "rocket")
-"""Makes whose front is taken: by a flame, by a nose."""
+_CUT: Final = (
+    "gun",
+    "bolt",
+    "sub",
+    "blast",
+    "machine",
+    "flame",
+    "laser",
+    "assault",
+    "cannon",
+    "tube",
+    "sword",
+)
+"""Makes that are cut short where they are sawn off; from others a saw hangs."""
+_SPENT: Final = ("flame",)
+"""Makes whose front is taken by what they always throw."""
 _UPRIGHT: Final = ("bomb", "mortar")
 """Makes whose end points up."""
 _LEVEL: Final = ("smoke", *(name for name in TIPS if name.endswith("field")))
@@ -82,8 +97,9 @@ def _dice(of: Arm, piece: Piece) -> Iterator[Layer]:
         return
     x, y = piece.clip
     if piece.gems:
+        full = cells(piece.layers)
         for number, sign in enumerate(of.dice[:6]):
-            if sign != "s":
+            if sign != "s" and (x + number, y) in full:
                 yield block(sign, x + number, y, 1)
         return
     yield magazine(of.dice, x, y)
@@ -99,11 +115,15 @@ def _on_top(of: Arm, piece: Piece) -> Iterator[Layer]:
 
 def _below(of: Arm, piece: Piece) -> Iterator[Layer]:
     """Yield what hangs below, side by side as far as there is something to hold it."""
+    names = [each for each in _UNDER if each in of.parts]
+    if of.sawn and of.make not in _CUT:
+        names.append("saw")
+    if not names:
+        return
     x, y = piece.under
     full = cells(piece.layers)
     steps = (0, 1, 2, 3, -1, -2, -3)
     places = [x + _STEP * at for at in steps if (x + _STEP * at, y) in full]
-    names = [each for each in _UNDER if each in of.parts]
     for number, name in enumerate(names):
         yield _at(FITTINGS[name], (places[number % len(places)], y))
 

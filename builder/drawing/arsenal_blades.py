@@ -18,7 +18,7 @@ def sword(of: Arm) -> Piece:
     rows[0] = rows[0][:-2] + "\\" if not of.sawn else rows[0][:-1]
     if not of.sawn:
         rows[-1] = rows[-1][:-2] + ")"
-    blade = [Layer(tuple(rows), 0, top)]
+    blade = [Layer(tuple(rows), 0, top), block("s", -1, 0, 1)]
     if thick > 3:
         blade.append(block("g", 0, 0, long * 2 // 3))
         blade.append(block("w", 0, top, long - 3))
@@ -206,7 +206,7 @@ gggggggggggg
 ..ggggggg
 ....gggg
 
-[trident] 0 -5
+[trident] 0 -4
 ...ssssssss
 ..sss
 ..ss
@@ -257,9 +257,9 @@ hhhhn.hhhhh
 eeeekeeekeekkkkkkkww
 eeeekeeekeekkkkkkkw
 .eeeeeeeeekkkkkkkkww
-.k.k.kk.k.k.kkkkk..w
-k..k.k..k..k
-k.k..k...k.k
+.k.kk.k..k.kkkkkk..w
+.k.k..k..k..k
+kk.k..kk.kk.kk
 """
 )
 _BODIES: Final = ("hands", "jaws", "fish")

@@ -4,7 +4,7 @@ from typing import Final
 
 from builder.drawing.album import album, block, joined
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, rivets, stack
+from builder.drawing.weaponry import Arm, Piece, stack
 
 _BOMBS: Final = album(
     r"""
@@ -121,6 +121,33 @@ kkkkkkkkkkkkkkkkkkkk
 ...hhhhhhhh
 .nnnnnnnnnnnn
 
+[stick grenade] 0 0
+...ggggg
+..kkkkkkk
+.kkgkkkkkk
+.kkgkkkkkk
+.kkgkkkkkk
+.kkgkkkkkk
+.kkkkkkkkk
+.kkgkkkkkk
+.kkkkkkkkk
+..kkkkkkk
+...gggggg
+....bbbb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+....bebb
+...kkkkkk
+....hhh
+.....h
+
 [missile] 0 0
 .......ww
 ......rrrr
@@ -148,6 +175,8 @@ mmm..kkkkkk..mmm
 _SPARK: Final = stack(0, 0, ".o.o", "oyyo", ".yoo", ".o")
 _CAP: Final = stack(0, 0, "sss", "ssss", "s.hs", "..hh")
 _BY_SIZE: Final = ("grenade", "grenade", "dynamite", "keg", "bomb", "aerial")
+_MOST_NAILS: Final = 8
+"""Rivets on the largest bomb."""
 _MOST_STICKS: Final = 6
 """Sticks of the largest bundle."""
 _LABEL_FROM_BELOW: Final = 8
@@ -164,9 +193,8 @@ def bomb(of: Arm) -> Piece:
     rows = ("k" * across, f"k{shown}k", f"k{shown}k", "k" * across)
     layers = [body, Layer(rows, (wide - across) // 2, high)] if shown else [body]
     middle = wide // 2
-    if of.size > 5 or of.shape:  # XSize
-        nails = rivets("h", middle - 3, bottom - 3, min(max(of.size, 0), 4))
-        layers += [joined(*nails)] if nails else []
+    if of.size > 1:  # XSize
+        layers.append(_nails(body, of.size))
     first = next(
         at for at, row in enumerate(body.rows) if row[middle : middle + 1] > "."
     )
@@ -178,6 +206,17 @@ def bomb(of: Arm) -> Piece:
         tuple(layers), (middle - 2, 6), (middle - 1, bottom), (middle, first),
         (middle - 4, bottom - 3),
     )  # fmt: skip
+
+
+def _nails(body: Layer, size: int) -> Layer:
+    """Return a rivet for each brick of its XSize, in two rows near its floor."""
+    found = []
+    for number in range(min(size, _MOST_NAILS)):
+        row, column = divmod(number, _MOST_NAILS // 2)
+        x, down = body.width // 2 - 3 + 2 * column, body.height - 4 - 2 * row
+        if body.rows[down][x : x + 1] not in ("", "."):
+            found.append(block("h", x, body.y + down, 1))
+    return joined(*found)
 
 
 def _bundle(size: int) -> Layer:

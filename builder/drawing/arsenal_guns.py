@@ -1,13 +1,14 @@
 """Guns on their own: those with a barrel, a receiver and a grip, a stand or wheels."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from builder.drawing.album import block, joined
 from builder.drawing.arsenal_parts import STOCKS
 from builder.drawing.arsenal_stands import stand
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import Arm, Piece, blaze, rivets, row_of, stack
+from builder.drawing.weaponry import Arm, Piece, Place, blaze, rivets, row_of, stack
 
 _DEEP: Final = 9
 """Cells of a receiver."""
@@ -48,7 +49,7 @@ def bolt(of: Arm) -> Piece:
     ]
     made = _gun(of, barrel)
     knob = stack(-7, -of.thick, "ss", "sss", ".ss", "..k")
-    return Piece((*made.layers, knob), *_places(of), clip=made.clip)
+    return replace(made, layers=(*made.layers, knob))
 
 
 def sub(of: Arm) -> Piece:
@@ -93,8 +94,17 @@ def machine(of: Arm) -> Piece:
     lid = stack(-7, -of.thick - 1, "/kkkk\\")
     barrel = [block("k", -2, top, long, of.thick), *jacket]
     made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
-    layers = (*made.layers, belt)
-    return Piece(layers, *_places(of), clip=(-3, 5))
+    return _fitted(of, (*made.layers, belt), (-3, 5))
+
+
+_FLAMES: Final = {
+    "acid": "vvy", "poison": "lvw", "needle": "ssw", "blast": "kgy", "burst": "rry",
+    "phased": "ttc", "smoke": "gff", "own": "nnh", "fire field": "uoy",
+    "damage field": "uhh", "move field": "uue", "exp field": "urk",
+    "empty field": "uuw", "d4 shield": "ttt", "d6 shield": "tct", "d8 shield": "tcc",
+    "d10 shield": "tcw", "d12 shield": "cww",
+}  # fmt: skip
+"""The colours of a flame of other dice, from its rim to its core."""
 
 
 def flame(of: Arm) -> Piece:
@@ -117,12 +127,10 @@ def flame(of: Arm) -> Piece:
         block("e", first + 7 * cans, 0, -_DEEP - first - 7 * cans + 1),
     )
     dice = max(1, len(of.dice))
-    colours = {"": "roy", "phased": "ttc", "acid": "vvy", "smoke": "ggf"}
-    fire = blaze(7 + 2 * min(dice, 6), 5 + 2 * min(dice, 5), colours.get(of.tip, "roy"))
+    fire = blaze(7 + 2 * min(dice, 6), 5 + 2 * min(dice, 5), _FLAMES.get(of.tip, "roy"))
     mouth = (long - 1, top // 2)
     layers = (hose, *tanks, *made.layers, fire.at(long - 1, top // 2))
-    _, under, _, back = _places(of)[:4]
-    return Piece(layers, (-4, -of.thick), under, mouth, back, clip=made.clip)
+    return replace(made, layers=layers, front=mouth)
 
 
 def _tank(x: int) -> Layer:
@@ -176,7 +184,7 @@ def _gun(of: Arm, barrel: list[Layer]) -> Piece:
     nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
     receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
     body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
-    return Piece((*_held(of), body), *_places(of), clip=(-3, 1))
+    return _fitted(of, (*_held(of), body))
 
 
 def _held(of: Arm) -> Iterator[Layer]:
@@ -194,6 +202,7 @@ def _held(of: Arm) -> Iterator[Layer]:
     yield from stand(of.size, middle, 0 if of.size > _CARRIAGE else 1)
 
 
-def _places(of: Arm) -> tuple[tuple[int, int], ...]:
-    """Return where parts of a gun are screwed on: top, under, front, back."""
-    return (-4, -of.thick), (1, 0), (of.long - 1, (1 - of.thick) // 2), (-_DEEP, 0)
+def _fitted(of: Arm, layers: tuple[Layer, ...], clip: Place = (-3, 1)) -> Piece:
+    """Return the layers of a gun with the places where parts are screwed on."""
+    front = (of.long - 1, (1 - of.thick) // 2)
+    return Piece(layers, (-4, -of.thick), (1, 0), front, (-_DEEP, 0), clip)

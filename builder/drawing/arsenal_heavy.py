@@ -128,8 +128,10 @@ def rack(of: Arm) -> Piece:
     body = joined(*tubes, *frame)
     middle = long // 2
     held: tuple[Layer, ...]
-    if of.size <= 1:
-        held = (STOCKS["grip"].at(1, 2), FITTINGS["foregrip"].at(long - 4, 2))
+    if of.stocked:
+        held = (STOCKS["grip"].at(1, 2), STOCKS["stock"].at(-3, 0))
+    elif of.size <= 1:
+        held = (STOCKS["grip"].at(1, 2), FITTINGS["foregrip"].at(long - 3, 2))
     else:
         held = tuple(stand(max(of.size, 3), middle, 2))
     front = (long + 1, -1)

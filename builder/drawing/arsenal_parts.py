@@ -1,4 +1,4 @@
-"""What weapons on their own are put together from; 0, 0 lies on a cell of the weapon."""
+"""What weapons on their own are put together from; 0, 0 lies on the weapon."""
 
 from types import MappingProxyType
 from typing import Final
@@ -46,7 +46,7 @@ g...kkkk
 gkkkk
 g
 
-[spades] -6 -2
+[spades] -6 -3
 bbkkkkk
 bbb
 bbb
@@ -74,14 +74,16 @@ kkskrrk
 ..skkkk
 ...ss
 
-[safety] -1 0
-.g
-.gg
-g..g
-g..g
-hhhh
-hkkh
-hhhh
+[safety] -2 0
+..gg
+.gggg
+gg..gg
+g....g
+hhhhhh
+hhkkhh
+hhkkhh
+hhhhhh
+hhhhhh
 
 [cell] -2 -3
 .kkkkkk
@@ -139,6 +141,22 @@ ee..eeee
 .ee.ee
 ..eeee
 
+[saw] -1 0
+bb
+bbbsssssss
+b.bssssssss
+bbbsssssss
+...s.s.s.s
+
+[drum] -3 0
+.kkkkkk
+kkkkkkkk
+kkggggkk
+kkghhgkk
+kkggggkk
+kkkkkkkk
+.kkkkkk
+
 [knob] -2 -2
 .ss
 sss
@@ -147,7 +165,7 @@ kkk
 [charm] 0 0
 g
 g
-.h
+hh
 hhh
 hhh
 h.h
@@ -200,15 +218,15 @@ kkkkk
 ...k
 
 [burst] 0 -4
-....r...
-.r..r..r
-..rrorr
-.rooyor.
-rroyyyorr
-.rooyor.
-..rrorr
-.r..r..r
-....r
+.....rr
+.rr..rr..rr
+..rrrooorrr
+..rooyyyoor
+rrroyyyyyorrr
+..rooyyyoor
+..rrrooorrr
+.rr..rr..rr
+.....rr
 
 [phased] 0 -2
 ..tttt
@@ -283,7 +301,7 @@ def _dome(high: int) -> Layer:
     rows = []
     for off in range(-half, half + 1):
         far = 4 + round(3 * (1 - (off / half) ** 2))
-        rows.append("." * far + "ct")
+        rows.append("." * (far - 1) + "tct")
     rows[half] = "t" * 7 + "ct"
     return Layer(tuple(rows), 0, -half)
 

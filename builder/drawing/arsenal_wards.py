@@ -117,7 +117,7 @@ def shield(of: Arm) -> Piece:
     return replace(made, layers=(*made.layers, track))
 
 
-def tower_shield(of: Arm) -> Piece:
+def tower_shield(_of: Arm) -> Piece:
     """Return a wall to carry: tall, with a slit to look through and rivets."""
     wide, high = 13, 24
     body = joined(

@@ -36,7 +36,7 @@ gggggg
 
 [tuft] 0 -3
 .v..v
-v.v.vv
+vv.vv
 vvvvv
 vvvvvv
 
@@ -71,8 +71,8 @@ ooyoo
 
 [spout] -3 -9
 ..o..o
-y.oo...o
-..ooo.o
+.yoo.oo
+..oooo
 ...ooo
 ..oyoo
 ..oyyo
@@ -179,14 +179,14 @@ wwwwwwwww
 wwwwwwwww
 
 [bramble] -4 -7
-..v...v
-v..vv..v.v
-.vvv.vvvv
-..vrvv.vv
+..v...v..v
+v.vv..vv.v
+vvvvv.vvvv
+..vrvvv.vv
 .vv.vvvrv
-vv.vvv.vvv
-.vvrv.vvv
-.vv.vvvv
+vv.vvvv.vv
+vvvrv.vvvv
+.vvvvvvvv
 
 [reeds] -2 -10
 .b...b
@@ -219,8 +219,8 @@ bbbbbbb
 [wave] -5 -10
 .....wwww
 ...wwwttww
-..wwttttt.w
-..wttttt..w
+..wwttttt
+..wttttt
 .wttttt
 .wtttt..w
 wttttt.www
@@ -316,7 +316,7 @@ hhhhhhhh
 ...bb
 
 [mine] -4 -4
-.h.h.h.h
+..h.h.h
 ..kkkkk
 .kkrrkkk
 kkkkkkkkk
@@ -342,7 +342,7 @@ kkkkkkk
 kokokok
 
 [crack] -4 -2
-w......w
+..w..w
 .ww.www
 wwwcwwwww
 

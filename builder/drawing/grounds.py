@@ -96,8 +96,14 @@ def _bank(wide: int, rank: int, of: Ground) -> Iterator[Layer]:
         stack(-3, 0, "/vv", "vvv", "uvv", "uuu"),
         stack(wide, 0, "vv\\", "vvv", "vvu", "uuu"),
         block("e", -4, 4, wide + 8),
+        *rivets("y", 0, 3, min(_dice(of), wide // 2)),
         *rivets("s" if of.wild else "h", -3, 4, min(max(of.size, 0), wide // 2 + 2)),
     )
+
+
+def _dice(of: Ground) -> int:
+    """Return how many dice are in a ground."""
+    return sum(stretch.count for stretch in of.stretches)
 
 
 def _surface(letters: str, x: int, wide: int, rank: int = _FRONT) -> Layer:

@@ -44,6 +44,11 @@ b..gggggg
 bbbkkkkk
 ....kk
 
+[hose] -9 -1
+....kkkkkk
+.kkkk
+kk
+
 [wire] -5 -1
 gggg
 g

@@ -70,26 +70,27 @@ rr.rr
 @lru_cache(maxsize=256)
 def book(of: Volume) -> Portrait:
     """Return an open book before a plate of studs."""
-    page = stack(1, 0, ".wwwwwwwwwww", *("wwwwwwwwwwwww",) * 20)
-    fold = [stack(14, 1, *("gs",) * 20)]
-    right = page.at(15, 0)
+    tops = (4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3)
+    left = [block("w", 1 + x, top, 1, 20) for x, top in enumerate(tops)]
+    right = [block("w", 28 - x, top, 1, 20) for x, top in enumerate(tops)]
+    edges = [block("s", layer.x, layer.y + 19, 1) for layer in (*left, *right)]
+    fold = [block("s", 14, 4, 2, 19)]
     cover = joined(
-        block("m", -1, 1, 32, 22),
-        block("d", -1, 1, 1, 22),
-        block("d", 30, 1, 1, 22),
-        block("h", -1, 1, 2, 2), block("h", 29, 1, 2, 2),
-        block("h", -1, 21, 2, 2), block("h", 29, 21, 2, 2),
-        block("w", 1, 20, 28, 2), block("s", 1, 21, 28),
+        *(block("m", layer.x, layer.y + 19, 1, 3) for layer in (*left, *right)),
+        *(block("d", at, 3, 2, 22) for at in (-1, 29)),
+        *(block("h", at, y, 3, 2) for at in (-1, 28) for y in (3, 23)),
+        block("m", -1, 23, 32, 2), block("d", 13, 22, 4, 3),
     )  # fmt: skip
     sign = Layer(tuple(SIGNS[of.sign % len(SIGNS)]), 5, 3)
     text = [_line(number) for number in range(min(of.lines, _LINES))]
     ribbons = [
-        stack(17 + 2 * at, 20, *("or"[at % 2],) * (4 + at % 2))
+        stack(4 + 2 * at, 23, *("or"[at % 2],) * (5 + at % 2))
         for at in range(min(max(of.ribbons, 1), _RIBBONS))
     ]
     last = _PARTS["seal"].at(23, 15) if of.sealed else _PARTS["pen"].at(20, 14)
     return Portrait(
-        (cover, joined(page, right, *fold, sign, *text), *ribbons, last), Scene.STUDS
+        (cover, joined(*left, *right, *edges, *fold, sign, *text), *ribbons, last),
+        Scene.STUDS,
     )
 
 

@@ -1,1 +1,1 @@
-"""The card, odds and fire desk that Small Arms Fire and Infantry Fire share."""
+"""The card and fire desk that Small Arms Fire and Infantry Fire share."""

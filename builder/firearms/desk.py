@@ -4,7 +4,7 @@ A man is a design with `weapons`, and a weapon is a design by itself. A situatio
 a man has the field `weapon`, the index of the weapon that fires.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 from builder.core.design import Design, HouseRules
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
-from builder.questions.model import Answer, Question, regardless
+from builder.questions.model import Answer, Question, refused, regardless
 
 W = TypeVar("W")
 F = TypeVar("F")
@@ -50,10 +50,7 @@ def skill(design: Design, fire: Any, name: str) -> Any:
 
 def unarmed(rule_id: str) -> Answer:
     """Return the answer for a man without a weapon."""
-    missing = Violation(
-        Severity.REFUSE, rule_id, "A man has something to fire", "He carries no weapon"
-    )
-    return Answer(refusals=(missing,))
+    return refused(rule_id, "A man has something to fire", "They carry no weapon")
 
 
 def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:
@@ -65,15 +62,24 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
     return excused(design, found)
 
 
-def faults_of_weapon(found: Iterable[Violation]) -> tuple[Violation, ...]:
+def faults_of_weapon(
+    book: Book, weapon: Design, holder: Design | None, house: HouseRules
+) -> tuple[Violation, ...]:
     """Return why a weapon may not be fired at all.
 
     A fault of the weapon is mended in its design, not at the desk, so it has no path
     and no fix here.
+
+    Args:
+        book: The rules.
+        weapon: The weapon.
+        holder: Whose waivers count, as on the card: a man's; or None for the weapon's
+            own.
+        house: The readings.
     """
     return tuple(
         replace(each, at=(), fixes=())
-        for each in found
+        for each in excused(holder or weapon, book.audit(weapon, house))
         if each.severity is Severity.REFUSE
     )
 

@@ -11,7 +11,7 @@ from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled, lines_of, sentences
 from builder.content.livery import Badge
 from builder.core.design import HouseRules
-from builder.core.field_spec import InvalidValue, field, validate, validated
+from builder.core.field_spec import InvalidValue, again, field, validate, validated
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -79,7 +79,7 @@ class HasHouseRules:
     @property
     def effective_house(self) -> HouseRules:
         """Its house rules; the book's own readings while there are none."""
-        return self.rule_system.standard if self.house is None else self.house
+        return self.rule_system.played_by(self.house)
 
 
 @validated
@@ -87,21 +87,18 @@ class RuleSet(HasHouseRules):
     """House rules with a name, a version and an author."""
 
     kind: Literal["ruleset"] = "ruleset"
-    name: str = field("", "Name", high=200, group="House rules")
+    name: str = again(Edition, "name", group="House rules")
     system: str = field("brikwars", "Game", high=100, group="House rules")
-    version: int = field(
-        1,
-        "Version",
-        low=1,
-        high=1_000_000,
+    version: int = again(
+        Edition,
+        "version",
         group="House rules",
         hint="One more whenever others have the last one",
     )
-    author: str = field("", "Author", high=200, group="House rules")
-    code: str = field(
-        "",
-        "Code",
-        high=100,
+    author: str = again(Edition, "author", group="House rules")
+    code: str = again(
+        Edition,
+        "code",
         group="House rules",
         hint="The same in every version, so that others' programs know the set again",
     )

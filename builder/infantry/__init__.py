@@ -12,6 +12,7 @@ from builder.infantry.catalog import examples, presets
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import STANDARD
+from builder.infantry.kit import kit
 from builder.infantry.reference import reference
 from builder.infantry.situation import (
     ManFire,
@@ -49,6 +50,7 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    kit=kit,
     presets=presets,
     examples=examples,
 )

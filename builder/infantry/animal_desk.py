@@ -5,18 +5,19 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Stat
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.field_spec import values_of
+from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.infantry.animal_situation import (
     AnimalDeed,
     AnimalTurn,
     Pace,
-    State,
     UnderFire,
 )
 from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card_animals import wounds
+from builder.infantry.catalog import RIFLE
 from builder.infantry.designs import Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -25,11 +26,12 @@ from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
 _NOTHING: Final = Violation(
-    Severity.REFUSE,
+    Severity.NOTE,
     "I1",
-    "Something is fired",
+    "Nothing is fired at it yet",
     "Choose a weapon of the library, or a man who carries one",
     ("weapon",),
+    (Fix(f"Fire a {RIFLE.title}", ("weapon",), RIFLE),),
 )
 
 
@@ -60,10 +62,7 @@ def _shot(fire: UnderFire) -> WeaponFire:
     """Return the same fire as the fire desk asks about it."""
     ridden = fire.ridden or fire.rider is not None
     return WeaponFire(
-        distance=fire.distance,
-        moved=fire.moved,
-        count=fire.count,
-        shooter=fire.shooter,
+        **values_of(fire, WeaponFire),
         chosen=replace(fire.rider, mounted=True) if fire.rider else None,
         target=TargetKind.MOUNT if ridden else TargetKind.ANIMAL,
     )
@@ -84,31 +83,21 @@ def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
 
 
 def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
-    moves = {
-        State.UNHURT: "as it likes",
-        State.WALKING: "walks",
-        State.LITTER: "stays",
-    }[chosen.state]
-    unhurt = chosen.state is State.UNHURT
-    yield Stat("Moves", moves)
-    yield Stat("Riders", str(animal.riders if unhurt else 0), ("at most",))
-    yield Stat("Load", animal.load.strip() or "any" if unhurt else "none")
+    most, carries = chosen.state.fastest, chosen.state.carries
+    yield Stat("Moves", "as it likes" if most is Pace.FASTER else most.value)
+    yield Stat("Riders", str(animal.riders if carries else 0), ("at most",))
+    yield Stat("Load", animal.load.strip() or "any" if carries else "none")
 
 
 def _cannot(_: Animal, chosen: AnimalTurn, field: str, value: object) -> str:
     """Return why a value cannot be chosen for an animal in this state."""
-    hurt = chosen.state is not State.UNHURT
-    if field == "pace" and value is Pace.FASTER and hurt:
-        return "I12: a wounded animal can only walk"
-    if field == "pace" and value is Pace.WALKS and chosen.state is State.LITTER:
-        return "I12: a litter case stays where it is"
-    if field == "loaded" and value and hurt:
+    if field == "pace" and isinstance(value, Pace) and not chosen.state.allows(value):
+        walks = value is Pace.WALKS
+        litter = "I12: a litter case stays where it is"
+        return litter if walks else "I12: a wounded animal can only walk"
+    if field == "loaded" and value and not chosen.state.carries:
         return "I12: a wounded animal carries nothing"
     return ""
-
-
-def _opening(_: Animal, __: House) -> UnderFire:
-    return UnderFire()
 
 
 DESKS: Final = (
@@ -118,7 +107,7 @@ DESKS: Final = (
         about="What a weapon does to the animal, and to the man on it.",
         on=Animal,
         situation=UnderFire,
-        start=_opening,
+        start=lambda _animal, _house: UnderFire(),
         answer=under_fire,
         irrelevant_fields=regardless(_idle_under_fire),
     ),

@@ -4,9 +4,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.infantry.animals import Animal
-from builder.infantry.designs import FARTHEST, Man, Weapon
+from builder.infantry.designs import Man, Weapon
+from builder.infantry.situation import Fire, WeaponFire
+
+
+class Pace(StrEnum):
+    """How an animal moves, the slowest first."""
+
+    STAYS = "stays"
+    WALKS = "walks"
+    FASTER = "faster than a walk"
 
 
 class State(StrEnum):
@@ -16,13 +25,20 @@ class State(StrEnum):
     WALKING = "walking wounded"
     LITTER = "litter case"
 
+    @property
+    def fastest(self) -> Pace:
+        """The fastest it may move (I12)."""
+        return {"unhurt": Pace.FASTER, "litter case": Pace.STAYS}.get(self, Pace.WALKS)
 
-class Pace(StrEnum):
-    """How an animal moves."""
+    def allows(self, pace: Pace) -> bool:
+        """Return whether it may move like that (I12)."""
+        order = list(Pace)
+        return order.index(pace) <= order.index(self.fastest)
 
-    STAYS = "stays"
-    WALKS = "walks"
-    FASTER = "faster than a walk"
+    @property
+    def carries(self) -> bool:
+        """Whether it carries riders and loads (I12)."""
+        return self is State.UNHURT
 
 
 @validated
@@ -32,21 +48,14 @@ class UnderFire:
     weapon: Weapon | None = field(
         None, "Fired with", rule="I1", group="Firing", picked=True
     )
-    shooter: Man | None = field(
-        None,
-        "Fired by",
-        rule="I4",
-        group="Firing",
-        picked=True,
-        hint="A man of the library; his first weapon serves if none is chosen",
+    shooter: Man | None = again(
+        WeaponFire,
+        "shooter",
+        hint="A man of the library; their first weapon serves if none is chosen",
     )
-    distance: Fraction = field(
-        Fraction(50), "Range", low=0, high=FARTHEST, rule="I1", group="Firing"
-    )
-    moved: bool = field(False, "The firer moved", rule="I1", group="Firing")
-    count: int = field(
-        1, "Such weapons at it", low=1, high=100, rule="I17", group="Firing"
-    )
+    distance: Fraction = again(Fire, "distance")
+    moved: bool = again(Fire, "moved", hint="")
+    count: int = again(Fire, "count", label="Such weapons at it", hint="")
     ridden: bool = field(False, "Somebody rides it", rule="I13", group="Animal")
     rider: Man | None = field(
         None,
@@ -54,7 +63,7 @@ class UnderFire:
         rule="I13",
         group="Animal",
         picked=True,
-        hint="A man of the library; his gear counts where your table says so",
+        hint="A man of the library; their gear counts where your table says so",
     )
 
 

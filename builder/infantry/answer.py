@@ -1,16 +1,15 @@
 """What the fire desk answers: both dice together, as numbers, tables and charts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Stat
-from builder.content.chart import Chart, Series
-from builder.content.tables import chances
+from builder.content.chart import Chart
+from builder.content.tables import chances, chart
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
-from builder.firearms.chances import binomial, once_of
 from builder.firearms.desk import unarmed
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, outcome
@@ -23,6 +22,7 @@ from builder.infantry.situation import Fire, Shot, aimed, shot_of
 from builder.infantry.tables import location_parts, outcome_table
 from builder.infantry.templates import pieces
 from builder.infantry.together import friends_of, together_stat, together_table
+from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
 
 _MOST_TICKS: Final = 24
@@ -35,7 +35,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     shot = shot_of(design, fire)
     if shot is None:
         return unarmed("I1")
-    found = problems(shot, house)
+    found = problems(shot, house, design)
     if not legal(found):
         return Answer(parts=tuple(location_parts(shot, house)), refusals=found)
     # Fire out of range is legal and misses, so it has a tally: a single line of 0.
@@ -97,14 +97,12 @@ def _roll(one: Outcome) -> int:
 
 
 def _template(one: Outcome, men: int) -> Chart:
-    return Chart(
+    return chart(
         f"{men} men under the template",
         "Men",
-        tuple(map(str, range(men + 1))),
-        (
-            chances("Casualties", binomial(one.casualty, men)),
-            chances("Dead", binomial(one.death, men)),
-        ),
+        range(men + 1),
+        chances("Casualties", binomial(one.casualty, men)),
+        chances("Dead", binomial(one.death, men)),
         style="bars",
     )
 
@@ -112,14 +110,9 @@ def _template(one: Outcome, men: int) -> Chart:
 def by_range(shot: Shot, house: House) -> Chart:
     """Return the chance of each outcome at the edge of each band."""
     rolls = [*_rolls_by_range(shot, house)]
-    return Chart(
-        "Outcome by range",
-        f"Up to, in {shot.weapon.unit}",
-        tuple(str(edge) for edge, _ in rolls),
-        _stacked([outcome(roll, shot, house) for _, roll in rolls]),
-        style="stacked",
-        top=Fraction(1),
-    )
+    every = [outcome(roll, shot, house) for _, roll in rolls]
+    across = f"Up to, in {shot.weapon.unit}"
+    return _stacked("Outcome by range", across, [edge for edge, _ in rolls], every)
 
 
 def _rolls_by_range(shot: Shot, house: House) -> Iterator[tuple[Fraction, int]]:
@@ -133,19 +126,18 @@ def by_posture(shot: Shot, one: Outcome, house: House) -> Chart:
     """Return the chance of each outcome for each posture, at this range."""
     roll = _roll(one)
     each = [outcome(roll, shot.but(posture=posture), house) for posture in Posture]
-    return Chart(
-        "Outcome by posture",
-        "Posture",
-        tuple(str(posture) for posture in Posture),
-        _stacked(each),
-        style="stacked",
-        top=Fraction(1),
-    )
+    return _stacked("Outcome by posture", "Posture", Posture, each)
 
 
-def _stacked(each: Sequence[Outcome]) -> tuple[Series, ...]:
-    return (
+def _stacked(
+    title: str, across: str, ticks: Iterable[object], each: Sequence[Outcome]
+) -> Chart:
+    return chart(
+        title,
+        across,
+        ticks,
         chances("Death", (one.death for one in each)),
         chances("Litter case", (one.litter for one in each)),
         chances("Walking wounded", (one.walking for one in each)),
+        style="stacked",
     )

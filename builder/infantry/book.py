@@ -19,7 +19,15 @@ def audit(design: Weapon | Man | Animal, house: House) -> tuple[Violation, ...]:
     return audit_armed(BOOK, design, house)
 
 
-def problems(shot: Shot, house: House) -> tuple[Violation, ...]:
-    """Return why a shot has no odds, and what to remember about it."""
-    of_weapon = faults_of_weapon(audit(shot.weapon, house))
+def problems(
+    shot: Shot, house: House, holder: Weapon | Man | None = None
+) -> tuple[Violation, ...]:
+    """Return why a shot has no odds, and what to remember about it.
+
+    Args:
+        shot: Weapon and situation.
+        house: The readings.
+        holder: Whose waivers count, as on the card: a man's, or the weapon's own.
+    """
+    of_weapon = faults_of_weapon(BOOK, shot.weapon, holder, house)
     return (*of_weapon, *BOOK.audit(shot, house))

@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.livery import Badge
 from builder.content.tables import prose, table
-from builder.core.formatting import counted
+from builder.core.formatting import counted, figure
 from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
@@ -17,11 +17,9 @@ from builder.infantry.card_animals import RIDER, animal_card, animal_stats
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
-from builder.infantry.portrait import (
-    animal_portrait,
-    man_portrait,
-    weapon_portrait,
-)
+from builder.infantry.portrait import man_portrait
+from builder.infantry.portrait_animals import animal_portrait
+from builder.infantry.portrait_weapons import weapon_picture
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
@@ -59,7 +57,10 @@ def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
     bonus = BONUS * max(0, design.elite)
     return (
         Stat(
-            "Elite", str(design.elite), (f"+{bonus} %",) if bonus else (), sign="star"
+            "Elite",
+            figure(design.elite),
+            (f"+{bonus} %",) if bonus else (),
+            sign="star",
         ),
         Stat("Armor", design.armor.value, ("body",), sign="armor"),
         Stat("Helmet", design.helmet.value, sign="helmet"),
@@ -88,7 +89,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
 
 def _portrait(design: Weapon | Man) -> Portrait:
     man = isinstance(design, Man)
-    return man_portrait(design) if man else weapon_portrait(design)
+    return man_portrait(design) if man else weapon_picture(design)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -126,7 +127,7 @@ def _elite_lines(man: Man, house: House) -> Iterator[str]:
     if man.elite >= FIRST_FIRE:
         first = "exactly" if house.exactly_three_levels else "at least"
         yield f"Fires first at troops {first} three levels below."
-    yield "His bonus is in the table."
+    yield "Their bonus is in the table."
 
 
 def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
@@ -138,8 +139,7 @@ def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
     for band in weapon.bands:
         columns = [band.chance]
         if weapon.moves:
-            still = band.chance if band.moving is None else band.moving
-            columns.append(still)
+            columns.append(band.after_move)
         rolls = [table_pips(weapon, each, elite, house) for each in columns]
         rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
     return table("", labels, rows)

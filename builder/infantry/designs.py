@@ -2,10 +2,12 @@
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
+from builder.core.formatting import figure
 from builder.infantry.animals import Animal
 from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
 
@@ -40,9 +42,19 @@ class RangeBand:
     moving: int | None = field(None, "If it moved", low=-1_000, high=1_000, rule="I1")
 
     @property
+    def after_move(self) -> int:
+        """The chance of a weapon that moved; a blank cell is as at rest (I1)."""
+        return self.chance if self.moving is None else self.moving
+
+    @property
     def title(self) -> str:
         """Its edge and its chance."""
-        return f"up to {self.to}: {self.chance}"
+        return f"up to {figure(self.to)}: {figure(self.chance)}"
+
+
+# The fields of each group.
+_weapon = partial(field, group="Weapon")
+_man = partial(field, group="Man")
 
 
 @validated
@@ -50,57 +62,43 @@ class Weapon(UnpricedDesign):
     """A weapon with the table of chances its players agreed on."""
 
     kind: Literal["infantry.weapon"] = "infantry.weapon"
-    name: str = field("", "Name", group="Weapon")
-    type: Kind = field(Kind.RIFLE, "Kind", rule="I6", group="Weapon")
-    scope: bool = field(
-        False, "Sniper scope", rule="I3", group="Weapon", hint=f"+{BONUS} % to hit"
+    name: str = _weapon("", "Name")
+    type: Kind = _weapon(Kind.RIFLE, "Kind", rule="I6")
+    scope: bool = _weapon(False, "Sniper scope", rule="I3", hint=f"+{BONUS} % to hit")
+    templates: int = _weapon(
+        0, "Templates", low=0, high=100, rule="I14", hint="0 aims at a single man"
     )
-    templates: int = field(
-        0,
-        "Templates",
-        low=0,
-        high=100,
-        rule="I14",
-        group="Weapon",
-        hint="0 aims at a single man",
-    )
-    shape: Template | None = field(
+    shape: Template | None = _weapon(
         None,
         "Template shape",
         rule="I14",
-        group="Weapon",
         hint="A leaf, which is of one size, unless you say",
     )
-    wide: int | None = field(
+    wide: int | None = _weapon(
         None,
         "Template across",
         unit="mm",
         low=1,
         high=1_000,
         rule="I14",
-        group="Weapon",
         hint="Of a circle or a cone",
     )
-    long: int | None = field(
+    long: int | None = _weapon(
         None,
         "Template long",
         unit="mm",
         low=1,
         high=1_000,
         rule="I14",
-        group="Weapon",
         hint="Of a cone, from its tip",
     )
-    area: str = field(
-        "", "Other area", rule="I14", group="Weapon", hint="Such as: one room"
-    )
-    crew: int = field(
+    area: str = _weapon("", "Other area", rule="I14", hint="Such as: one room")
+    crew: int = _weapon(
         1,
         "Crew",
         low=0,
         high=100,
         rule="I14",
-        group="Weapon",
         hint="All are needed for all templates; each man missing costs one",
     )
     unit: RangeUnit = field(
@@ -143,26 +141,24 @@ class Man(UnpricedDesign):
     """One figure: its gear, its level and its weapons."""
 
     kind: Literal["infantry.man"] = "infantry.man"
-    name: str = field("", "Name", group="Man")
-    elite: int = field(
+    name: str = _man("", "Name")
+    elite: int = _man(
         0,
         "Elite level",
         low=-1_000,
         high=1_000,
         rule="I4",
-        group="Man",
         hint=f"+{BONUS} % for each level; three levels above fire first",
     )
-    armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Man")
-    helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Man")
-    mounted: bool = field(False, "Mounted", rule="I13", group="Man")
-    mount: Animal | None = field(
+    armor: BodyArmor = _man(BodyArmor.NONE, "Body armor", rule="I6")
+    helmet: Helmet = _man(Helmet.STEEL, "Helmet", rule="I7")
+    mounted: bool = _man(False, "Mounted", rule="I13")
+    mount: Animal | None = _man(
         None,
         "Mount",
         rule="I13",
-        group="Man",
         picked=True,
-        hint="An animal of the library, which he rides if he is mounted",
+        hint="An animal of the library, which they ride if they are mounted",
     )
     weapons: tuple[Weapon, ...] = field(
         (), "Weapons", high=20, rule="I1", group="Weapons"
@@ -172,4 +168,4 @@ class Man(UnpricedDesign):
     def label(self) -> str:
         """What it is: `Elite 2 infantryman`, `Cavalryman`."""
         who = "cavalryman" if self.mounted else "infantryman"
-        return f"Elite {self.elite} {who}" if self.elite else who.capitalize()
+        return f"Elite {figure(self.elite)} {who}" if self.elite else who.capitalize()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from builder.core.formatting import figure
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
 from builder.infantry.designs import Entered, Man, Weapon
@@ -14,7 +15,6 @@ from builder.infantry.scales import (
     SIDES,
     WHOLE,
     WOUNDED_WALK,
-    Kind,
     Posture,
     Template,
 )
@@ -42,8 +42,8 @@ def bands_rise(weapon: Weapon, _: House) -> Iterator[Finding]:
     for place, (before, band) in enumerate(pairwise(weapon.bands), 1):
         if band.to <= before.to:
             yield Finding(
-                f"Row {place + 1} reaches to {band.to} and the row before to "
-                f"{before.to}: each reaches farther",
+                f"Row {place + 1} reaches to {figure(band.to)} and the row before to "
+                f"{figure(before.to)}: each reaches farther",
                 ("bands", place, "to"),
                 sort,
             )
@@ -65,7 +65,7 @@ def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Finding]:
         if not 0 <= chance <= most:
             near = min(most, max(0, chance))
             yield Finding(
-                f"Row {place + 1} says {chance}; it must be from 0 to {most}",
+                f"Row {place + 1} says {figure(chance)}; it must be from 0 to {most}",
                 ("bands", place, field),
                 (Fix(f"Make it {near}", ("bands", place, field), near),),
             )
@@ -101,17 +101,17 @@ def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
 def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
     """Return the fix that makes a chance equal to another one."""
     unit = "" if weapon.entered is Entered.D20 else " %"
-    return Fix(f"Make it {chance}{unit}", ("bands", place, field), chance)
+    return Fix(f"Make it {figure(chance)}{unit}", ("bands", place, field), chance)
 
 
 @rule("I15", "Who moved hits no better", on=Weapon, severity=Severity.WARN)
 def moving_hits_no_better(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Warn of a weapon that hits more often after a move than at rest."""
     for place, band in enumerate(weapon.bands):
-        if band.moving is not None and band.moving > band.chance:
+        if band.after_move > band.chance:
             yield Finding(
-                f"Row {place + 1} hits more often after a move ({band.moving}) than "
-                f"at rest ({band.chance})",
+                f"Row {place + 1} hits more often after a move "
+                f"({figure(band.after_move)}) than at rest ({figure(band.chance)})",
                 ("bands", place, "moving"),
                 (_as(band.chance, weapon, place, "moving"),),
             )
@@ -123,13 +123,12 @@ def moving_chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding
     for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
         if near.moving is None and far.moving is None:
             continue
-        before = near.chance if near.moving is None else near.moving
-        now = far.chance if far.moving is None else far.moving
+        before, now = near.after_move, far.after_move
         if now > before and far.to > near.to:
             blank = ", as its blank cell means" if far.moving is None else ""
             yield Finding(
-                f"Row {place + 1} hits more often after a move ({now}{blank}) than the "
-                f"row before ({before}), and is farther",
+                f"Row {place + 1} hits more often after a move ({figure(now)}{blank}) "
+                f"than the row before ({figure(before)}), and is farther",
                 ("bands", place, "moving"),
                 (_as(before, weapon, place, "moving"),),
             )
@@ -140,9 +139,9 @@ def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
     """Refuse a level below 0, which is that of ordinary troops."""
     if man.elite < 0:
         yield Finding(
-            f"Elite level {man.elite}: ordinary troops are 0",
+            f"Elite level {figure(man.elite)}: ordinary troops are 0",
             ("elite",),
-            (Fix("Make him ordinary", ("elite",), 0),),
+            (Fix("Make them ordinary", ("elite",), 0),),
         )
 
 
@@ -264,7 +263,7 @@ def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
     standing = shot.fire.posture is Posture.STANDING
     if shot.weapon.type.bursts and not standing and not house.cover_stops_fragments:
         yield Finding(
-            "His posture does not protect him: the list is about small arms",
+            "Their posture does not protect them: the list is about small arms",
             ("posture",),
             switch=switch_of(House, "cover_stops_fragments"),
         )
@@ -273,7 +272,7 @@ def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
 @rule("I9", "The red zone is artillery's", on=Shot, severity=Severity.WARN)
 def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
     """Warn of a red zone for a weapon other than artillery."""
-    if shot.fire.red_zone and shot.weapon.type is not Kind.ARTILLERY:
+    if shot.fire.red_zone and not shot.weapon.type.zoned:
         yield Finding(
             f"A red zone has no meaning for a {shot.weapon.type}",
             ("red_zone",),

@@ -5,7 +5,7 @@ from typing import Final
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
-from builder.infantry.animal_situation import AnimalDeed, Pace, State
+from builder.infantry.animal_situation import AnimalDeed, State
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
@@ -17,11 +17,11 @@ def mounts_carry_riders(man: Man, _: House) -> Iterator[Finding]:
     """Warn of a man on an animal that carries no riders."""
     if man.mounted and man.mount and not man.mount.riders:
         yield Finding(
-            f"{man.mount.title} carries no riders, and he is mounted on it",
+            f"{man.mount.title} carries no riders, and they are mounted on it",
             ("mount",),
             (
                 Fix("Let it carry a rider", ("mount", "riders"), 1),
-                Fix("Let him walk", ("mounted",), False),
+                Fix("Let them walk", ("mounted",), False),
             ),
         )
 
@@ -45,7 +45,7 @@ def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
         return
     if man.mounted and target is TargetKind.HUMAN:
         yield Finding(
-            f"{man.title} is mounted: fire at him alone spares the mount",
+            f"{man.title} is mounted: fire at them alone spares the mount",
             ("target",),
             (Fix("Fire at the mount", ("target",), TargetKind.MOUNT),),
         )
@@ -60,18 +60,15 @@ def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
 @rule("I12", "The wounded animal walks", on=AnimalDeed)
 def wounded_animals_walk(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Refuse more than a walk for a wounded animal, and any move for a litter case."""
-    state, pace = deed.turn.state, deed.turn.pace
-    if state is State.WALKING and pace is Pace.FASTER:
+    state = deed.turn.state
+    if not state.allows(deed.turn.pace):
+        litter = state is State.LITTER
+        wounded = "wounded and can only walk"
+        why = "a litter case and stays where it is" if litter else wounded
         yield Finding(
-            f"{deed.animal.title} is wounded and can only walk",
+            f"{deed.animal.title} is {why}",
             ("pace",),
-            (Fix("It walks", ("pace",), Pace.WALKS),),
-        )
-    if state is State.LITTER and pace is not Pace.STAYS:
-        yield Finding(
-            f"{deed.animal.title} is a litter case and stays where it is",
-            ("pace",),
-            (Fix("It stays", ("pace",), Pace.STAYS),),
+            (Fix(f"It {state.fastest}", ("pace",), state.fastest),),
         )
 
 
@@ -79,7 +76,7 @@ def wounded_animals_walk(deed: AnimalDeed, _: House) -> Iterator[Finding]:
 def wounded_animals_carry_nothing(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Refuse riders and loads on a wounded animal."""
     turn = deed.turn
-    if turn.state is State.UNHURT:
+    if turn.state.carries:
         return
     if turn.riders:
         riders = counted(turn.riders, "rider")
@@ -100,7 +97,7 @@ def wounded_animals_carry_nothing(deed: AnimalDeed, _: House) -> Iterator[Findin
 def riders_have_room(deed: AnimalDeed, _: House) -> Iterator[Finding]:
     """Warn of more riders than the animal carries by its design."""
     turn, most = deed.turn, deed.animal.riders
-    if turn.state is State.UNHURT and turn.riders > most:
+    if turn.state.carries and turn.riders > most:
         yield Finding(
             f"{counted(turn.riders, 'rider')}, and {deed.animal.title} carries {most}",
             ("riders",),

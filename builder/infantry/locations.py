@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.core.tally import Tally, Term
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.scales import FACES, BodyArmor, Effect, Kind, TargetKind
+from builder.infantry.scales import FACES, BodyArmor, Effect, TargetKind
 from builder.infantry.situation import Shot
 
 
@@ -28,7 +28,7 @@ def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
             fire.helmet.shift,
             "I7" if ballistic else "I8",
         ),
-        ("Red zone", int(fire.red_zone and by is Kind.ARTILLERY), "I9"),
+        ("Red zone", int(fire.red_zone and by.zoned), "I9"),
         ("Firer above", int(fire.above and not fire.overhead), "I10"),
     ]
     gear = [Term(label, Fraction(shift), rule) for label, shift, rule in found if shift]

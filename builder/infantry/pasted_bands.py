@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from builder.core.formatting import plain_minus
 from builder.infantry.designs import FARTHEST, RangeBand
 
 _MARKS: Final = re.compile(r"\t|;")
@@ -71,7 +72,7 @@ def _chance(row: int, column: int, cell: str) -> int | None:
 
 
 def _number(row: int, column: int, cell: str) -> Fraction:
-    plain = cell.replace(",", ".")
+    plain = plain_minus(cell).replace(",", ".")
     if not re.fullmatch(r"-?\d{1,9}(\.\d{1,4})?", plain, re.ASCII):
         raise _wrong(row, column, cell, "a number")
     return Fraction(plain)

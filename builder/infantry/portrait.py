@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import pick
-from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
 from builder.drawing.handheld import Blade, blade
 from builder.drawing.holding import Hold, Thing, armed
-from builder.drawing.mounts import animal, mounted
+from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
 from builder.drawing.shields import BOMBS
 from builder.drawing.stowing import stowed
@@ -96,22 +96,6 @@ def man_portrait(man: Man) -> Portrait:
 
 
 @lru_cache(maxsize=512)
-def animal_portrait(design: Animal) -> Portrait:
-    """Return the picture of an animal, with saddle or load."""
-    loaded = bool(design.load.strip())
-    return Portrait(animal(beast(design), saddle=bool(design.riders), loaded=loaded))
-
-
-@lru_cache(maxsize=512)
-def weapon_portrait(weapon: Weapon) -> Portrait:
-    """Return the picture of a weapon by itself."""
-    make = _make(weapon)
-    layers = _thing(weapon).layers
-    if make in ("machine", "crank") and weapon.crew != 1:
-        layers = (tripod(_LOW_STAND, 6).at(2, -1), *layers)
-    return Portrait(layers, Scene.STUDS)
-
-
 def beast(design: Animal) -> str:
     """Return which animal it is, by its name or else by its role."""
     return pick(_BEASTS, f"{design.name} ", _ROLES[design.role])
@@ -158,7 +142,7 @@ _GUNS: Final = {
     "crank": Gun("crank", bore=3),
     "sub": Gun("sub", 4, stock=True, magazine=4),
     "machine pistol": Gun("pistol", 4, magazine=5, extras=("wire",)),
-    "flame": Gun("flame", 4),
+    "flame": Gun("flame", 4, extras=("hose",)),
     "blast": Gun("blast", 6, stock=True),
     "scoped": Gun("bolt", stock=True, scope=True),
 }

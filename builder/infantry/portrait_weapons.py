@@ -15,21 +15,23 @@ _ARMS: Final = {
     "carbine": Arm("gun", 10, stocked=True, size=0),
     "assault": Arm("assault", 13, stocked=True, size=0, dice=("h",) * 3),
     "automatic": Arm("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
+    "squad": Arm("assault", 17, 2, 0, True, parts=("drum", "bipod")),
     "pistol": Arm("gun", 6),
     "machine pistol": Arm("sub", 6, dice=("h",) * 4),
-    "sub": Arm("sub", 9, stocked=True, size=0, dice=("h",) * 4),
+    "sub": Arm("sub", 9, stocked=True, size=0, parts=("drum",)),
     "light": Arm("machine", 15, 1, 2, True, ("h",) * 3),
     "machine": Arm("machine", 18, 2, 3, dice=("h",) * 4),
+    "tripod": Arm("machine", 18, 2, 3, dice=("h",) * 4),
     "heavy": Arm("machine", 20, 3, 4, dice=("h",) * 5),
     "crank": Arm("crank", 18, 3, 4, dice=("h",) * 3),
     "blast": Arm("blast", 12, stocked=True, size=0, dice=("r",) * 2),
     "flame": Arm("flame", 12, 1, 1, True, ("o",) * 3),
-    "grenade": Arm("bomb", size=1, dice=("r",), shape="grenade"),
+    "grenade": Arm("bomb", size=1, dice=("r",), shape="stick grenade"),
     "dynamite": Arm("bomb", size=2, dice=("r", "r"), shape="dynamite"),
     "mine": Arm("bomb", size=4, dice=("r", "r"), shape="bomb"),
     "shell": Arm("bomb", size=3, dice=("r",), shape="shell"),
     "tube": Arm("tube", 20, 2, stocked=True),
-    "launcher": Arm("rack", 14, 1, 1, load=1),
+    "launcher": Arm("rack", 14, 1, 1, True, load=1),
     "mortar": Arm("mortar", 13, 2, load=1),
     "rocket": Arm("rocket", 16, 1, 1, dice=("r",)),
     "gun": Arm("cannon", 22, 2, 3, load=3),
@@ -45,9 +47,10 @@ _ARMS: Final = {
 _WORDS: Final = (
     ("flame", "flame"), ("carbine", "carbine"), ("shotgun", "blast"),
     ("machine pistol", "machine pistol"), ("submachine", "sub"), ("smg", "sub"),
-    ("automatic rifle", "automatic"), ("assault", "assault"),
-    ("automatic assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
-    ("bipod", "light"), ("light machine", "light"), ("heavy machine", "heavy"),
+    ("automatic rifle", "automatic"), ("automatic assault", "squad"),
+    ("assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
+    ("bipod", "light"), ("tripod", "tripod"),
+    ("light machine", "light"), ("heavy machine", "heavy"),
     ("bazooka", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
     ("grenade launcher", "launcher"), ("rocket launcher", "tube"),
     ("rocket", "rocket"), ("mortar", "mortar"), ("satchel", "dynamite"),
@@ -77,6 +80,8 @@ _INCH: Final = 5
 """Metres of a scale man for each inch of a table in inches."""
 _MOST_RIVETS: Final = 6
 """Templates that show as rounds in a window."""
+_LEGS: Final = ("light", "tripod")
+"""What has legs, however many serve it."""
 _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
 """The makes whose barrel is longer the farther they reach."""
 
@@ -93,11 +98,11 @@ def looks(weapon: Weapon) -> Arm:
     base = _ARMS[sort]
     parts = (*base.parts, *(["scope"] if weapon.scope else []))
     dice = base.dice
-    if weapon.templates and base.make not in ("bomb", "rocket"):
+    if weapon.templates and dice and base.make not in ("bomb", "rocket"):
         dice = ("h",) * (1 + 2 * min(weapon.templates, _MOST_RIVETS // 2))
     size = base.size
     if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
-        size = min(max(size, 1 + weapon.crew), 6) if sort != "light" else size
+        size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
     long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
     return Arm(
         base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,

@@ -95,13 +95,13 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
     yield prose(
         "Under a template (I14)",
         """
-        - Each man under it is rolled for once, at his own range.
+        - Each man under it is rolled for once, at their own range.
         - Several leaves lie side by side or end to end, and point at the gun.
-        - Each man missing from a crew costs a template; the last one is left to him
-          who serves alone.
+        - Each man missing from a crew costs a template; the last one is left to
+          whoever serves alone.
         """,
     )
-    yield CutOuts("To cut out (I14)", tuple(_shapes(tuple(several.values()))))
+    yield CutOuts("To cut out (I14)", tuple(shapes(tuple(several.values()))))
 
 
 def _template_row(weapon: Weapon) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def _template_row(weapon: Weapon) -> tuple[str, ...]:
     return weapon.title, str(pieces(weapon)), name, if_short(weapon)
 
 
-def _shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:
+def shapes(weapons: Sequence[Weapon]) -> Iterator[Outline]:
     """Yield each shape as often as the weapon with most of them needs it."""
     most: dict[Outline, int] = {}
     for weapon in weapons:

@@ -7,15 +7,15 @@ from typing import Final
 
 from builder.content.card import Stat, Table
 from builder.content.chart import Chart
-from builder.content.tables import chances, table
+from builder.content.tables import chances, chart, table
 from builder.core.formatting import figure, percent
-from builder.firearms.chances import binomial, once_of
 from builder.infantry.chances import Outcome, outcome
 from builder.infantry.house_rules import House
 from builder.infantry.locations import effects, shift_tally
 from builder.infantry.scales import SIDES, Effect, TargetKind
 from builder.infantry.situation import Fire, Shot, worn
 from builder.infantry.tables import location_parts, location_table, outcome_table
+from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
 
 _NEVER: Final = Fraction(0)
@@ -152,15 +152,13 @@ def _ends(found: Pair) -> Iterator[tuple[str, Fraction]]:
 def under_template(found: Pair, pairs: int) -> Chart:
     """Return how many mounts and riders a template hits, one weapon at each pair."""
     one = found.of(1)
-    return Chart(
+    return chart(
         f"{pairs} riders under the template",
         "Riders",
-        tuple(map(str, range(pairs + 1))),
-        (
-            chances("Mounts killed", binomial(one.killed, pairs)),
-            chances("Riders hurt", binomial(one.hurt, pairs)),
-            chances("Riders dead", binomial(one.dies, pairs)),
-        ),
+        range(pairs + 1),
+        chances("Mounts killed", binomial(one.killed, pairs)),
+        chances("Riders hurt", binomial(one.hurt, pairs)),
+        chances("Riders dead", binomial(one.dies, pairs)),
         style="bars",
     )
 
@@ -168,14 +166,11 @@ def under_template(found: Pair, pairs: int) -> Chart:
 def pair_by_range(unit: str, edges: Sequence[Fraction], each: Sequence[Pair]) -> Chart:
     """Return the chances of one weapon at the edge of each band."""
     single = [found.of(1) for found in each]
-    return Chart(
+    return chart(
         "Mount and rider by range",
         f"Up to, in {unit}",
-        tuple(figure(edge) for edge in edges),
-        (
-            chances("Mount killed", (found.killed for found in single)),
-            chances("Rider hurt", (found.hurt for found in single)),
-            chances("Rider dies", (found.dies for found in single)),
-        ),
-        top=Fraction(1),
+        map(figure, edges),
+        chances("Mount killed", (found.killed for found in single)),
+        chances("Rider hurt", (found.hurt for found in single)),
+        chances("Rider dies", (found.dies for found in single)),
     )

@@ -39,6 +39,11 @@ class Kind(StrEnum):
         return self in {Kind.PISTOL, Kind.SMG, Kind.SHRAPNEL}
 
     @property
+    def zoned(self) -> bool:
+        """Whether it may have a red zone, which only artillery has (I9)."""
+        return self is Kind.ARTILLERY
+
+    @property
     def bursts(self) -> bool:
         """Whether it bursts, so that cover against small arms does not count (A-I4)."""
         return self in {Kind.SHRAPNEL, Kind.ARTILLERY}

@@ -2,120 +2,96 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
-from builder.core.field_spec import field, field_specs, validated
+from builder.core.field_spec import again, field, field_specs, validated
 from builder.firearms.desk import Firing, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
-from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
+from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
+
+# The fields of each group.
+_firing = partial(field, group="Firing")
+_target = partial(field, group="Target")
 
 
 @validated
 class Fire:
     """Fire at one man, or at several under a template."""
 
-    distance: Fraction = field(
-        Fraction(50), "Range", low=0, high=FARTHEST, rule="I1", group="Firing"
+    distance: Fraction = _firing(Fraction(50), "Range", low=0, high=FARTHEST, rule="I1")
+    moved: bool = _firing(
+        False, "The firer moved", rule="I1", hint="Turning on the spot is no move"
     )
-    moved: bool = field(
-        False,
-        "The firer moved",
-        rule="I1",
-        group="Firing",
-        hint="Turning on the spot is no move",
+    wounded: bool = _firing(False, "The firer is walking wounded", rule="I16")
+    walked: int = _firing(
+        0, "The wounded man walked", unit="m", low=0, high=10_000, rule="I16"
     )
-    wounded: bool = field(
-        False, "The firer is walking wounded", rule="I16", group="Firing"
-    )
-    walked: int = field(
-        0,
-        "The wounded man walked",
-        unit="m",
-        low=0,
-        high=10_000,
-        rule="I16",
-        group="Firing",
-    )
-    count: int = field(
+    count: int = _firing(
         1,
         "Such weapons at him",
         low=1,
         high=100,
         rule="I17",
-        group="Firing",
         hint="Fire at a man who is dead already is spent",
     )
-    men: int = field(
+    men: int = _firing(
         1,
         "Men under the template",
         low=1,
         high=200,
         rule="I14",
-        group="Firing",
         hint="Each is rolled for once",
     )
-    crewed: int | None = field(
+    crewed: int | None = _firing(
         None,
         "Men at the weapon",
         low=0,
         high=100,
         rule="I14",
-        group="Firing",
         hint="Blank is its whole crew; each man missing costs a template",
     )
-    friends: tuple[Man, ...] = field(
+    friends: tuple[Man, ...] = _firing(
         (),
         "Also firing",
         high=10,
         rule="I17",
-        group="Firing",
         picked=True,
         hint="Men of the library at the same range, each with one weapon",
     )
-    above: bool = field(False, "Firer above", rule="I10", group="Firing")
-    target: TargetKind = field(TargetKind.HUMAN, "Target", rule="I5", group="Target")
-    chosen: Man | None = field(
+    above: bool = _firing(False, "Firer above", rule="I10")
+    target: TargetKind = _target(TargetKind.HUMAN, "Target", rule="I5")
+    chosen: Man | None = _target(
         None,
         "From the library",
         rule="I4",
-        group="Target",
         picked=True,
         hint="A man, whose armor, helmet and level then count",
     )
-    posture: Posture = field(
+    posture: Posture = _target(
         Posture.STANDING,
         "Posture",
         rule="I11",
-        group="Target",
         hint="The hard cover at hand counts; who stands behind a low wall kneels there",
     )
-    crawled: bool = field(
-        False, "He crawled", rule="I17", group="Target", hint="Then he lies prone"
-    )
-    armor: BodyArmor = field(BodyArmor.NONE, "Body armor", rule="I6", group="Target")
-    helmet: Helmet = field(Helmet.STEEL, "Helmet", rule="I7", group="Target")
-    target_elite: int = field(
-        0, "Elite level", low=0, high=1_000, rule="I4", group="Target"
-    )
-    overhead: bool = field(False, "Something over his head", rule="I10", group="Target")
-    red_zone: bool = field(
-        False, "In the red zone of artillery", rule="I9", group="Target"
-    )
+    crawled: bool = _target(False, "He crawled", rule="I17", hint="Then they lie prone")
+    armor: BodyArmor = again(Man, "armor", group="Target")
+    helmet: Helmet = again(Man, "helmet", group="Target")
+    target_elite: int = _target(0, "Elite level", low=0, high=1_000, rule="I4")
+    overhead: bool = _target(False, "Something over his head", rule="I10")
+    red_zone: bool = _target(False, "In the red zone of artillery", rule="I9")
 
 
 @validated
 class WeaponFire(Fire):
     """Fire of a weapon, whoever holds it."""
 
-    elite: int = field(
-        0, "Firer's elite level", low=0, high=1_000, rule="I4", group="Firing"
-    )
-    shooter: Man | None = field(
+    elite: int = _firing(0, "Firer's elite level", low=0, high=1_000, rule="I4")
+    shooter: Man | None = _firing(
         None,
         "Fired by",
         rule="I4",
-        group="Firing",
         picked=True,
         hint="A man of the library, whose elite level then counts",
     )
@@ -125,7 +101,7 @@ class WeaponFire(Fire):
 class ManFire(Fire):
     """Fire of a man with one of the man's weapons."""
 
-    weapon: int = field(0, "Weapon", low=0, high=19, rule="I1", group="Firing")
+    weapon: int = _firing(0, "Weapon", low=0, high=19, rule="I1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +171,7 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
         return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
     weapon = weapon_of(design, fire)
     found = _idle_firing(weapon, fire) | _idle_target(fire) | brought
-    if weapon and weapon.type is not Kind.ARTILLERY:
+    if weapon and not weapon.type.zoned:
         found.add("red_zone")
     return frozenset(found)
 
@@ -232,8 +208,7 @@ def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> st
     """Return why a value cannot be chosen; nothing if it can."""
     weapon = weapon_of(design, fire)
     if field == "red_zone" and value and weapon:
-        artillery = weapon.type is Kind.ARTILLERY
-        return "" if artillery else "I9: only artillery has a red zone"
+        return "" if weapon.type.zoned else "I9: only artillery has a red zone"
     if field == "posture" and fire.target is not TargetKind.HUMAN:
         standing = value is Posture.STANDING
         return "" if standing else "I11: only men use cover"

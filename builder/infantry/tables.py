@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from builder.content.card import Row, Table
 from builder.content.tables import sum_table, table
-from builder.core.formatting import figure, percent
-from builder.firearms.chances import once_of
+from builder.core.formatting import percent, signed
 from builder.infantry.chances import Outcome
 from builder.infantry.house_rules import House
 from builder.infantry.locations import landing, shift_tally
 from builder.infantry.scales import FACES, Effect
 from builder.infantry.situation import Shot
+from builder.odds.tries import once_of
 
 
 def location_parts(
@@ -27,11 +27,10 @@ def location_table(shot: Shot, house: House, title: str = "Hit location") -> Tab
     """Return the six faces of the location die, after gear and cover."""
     landed = [landing(shot, die, house) for die in FACES]
     shift = int(shift_tally(shot, house).total)
-    signed = f"+{shift}" if shift > 0 else figure(shift)
     places = tuple(_where(shot, place, effect) for place, effect in landed)
     does = tuple(effect.value for _, effect in landed)
     return table(
-        f"{title}, {signed} to the die" if shift else title,
+        f"{title}, {signed(shift)} to the die" if shift else title,
         (f"^{face}" for face in FACES),
         (Row(places), Row(does)),
     )

@@ -9,7 +9,6 @@ from builder.content.card import Stat, Table
 from builder.content.tables import table
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
-from builder.firearms.chances import once_of
 from builder.infantry.book import problems
 from builder.infantry.chances import Outcome, outcome
 from builder.infantry.designs import Man
@@ -18,6 +17,7 @@ from builder.infantry.house_rules import House
 from builder.infantry.riders import pair
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import Shot
+from builder.odds.tries import once_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ def _friend(man: Man, shot: Shot, house: House) -> Friend:
     far = shot.fire.distance
     alike = [each for each in man.weapons if each.unit is shot.weapon.unit]
     if not alike:
-        return Friend(man.title, f"his ranges are not in {shot.weapon.unit}", None)
+        return Friend(man.title, f"their ranges are not in {shot.weapon.unit}", None)
     weapon = next((each for each in alike if band_at(each, far)), alike[0])
     # Who fires and how many are the firer's own; the target is the same for all.
     # Their fitness and crews are their own, so nobody of them is short or wounded.
     fire = replace(shot.fire, count=1, men=1, crewed=None, wounded=False, walked=0)
     fire = replace(fire, friends=())
     own = Shot(weapon, fire, man.elite)
-    if not legal(problems(own, house)):
+    if not legal(problems(own, house, man)):
         return Friend(man.title, f"{weapon.title} may not fire", None)
     tally = chance_tally(own, house)
     roll = pips(tally.total) if tally else 0

@@ -10,6 +10,7 @@ from builder.microfig.catalog import examples, presets
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD
+from builder.microfig.kit import kit
 from builder.microfig.reference import reference
 from builder.questions.model import Question, regardless
 from builder.system.model import System
@@ -51,6 +52,7 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    kit=kit,
     presets=presets,
     examples=examples,
 )

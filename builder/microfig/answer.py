@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import table
+from builder.content.tables import chart, table
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
 from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bounded
@@ -78,7 +78,7 @@ def _weapons(every: Sequence[Fired], fire: Fire) -> Table:
 
 def _weapon(each: Fired, fire: Fire) -> Row:
     fires = each.volley.troops
-    label = f"{fires} × {_who(each, fire)}" if fires else _nobody(each, fire)
+    label = f"{fires} × " * bool(fires) + _who(each, fire)
     if each.hits is None or each.fight is None:
         return Row((label, *["–"] * 6), below=tuple(v.message for v in each.refusals))
     hits, kills, own = each.hits, each.fight.kills, each.fight.own
@@ -95,18 +95,11 @@ def _weapon(each: Fired, fire: Fire) -> Row:
 
 def _who(each: Fired, fire: Fire) -> str:
     """Return the weapon, with the name of an allied squad: `rifle (Levy)`."""
-    weapon = str(each.volley.weapon)
+    weapon = str(each.volley.weapon) if each.volley.troops else "nobody"
     match each.volley.at:
         case ("allies", int(place)):
             return f"{weapon} ({fire.allies[place].title})"
     return weapon
-
-
-def _nobody(each: Fired, fire: Fire) -> str:
-    match each.volley.at:
-        case ("allies", int(place)):
-            return f"nobody ({fire.allies[place].title})"
-    return "nobody"
 
 
 def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
@@ -131,14 +124,12 @@ def losses_chart(both: Fight) -> Chart:
     ticks = [str(n) for n in range(most + 1)]
     if highest > most:
         ticks[-1] += "+"
-    return Chart(
+    return chart(
         "Troopers lost",
         "Troopers",
-        tuple(ticks),
-        (
-            Series("They lose", _points(both.kills, most)),
-            Series("We lose", _points(both.own, most)),
-        ),
+        ticks,
+        Series("They lose", _points(both.kills, most)),
+        Series("We lose", _points(both.own, most)),
         style="bars",
     )
 

@@ -1,5 +1,6 @@
 """A blast among units: nearest first, jumping outward until spent (M26 to M30)."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -57,7 +58,7 @@ def _ring(
     ways: _Ways, places: tuple[int, ...], units: Sequence[ImpactUnit], step: int
 ) -> _Ways:
     """Hand out what reaches a ring of equally distant units (M27, M28, A-M6)."""
-    after: _Ways = {}
+    after: _Ways = defaultdict(Fraction)
     for (losses, left, faded), chance in ways.items():
         lost = min(step, left)
         reach = left - lost
@@ -66,7 +67,7 @@ def _ring(
             for at, share in zip(places, shares, strict=True):
                 taken[at] = share
             key = (tuple(taken), reach - sum(shares), faded + lost)
-            after[key] = after.get(key, Fraction(0)) + chance * part
+            after[key] += chance * part
     return after
 
 
@@ -98,10 +99,9 @@ def _shares(
 
 def _merged(ways: _Ways) -> _Ways:
     """Return the ways with those of one outcome added up."""
-    merged: _Ways = {}
+    merged: _Ways = defaultdict(Fraction)
     for (losses, _, faded), chance in ways.items():
-        key = (losses, 0, faded)
-        merged[key] = merged.get(key, Fraction(0)) + chance
+        merged[losses, 0, faded] += chance
     return merged
 
 
@@ -114,10 +114,10 @@ def losses_of_each(
         hits: How many hits there are to hand out.
         units: Everybody near the impact.
     """
-    found: tuple[dict[int, Fraction], ...] = tuple({} for _ in units)
+    found = tuple(defaultdict[int, Fraction](Fraction) for _ in units)
     for count, weight in hits.items():
         share = Fraction(weight, hits.total)
         for way in aftermaths(count, units):
             for lost, chances in zip(way.losses, found, strict=True):
-                chances[lost] = chances.get(lost, Fraction(0)) + share * way.chance
+                chances[lost] += share * way.chance
     return found

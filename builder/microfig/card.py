@@ -94,7 +94,8 @@ def _limits(squad: Squad) -> Iterator[str]:
     ]
     if long_arms:
         words = " and ".join(long_arms).capitalize()
-        yield f'{words}: not nearer than 2", nor in contact.'
+        near = inches(SquadWeapon.RIFLE.row.least)
+        yield f"{words}: not nearer than {near}, nor in contact."
     if squad.troops:
         yield "In base contact it fights only the unit it touches."
     if squad.heavies:

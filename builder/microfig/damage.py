@@ -5,7 +5,7 @@ of a pool that come to a number are counted for that number alone, so the work i
 times troopers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -15,6 +15,8 @@ from typing import Final
 from builder.odds import Pmf, mixture
 
 SIDES: Final = 6
+MOST_KEPT: Final = 1_280
+"""The largest damage pool whose counts are kept, which takes some megabytes."""
 MOST_UNSPARING: Final = 1_024
 """The largest damage pool that is worked out under A-M7: a doubled one of 512."""
 
@@ -64,7 +66,21 @@ def _lost_by(most: int) -> Iterator[int]:
         lost = SIDES * lost + 2 * none + some
 
 
-def _coming_to(net: int, most: int) -> Iterator[int]:
+def _coming_to(net: int, most: int) -> Iterable[int]:
+    """Return, for 0, 1, 2 … dice, the throws that come to a number of 0 or more.
+
+    An answer asks for them again at each distance and cover, so those of all but huge
+    pools are kept.
+    """
+    return _kept(net, most) if most <= MOST_KEPT else _throws(net, most)
+
+
+@lru_cache(maxsize=64)
+def _kept(net: int, most: int) -> tuple[int, ...]:
+    return tuple(_throws(net, most))
+
+
+def _throws(net: int, most: int) -> Iterator[int]:
     """Yield, for 0, 1, 2 … dice, the throws that come to a number of 0 or more.
 
     They are the coefficients of x^net in (2x + 3 + 1/x)^dice. As with Legendre's

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
-from builder.core.formatting import listed
+from builder.core.formatting import counted, listed
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
 
 MOST_TROOPS: Final = 1_000
@@ -77,11 +77,11 @@ class Squad(Troops, UnpricedDesign):
     def kits(self) -> tuple[str, ...]:
         """What its troopers carry: `4 rifles`, `1 heavy weapon`."""
         return tuple(
-            f"{count} {one if count == 1 else many}"
-            for count, one, many in (
-                (self.pistols, "pistol", "pistols"),
-                (self.rifles, "rifle", "rifles"),
-                (self.heavies, "heavy weapon", "heavy weapons"),
+            counted(count, name)
+            for count, name in (
+                (self.pistols, "pistol"),
+                (self.rifles, "rifle"),
+                (self.heavies, "heavy weapon"),
             )
             if count
         )

@@ -11,7 +11,6 @@ from builder.microfig.blast_situation import Blast, Burst
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Movement
-from builder.microfig.situation import Fire
 from builder.microfig.volley import Volley
 
 MOST_TIED: Final = 6
@@ -103,15 +102,12 @@ def the_engaged_fight_whom_they_touch(volley: Volley, _: House) -> Iterator[Find
         yield Finding(
             f"{rule}: it touches {touched} and may not aim at {fire.chosen.title}",
             ("chosen",),
+            # Each once; a few are enough.
             tuple(
-                Fix(f"Aim at {each.title}", ("chosen",), each) for each in _aims(fire)
+                Fix(f"Aim at {each.title}", ("chosen",), each)
+                for each in tuple(dict.fromkeys(fire.touches))[:3]
             ),
         )
-
-
-def _aims(fire: Fire) -> tuple[Squad, ...]:
-    """Return the squads to aim at instead, each once; a few are enough."""
-    return tuple(dict.fromkeys(fire.touches))[:3]
 
 
 @rule("M25", "There is somebody to lose", on=Volley)

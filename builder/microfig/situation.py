@@ -4,8 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, Self
 
-from builder.core.field_spec import field, validated
-from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS, Squad, Troops
+from builder.core.field_spec import again, field, validated
+from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
 
@@ -13,8 +13,8 @@ FARTHEST: Final = 1_000
 """Inches; no table is longer."""
 MOST_ALLIES: Final = 8
 MOST_TOUCHED: Final = 8
-_OF_THE_LIBRARY: Final = ("name", "rifles", "pistols", "heavies", "skill")
-"""What an ally from the library brings along."""
+KIT: Final = ("rifles", "pistols", "heavies", "skill")
+"""What a squad of the library brings along, besides its name."""
 
 
 @validated
@@ -29,12 +29,10 @@ class Ally(Troops):
         picked=True,
         hint="Its troopers and its skill come along",
     )
-    rifles: int = field(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
-    pistols: int = field(
-        0, "Pistol and close combat weapon", low=0, high=MOST_TROOPS, rule="M1"
-    )
-    heavies: int = field(0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1")
-    skill: Skill = field(Skill.NORMAL, "Skill", rule="M6")
+    rifles: int = again(Squad, "rifles", group="")
+    pistols: int = again(Squad, "pistols", group="")
+    heavies: int = again(Squad, "heavies", group="")
+    skill: Skill = again(Squad, "skill", group="")
     movement: Movement = field(Movement.MOVED, "This turn", rule="M7")
     distance: Fraction = field(
         Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11"
@@ -52,14 +50,8 @@ class Ally(Troops):
         squad = self.squad
         if squad is None:
             return self
-        return replace(
-            self,
-            name=squad.title,
-            rifles=squad.rifles,
-            pistols=squad.pistols,
-            heavies=squad.heavies,
-            skill=squad.skill,
-        )
+        brought = {name: getattr(squad, name) for name in KIT}
+        return replace(self, name=squad.title, **brought)
 
     @property
     def title(self) -> str:
@@ -73,14 +65,11 @@ class Ally(Troops):
 class Fire:
     """Fire of a whole squad at one target."""
 
-    movement: Movement = field(Movement.MOVED, "This turn", rule="M7", group="Firing")
-    distance: Fraction = field(
-        Fraction(8), "Range", unit='"', low=0, high=FARTHEST, rule="M11", group="Firing"
-    )
-    contact: bool = field(
-        False,
-        "In base contact",
-        rule="M13",
+    movement: Movement = again(Ally, "movement", group="Firing")
+    distance: Fraction = again(Ally, "distance", group="Firing")
+    contact: bool = again(
+        Ally,
+        "contact",
         group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
@@ -96,17 +85,8 @@ class Fire:
     elsewhere: bool = field(
         False, "Aims past the unit it touches", rule="M13", group="Firing"
     )
-    hindered: bool = field(
-        False, "Climbs, scrambles, unlocks or hops", rule="M18", group="Firing"
-    )
-    carrying: int = field(
-        0,
-        "Troopers carrying blocks",
-        low=0,
-        high=MOST_IN_ALL,
-        rule="M18",
-        group="Firing",
-    )
+    hindered: bool = again(Ally, "hindered", group="Firing")
+    carrying: int = again(Ally, "carrying", group="Firing")
     own_cover: bool = field(False, "The squad is in cover", rule="M23", group="Firing")
     aim: Aim = field(Aim.UNIT, "Fires at", rule="M16", group="Target")
     chosen: Squad | None = field(
@@ -222,7 +202,7 @@ def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
         found |= {"troops", "bulk"}
     for place, ally in enumerate(fire.allies):
         idle = {"distance"} if ally.contact else {"elsewhere"}
-        idle |= {*_OF_THE_LIBRARY} if ally.squad else set()
+        idle |= {"name", *KIT} if ally.squad else set()
         found |= {f"allies.{place}.{name}" for name in idle}
     return frozenset(found)
 

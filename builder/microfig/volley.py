@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.core.field_spec import Path
+from builder.core.field_spec import Path, values_of
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import (
@@ -19,7 +19,7 @@ from builder.microfig.scales import (
     Skill,
     SquadWeapon,
 )
-from builder.microfig.situation import Ally, Fire
+from builder.microfig.situation import KIT, Ally, Fire
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +67,9 @@ def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
 
 def _leader(squad: Squad, fire: Fire) -> Ally:
     """Return the design's squad in the situation."""
-    return Ally(
-        rifles=squad.rifles,
-        pistols=squad.pistols,
-        heavies=squad.heavies,
-        skill=squad.skill,
-        movement=fire.movement,
-        distance=fire.distance,
-        contact=fire.contact,
-        elsewhere=fire.astray,
-        hindered=fire.hindered,
-        carrying=min(fire.carrying, squad.troops),
-    )
+    kit = {name: getattr(squad, name) for name in KIT}
+    now = values_of(fire, Ally) | {"elsewhere": fire.astray}
+    return Ally(**kit, **now | {"carrying": min(fire.carrying, squad.troops)})
 
 
 def _free(squad: Ally) -> Ally:

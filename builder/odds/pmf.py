@@ -33,13 +33,22 @@ class Pmf(Mapping[int, int]):
             chance is wrong by more than this.
     """
 
-    __slots__ = ("_above", "_hash", "_low", "_total", "_weights", "truncation_error")
+    __slots__ = (
+        "_above",
+        "_hash",
+        "_low",
+        "_mean",
+        "_total",
+        "_weights",
+        "truncation_error",
+    )
 
     _low: int
     _weights: tuple[int, ...]
     _total: int
     _above: tuple[int, ...] | None
     _hash: int | None
+    _mean: Fraction | None
     truncation_error: Fraction
 
     def __init__(self, weights: Mapping[int, int], error: Fraction = NOTHING) -> None:
@@ -65,7 +74,7 @@ class Pmf(Mapping[int, int]):
         self, low: int, weights: tuple[int, ...], total: int, error: Fraction
     ) -> None:
         self._low, self._weights, self._total = low, weights, total
-        self._above = self._hash = None
+        self._above = self._hash = self._mean = None
         self.truncation_error = error
 
     @classmethod
@@ -167,8 +176,10 @@ class Pmf(Mapping[int, int]):
     @property
     def mean(self) -> Fraction:
         """The expected outcome."""
-        first = sum(at * weight for at, weight in enumerate(self._weights))
-        return self._low + Fraction(first, self._total)
+        if self._mean is None:
+            first = sum(map(mul, range(len(self._weights)), self._weights))
+            self._mean = self._low + Fraction(first, self._total)
+        return self._mean
 
     def p(self, event: Callable[[int], bool]) -> Fraction:
         """Return the probability of the outcomes for which an event holds."""

@@ -12,8 +12,9 @@ from typing import Any, TypeAlias
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
-from builder.core.rulebook import Violation
+from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally
+from builder.odds import Unanswerable
 
 Shown: TypeAlias = Table | Text | Chart | HeatTable | Dial
 """A part of an answer."""
@@ -35,6 +36,16 @@ class Answer:
     tally: Tally | None = None
     parts: tuple[Shown, ...] = ()
     refusals: tuple[Violation, ...] = ()
+
+
+def refused(rule: str, title: str, why: str) -> Answer:
+    """Return the answer that only a rule refuses."""
+    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
+
+
+def unanswered(bound: Unanswerable, rule: str = "", title: str = "") -> Answer:
+    """Return the answer where there are too many dice to work out the chances."""
+    return refused(rule, title or "The odds can be worked out", str(bound))
 
 
 def inside(fields: Iterable[str], holder: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from typing import Final
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
-from builder.content.tables import chances, table
-from builder.core.formatting import inches, percent
+from builder.content.tables import chances, chart, table
+from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
@@ -86,8 +86,8 @@ def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
             ("Dead, wounds and all", "–", percent(life.dead)),
             ("Unhurt", "–", percent(life.unhurt)),
         ]
-    rolls = "1 roll" if shot.rolls == 1 else f"{shot.rolls} rolls"
-    return table("Outcome", ("", ">One roll", f">All: {rolls}"), rows)
+    labels = ("", ">One roll", f">All: {counted(shot.rolls, 'roll')}")
+    return table("Outcome", labels, rows)
 
 
 def _life_chart(life: Life) -> Chart:
@@ -96,16 +96,12 @@ def _life_chart(life: Life) -> Chart:
         hurt = [(left, p) for left, p in life.left.items() if left != life.before]
         return sum((p for left, p in hurt if low <= left <= high), Fraction(0))
 
-    return Chart(
+    every = (life.dead, *(between(*band) for band in _LIFE_BANDS), life.unhurt)
+    return chart(
         "Life force left",
         "Percent of life force",
         ("dead", *(f"{low}–{high} %" for low, high in _LIFE_BANDS), "unhurt"),
-        (
-            chances(
-                "Chance",
-                (life.dead, *(between(*band) for band in _LIFE_BANDS), life.unhurt),
-            ),
-        ),
+        chances("Chance", every),
         style="bars",
     )
 
@@ -127,11 +123,11 @@ def _always(shot: Shot, house: House) -> Iterator[Shown]:
 def _arc(shot: Shot) -> str:
     """Return where the target stands, and what that costs (S8)."""
     if not shot.hasty:
-        return "inside his arc"
+        return "inside the arc"
     blind = shot.fire.hidden
     how = "hasty and blind fire" if blind else "hasty fire"
     part = multiplier(hasty=True, blind=blind)
-    return f"outside his arc: {how}, {part} of the chance"
+    return f"outside the arc: {how}, {part} of the chance"
 
 
 def _by_range(shot: Shot, house: House) -> Chart:
@@ -143,19 +139,14 @@ def _by_range(shot: Shot, house: House) -> Chart:
         for tick in ticks:
             yield _point(shot.but(distance=Fraction(tick), cover=cover), house)
 
-    return Chart(
-        "Chance to hit by range",
-        "Range in inches",
-        tuple(map(str, ticks)),
-        tuple(Series(cover.words, tuple(points(cover))) for cover in Cover),
-        top=Fraction(1),
-    )
+    series = (Series(cover.words, tuple(points(cover))) for cover in Cover)
+    return chart("Chance to hit by range", "Range in inches", ticks, *series)
 
 
 def _point(shot: Shot, house: House) -> Point:
     value = Fraction(chance(shot, house), 100)
     lines = tuple(
-        f"{term.label} {float(term.amount):+g}"
+        f"{term.label} {signed(term.amount)}"
         for term in chance_tally(shot, house).terms
     )
     return Point(value, percent(value), lines)
@@ -171,15 +162,12 @@ def _by_rounds(shot: Shot, house: House) -> Chart:
         why = f"kills on ≤ {kill_number(each, house)}"
         return Point(dead, percent(dead), (why,))
 
-    return Chart(
+    return chart(
         "Rounds fired",
         "Rounds",
-        tuple(map(str, ticks)),
-        (
-            chances("At least one hit", (1 - hits(each, house)[0] for each in shots)),
-            Series("Dead outright", tuple(map(killed, shots))),
-        ),
-        top=Fraction(1),
+        ticks,
+        chances("At least one hit", (1 - hits(each, house)[0] for each in shots)),
+        Series("Dead outright", tuple(map(killed, shots))),
     )
 
 

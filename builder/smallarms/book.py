@@ -3,7 +3,6 @@
 from typing import Final
 
 from builder.core.rulebook import Book, Violation, in_order
-from builder.core.waivers import excused
 from builder.firearms.desk import audit_armed, faults_of_weapon
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
@@ -29,5 +28,5 @@ def problems(
         house: The readings.
         holder: Whose waivers count, as on the card: a man's, or the weapon's own.
     """
-    found = excused(holder or shot.weapon, BOOK.audit(shot.weapon, house))
-    return (*faults_of_weapon(found), *BOOK.audit(shot, house))
+    of_weapon = faults_of_weapon(BOOK, shot.weapon, holder, house)
+    return (*of_weapon, *BOOK.audit(shot, house))

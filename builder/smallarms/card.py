@@ -23,7 +23,8 @@ from builder.smallarms.hitting import (
     row_of,
 )
 from builder.smallarms.house_rules import House
-from builder.smallarms.portrait import man_portrait, weapon_portrait
+from builder.smallarms.portrait import man_portrait
+from builder.smallarms.portrait_weapons import weapon_picture
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
 
@@ -66,7 +67,7 @@ def card(design: Weapon | Man, house: House) -> Card:
 
 def _portrait(design: Weapon | Man) -> Portrait:
     man = isinstance(design, Man)
-    return man_portrait(design) if man else weapon_portrait(design)
+    return man_portrait(design) if man else weapon_picture(design)
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
@@ -154,7 +155,7 @@ def _man_lines(man: Man) -> Iterator[str]:
     if man.sharpshooter:
         yield f"Sharpshooter: +{HELP} %, not with an SMG; it is in the table."
     if man.officer:
-        yield f"Officer or NCO: +{NERVE} when a wound tests his morale."
+        yield f"Officer or NCO: +{NERVE} when a wound tests their morale."
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:

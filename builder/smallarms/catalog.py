@@ -7,6 +7,7 @@ from typing import Final
 
 from builder.army.model import Army, Entry
 from builder.content.livery import ArmyColour, Emblem
+from builder.core.formatting import capital
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 from builder.system.model import Example, Preset
@@ -93,7 +94,6 @@ def presets() -> Sequence[Preset]:
 
 def _bare(weapon: Weapon) -> Weapon:
     """Return a weapon under the name of its class, with no capacity."""
-    # `capitalize` would say Smg, and only of rifles the text names two actions.
-    named = f"{weapon.type[:1].upper()}{weapon.type[1:]}"
-    name = weapon.label if weapon.type is Firearm.RIFLE else named
+    # Only of rifles the text names two actions.
+    name = weapon.label if weapon.type is Firearm.RIFLE else capital(weapon.type)
     return replace(weapon, name=name, capacity=None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.firearms.chances import binomial, once_of
+from builder.odds.tries import binomial, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.hitting import chance, harm, kill_number
 from builder.smallarms.house_rules import House

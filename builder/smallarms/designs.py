@@ -5,6 +5,7 @@ from typing import Literal
 
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
+from builder.core.formatting import capital
 from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
 
@@ -45,8 +46,7 @@ class Weapon(UnpricedDesign):
         """What it is: `bolt-action rifle`, `SMG`."""
         how = {Action.BOLT: "bolt-action ", Action.SEMI: "semi-automatic "}
         spoken = "" if self.type.row.automatic else how.get(self.action, "automatic ")
-        text = f"{spoken}{self.type}"
-        return text[:1].upper() + text[1:]
+        return capital(f"{spoken}{self.type}")
 
     @property
     def own(self) -> bool:
@@ -80,7 +80,7 @@ class Man(UnpricedDesign):
         "Officer or NCO",
         rule="S16",
         group="Man",
-        hint=f"+{NERVE} on the roll a wounded man makes for his morale",
+        hint=f"+{NERVE} on the roll the wounded make for their morale",
     )
     life: int = field(
         100,

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
-from builder.core.formatting import inches
+from builder.core.formatting import counted, inches
 from builder.core.tally import Tally, Term
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
@@ -20,7 +21,7 @@ def per_roll(shot: Shot) -> str:
     """Return what one roll is for: `a burst of 30 rounds`, or each round (S3)."""
     if not shot.weapon.action.bursts:
         return "one roll a round"
-    return f"a burst of {shot.counted} round{'' if shot.counted == 1 else 's'}"
+    return f"a burst of {counted(shot.counted, 'round')}"
 
 
 def multiplier(*, hasty: bool, blind: bool) -> Fraction:
@@ -56,6 +57,8 @@ def floored(percentage: Fraction, house: House) -> Fraction:
     return max(Fraction(0), percentage) if house.no_negative_basis else percentage
 
 
+# Each of a hundred rolls asks, for each range and each round.
+@lru_cache(maxsize=1024)
 def chance_tally(shot: Shot, house: House) -> Tally:
     """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
     terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]
@@ -114,6 +117,7 @@ def _hinders(shot: Shot) -> Iterator[Term]:
         yield Term(cover.words, Fraction(-cover.cost), "S4")
 
 
+@lru_cache(maxsize=1024)
 def chance(shot: Shot, house: House) -> int:
     """Return the highest roll that hits, from 0 to 100 (S9)."""
     return min(CERTAIN, max(0, int(chance_tally(shot, house).total // 1)))

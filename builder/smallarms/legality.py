@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import inches
+from builder.core.formatting import figure, inches
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
 from builder.smallarms.casualties import NoTable, chosen_table
@@ -77,14 +77,14 @@ def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Finding]:
 def men_are_armed(man: Man, _: House) -> Iterator[Finding]:
     """Note a man without weapons, which no rule forbids."""
     if not man.weapons:
-        yield Finding("He carries no weapon", ("weapons",))
+        yield Finding("They carry no weapon", ("weapons",))
 
 
 @rule("S14", "A man is alive", on=Man, severity=Severity.WARN)
 def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
     """Warn of a man with a life force of 0 %, who is dead."""
     if man.life == 0:
-        yield Finding("His life force is 0 %: he is dead", ("life",))
+        yield Finding("Their life force is 0 %: they are dead", ("life",))
 
 
 @rule("S14", "The target is alive", on=Shot)
@@ -93,7 +93,7 @@ def targets_are_alive(shot: Shot, _: House) -> Iterator[Finding]:
     target = shot.fire.target
     if target and not target.life:
         yield Finding(
-            f"{target.title} is dead: his life force is 0 %",
+            f"{target.title} is dead: their life force is 0 %",
             ("target",),
             (Fix("Fire at an unhurt man", ("target",), None),),
         )
@@ -120,10 +120,10 @@ def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
 @rule("S15", "No more than is loaded", on=Shot)
 def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
     """Refuse more rounds than the clip holds."""
-    most, rounds = shot.weapon.capacity, shot.fire.rounds
-    if most is not None and rounds is not None and rounds > most:
+    if shot.overdrawn:
+        most = shot.weapon.capacity
         yield Finding(
-            f"{rounds} rounds are declared and {shot.weapon.title} holds {most}",
+            f"{shot.rounds} rounds are declared and {shot.weapon.title} holds {most}",
             ("rounds",),
             (Fix(f"Fire all {most}", ("rounds",), most),),
         )
@@ -177,7 +177,7 @@ def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
     if base < 0:
         yield Finding(
             f"{inches(shot.fire.distance)} is beyond the weapon's basic range: it "
-            f"starts from {base} %",
+            f"starts from {figure(base)} %",
             ("distance",),
             switch=switch_of(House, "no_negative_basis"),
         )
@@ -188,7 +188,7 @@ def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
     """Note hasty fire, which has a quarter of the chance."""
     if shot.hasty:
         yield Finding(
-            f"The target is more than {HALF_ARC}° off his facing: hasty fire",
+            f"The target is more than {HALF_ARC}° off their facing: hasty fire",
             ("bearing",),
             (Fix("Face the target", ("facing",), shot.fire.bearing),),
         )

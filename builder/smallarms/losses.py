@@ -5,7 +5,7 @@ fall either independently of each other or strictly one after the other. Each ca
 a chain of whole weights that stays short, however many men there are.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -252,11 +252,10 @@ def _ended(
     held: tuple[int, ...], states: Mapping[_State, Fraction]
 ) -> tuple[Losses, tuple[ManFate, ...]]:
     """Return the losses of men who fall in order, and what becomes of each."""
-    losses: dict[tuple[int, int], Fraction] = {}
+    losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (fallen, life), chance in states.items():
         hurt = fallen < len(held) and life < held[fallen]
-        pair = fallen, int(hurt)
-        losses[pair] = losses.get(pair, _NONE) + chance
+        losses[fallen, int(hurt)] += chance
     return losses, tuple(_fate(place, held, states) for place in range(len(held)))
 
 
@@ -276,21 +275,20 @@ def _fate(
 
 def _together(one: Losses, other: Losses) -> Losses:
     """Return the losses of two groups that fall independently."""
-    sums: dict[tuple[int, int], Fraction] = {}
+    sums: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (dead, hurt), chance in one.items():
         for (more, wounds), also in other.items():
-            pair = dead + more, hurt + wounds
-            sums[pair] = sums.get(pair, _NONE) + chance * also
+            sums[dead + more, hurt + wounds] += chance * also
     return sums
 
 
 def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:
     """Return what becomes of a section in cases of which one comes about."""
     weighed = list(cases)
-    losses: dict[tuple[int, int], Fraction] = {}
+    losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for share, case in weighed:
         for pair, chance in case.losses.items():
-            losses[pair] = losses.get(pair, _NONE) + share * chance
+            losses[pair] += share * chance
     fates = tuple(
         ManFate(
             sum((share * fate.dead for share, fate in each), _NONE),

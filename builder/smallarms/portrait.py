@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, barrel_of, gun
 from builder.drawing.holding import Hold, Thing, armed
@@ -50,12 +50,6 @@ def man_portrait(man: Man) -> Portrait:
         figure = replace(figure, near="up", far="up")
     figure = _wounded(stowed(figure, left), man.life)
     return Portrait(standing(figure))
-
-
-@lru_cache(maxsize=512)
-def weapon_portrait(weapon: Weapon) -> Portrait:
-    """Return the picture of a firearm by itself."""
-    return Portrait(gun(looks(weapon)), Scene.STUDS)
 
 
 def looks(weapon: Weapon) -> Gun:

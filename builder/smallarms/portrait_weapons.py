@@ -24,6 +24,13 @@ _LONGEST: Final = 26
 """Cells of the shortest and the longest barrel."""
 _ROUNDS: Final = 4
 """Rounds for each brass cell in the window of a magazine."""
+_USUAL: Final = {
+    Firearm.RIFLE: ("h",) * 4,
+    Firearm.CARBINE: ("h",) * 6,
+    Firearm.SMG: ("h",) * 4,
+    Firearm.AUTOMATIC_RIFLE: ("h",) * 3,
+}
+"""The cartridges that show where nobody says what a magazine holds."""
 _BELT: Final = 50
 """Rounds from which a belt feeds an automatic weapon."""
 
@@ -40,7 +47,9 @@ def looks(weapon: Weapon) -> Arm:
     long = _LONG[weapon.type]
     if weapon.base is not None:
         long = min(max(weapon.base // _INCHES, _SHORTEST), _LONGEST)
-    rounds = () if weapon.capacity is None else _clip(weapon.capacity)
+    rounds = _USUAL.get(weapon.type, ()) if weapon.action is not Action.BOLT else ()
+    if weapon.capacity is not None:
+        rounds = _clip(weapon.capacity)
     parts = ["plate"] if weapon.own else []
     if weapon.type is Firearm.CARBINE:
         parts.append("sling")

@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
 from builder.content.tables import prose, table
-from builder.core.formatting import figure
+from builder.core.formatting import figure, signed
 from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
 from builder.smallarms.casualties import (
@@ -70,7 +70,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
         - Except for pistols: under {TRIPLE_WITHIN}" damage counts three times, under
           {DOUBLE_WITHIN}" twice.
         - Damage comes off the life force of 100 %; at 0 the man is dead.
-        - A wounded man rolls D100: no higher than the life he has left, he keeps his
+        - The wounded roll D100: no higher than the life they have left, they keep their
           nerve. Officers and NCOs have +{NERVE}.
         """,
     )
@@ -81,7 +81,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
 def _arc() -> Text:
     """Return the firing arc in words, with a picture of it (S8)."""
     words = (
-        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where he looks, the edge "
+        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where they look, the edge "
         "inside. Outside it fire is hasty."
     )
     seen = Dial("Firing arc", 0, HALF_ARC, None, words, "normal", "hasty fire")
@@ -122,8 +122,11 @@ def _modifiers() -> Table:
         ("Sharpshooter", help_, "not with an SMG", "S5"),
         ("Each turn of sighting-in", help_, steady, "S6"),
         ("Rested on something firm", help_, steady, "S7"),
-        ("Target prone", f"−{PRONE}", "adds to cover", "S4"),
-        *((each.words, f"−{each.cost}", "one cover counts", "S4") for each in covers),
+        ("Target prone", signed(-PRONE), "adds to cover", "S4"),
+        *(
+            (each.words, signed(-each.cost), "one cover counts", "S4")
+            for each in covers
+        ),
         ("Hasty: outside the arc", _part(hasty=True, blind=False), "of the sum", "S8"),
         ("Blind: target unseen", _part(hasty=False, blind=True), "of the sum", "S8"),
         ("Hasty and blind", _part(hasty=True, blind=True), "of the sum", "S8"),

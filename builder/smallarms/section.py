@@ -95,10 +95,7 @@ def shot_by(man: Man, weapon: Weapon, fire: WeaponFire) -> Shot:
     He fires what is declared, but no more than the weapon holds (S15).
     """
     shot = Shot(weapon, fire, man.sharpshooter)
-    most, rounds = weapon.capacity, fire.rounds
-    if most is not None and rounds is not None and rounds > most:
-        return shot.but(rounds=most)
-    return shot
+    return shot.but(rounds=weapon.capacity) if shot.overdrawn else shot
 
 
 def _worth(shot: Shot, house: House, table: CasualtyTable | None) -> Fraction:

@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
-from builder.content.tables import chances, table
+from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, percent
 from builder.core.rulebook import Violation, gravest_first, legal
 from builder.odds import Pmf
@@ -52,7 +52,11 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
         None,
         (
             _hits_chart(brought),
-            _losses_chart("Losses of the other section", lost),
+            _losses_chart(
+                "Losses of the other section",
+                ("Dead", lost.dead),
+                ("Wounded and alive", lost.wounded),
+            ),
             _fire_table("Who fires", men, house),
             _fate_table("The other section", sections.them, lost),
             Text("What is counted", tuple(_notes(sections, wounds))),
@@ -79,8 +83,12 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
         ),
         None,
         (
-            _both_chart("Men dead", ours.dead, theirs.dead),
-            _both_chart("Men wounded and alive", ours.wounded, theirs.wounded),
+            _losses_chart("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead)),
+            _losses_chart(
+                "Men wounded and alive",
+                ("Ours", ours.wounded),
+                ("Theirs", theirs.wounded),
+            ),
             _fire_table("Our fire", firers(us, house, wounds), house),
             _fire_table("Their fire", firers(them, house, wounds), house),
             _fate_table("Our men", us, ours),
@@ -182,43 +190,16 @@ def _hits_chart(brought: Pmf) -> Chart:
     if high < max(brought):
         ticks[-1] = f"≥ {high}"
     values = (first, *middle, last) if low < high else (Fraction(1),)
-    return Chart(
-        "Hits of the section",
-        "Hits",
-        tuple(ticks),
-        (chances("Chance", values),),
-        style="bars",
+    shown = chances("Chance", values)
+    return chart("Hits of the section", "Hits", ticks, shown, style="bars")
+
+
+def _losses_chart(title: str, *lost: tuple[str, Mapping[int, Fraction]]) -> Chart:
+    most = range(max(len(each) for _, each in lost))
+    series = (
+        chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
     )
-
-
-def _losses_chart(title: str, lost: SectionToll) -> Chart:
-    return Chart(
-        title,
-        "Men",
-        tuple(map(str, lost.dead)),
-        (
-            chances("Dead", lost.dead.values()),
-            chances("Wounded and alive", lost.wounded.values()),
-        ),
-        style="bars",
-    )
-
-
-def _both_chart(
-    title: str, ours: Mapping[int, Fraction], theirs: Mapping[int, Fraction]
-) -> Chart:
-    most = range(max(len(ours), len(theirs)))
-
-    def all_of(lost: Mapping[int, Fraction]) -> Iterator[Fraction]:
-        return (lost.get(number, Fraction(0)) for number in most)
-
-    return Chart(
-        title,
-        "Men",
-        tuple(map(str, most)),
-        (chances("Ours", all_of(ours)), chances("Theirs", all_of(theirs))),
-        style="bars",
-    )
+    return chart(title, "Men", most, *series, style="bars")
 
 
 def _fire_table(title: str, men: Sequence[SectionFirer], house: House) -> Table:
@@ -261,9 +242,14 @@ def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
 
 def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
     yield "The chances are exact: nothing is rounded before it is shown."
-    for front, side in sections.firing:
-        who = "They aim" if front else "We aim"
-        yield f"{who} {_AIMED[side.spread]}. Rounds at a man who has died are lost."
+    aimed = [(front, _AIMED[side.spread]) for front, side in sections.firing]
+    if len({how for _, how in aimed}) == 1:
+        who = "Both aim" if len(aimed) > 1 else "We aim"
+        yield f"{who} {aimed[0][1]}."
+    else:
+        for front, how in aimed:
+            yield f"{'They' if front else 'We'} aim {how}."
+    yield "Rounds at a man who has died are lost."
     if wounds is None:
         yield (
             "Without a casualty table only outright kills cost a life, and every other "
@@ -272,7 +258,7 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
     if isinstance(sections.asked, SectionExchange):
         yield _ORDERS[sections.asked.first]
         yield (
-            "A wounded man fires as if unhurt; whether he keeps his nerve is rolled "
+            "The wounded fire as if unhurt; whether they keep their nerve is rolled "
             "at the table (S16) and is not counted."
         )
 
@@ -280,7 +266,7 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
 _AIMED: Final = {
     FireSpread.EACH: "man by man, each at the one across, then from the front again",
     FireSpread.ONE: "with all weapons at the first man",
-    FireSpread.NEXT: "each at the first man who still stands when his turn comes",
+    FireSpread.NEXT: "each at the first man who still stands when their turn comes",
 }
 _ORDERS: Final = {
     FiresFirst.OURS: "We fire first, and whoever is not dead answers.",

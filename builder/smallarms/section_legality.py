@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import counted
+from builder.core.formatting import capital, counted
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import living, shot_by
@@ -76,10 +76,7 @@ def unarmed_men_only_stand(sections: Sections, _: House) -> Iterator[Finding]:
         if unarmed and unarmed < len(side.men):
             yield Finding(
                 f"{counted(unarmed, 'man', 'men')} of {_section(front)} without a "
-                "weapon: he is there to be hit and does not fire"
-                if unarmed == 1
-                else f"{unarmed} men of {_section(front)} without a weapon: they are "
-                "there to be hit and do not fire",
+                "weapon: they are there to be hit and do not fire",
                 ("targets",) if front else ("comrades",),
             )
 
@@ -118,7 +115,7 @@ def sighting_costs_time(sections: Sections, _: House) -> Iterator[Finding]:
     if hurried > 0:
         later = FiresFirst.THEIRS if asked.first is FiresFirst.OURS else FiresFirst.OURS
         yield Finding(
-            f"{asked.first[:1].upper()}{asked.first[1:]} fires first, but gave up "
+            f"{capital(asked.first)} fires first, but gave up "
             f"{counted(hurried, 'more chance', 'more chances')} to fire for "
             f"sighting-in: by then {later} could have fired",
             ("first",),

@@ -3,14 +3,15 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated, values_of
 from builder.smallarms.designs import Man
-from builder.smallarms.house_rules import PASTED, House
+from builder.smallarms.house_rules import House
 from builder.smallarms.scales import Casualties, Cover
 from builder.smallarms.section import ArmsChosen, FireSpread, Party, living
-from builder.smallarms.situation import FARTHEST, HALF_ARC, WeaponFire
+from builder.smallarms.situation import HALF_ARC, Fire, WeaponFire
 
 MOST_MEN: Final = 12
 """Men of a section for whom exact chances are worked out; the limit is ours."""
@@ -25,55 +26,39 @@ class FiresFirst(StrEnum):
     BOTH = "both at once"
 
 
+# The fields of each group.
+_section = partial(field, group="Section")
+
+
 @validated
 class SectionVolley:
     """The fire of one section at the men of another."""
 
-    count: int = field(
-        4,
-        "Men like him",
-        low=1,
-        high=MOST_MEN,
-        rule="S3",
-        group="Section",
-        hint="Himself among them",
+    count: int = _section(
+        4, "Men like him", low=1, high=MOST_MEN, rule="S3", hint="Himself among them"
     )
-    comrades: tuple[Man, ...] = field(
+    comrades: tuple[Man, ...] = _section(
         (),
         "Others with him",
         high=MOST_MEN,
         rule="S3",
-        group="Section",
         picked=True,
-        hint="Men of the library; add one as often as there are of him",
+        hint="Men of the library; add one as often as there are of them",
     )
-    arms: ArmsChosen = field(ArmsChosen.FIRST, "Each fires", rule="S1", group="Section")
-    rounds: int | None = field(
-        None,
-        "Rounds each declares",
-        low=0,
-        high=10_000,
-        rule="S15",
+    arms: ArmsChosen = _section(ArmsChosen.FIRST, "Each fires", rule="S1")
+    rounds: int | None = again(
+        Fire,
+        "rounds",
+        label="Rounds each declares",
+        default=None,
         group="Section",
-        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
+        hint="Not declared: the whole clip; nobody fires more than their weapon holds",
     )
-    spread: FireSpread = field(
-        FireSpread.EACH, "The fire goes", rule="S3", group="Section"
-    )
-    sighting: int = field(
-        0, "Turns of sighting-in", low=0, high=100, rule="S6", group="Section"
-    )
-    rested: bool = field(False, "Rested on something firm", rule="S7", group="Section")
-    hasty: bool = field(False, "Outside the arc: hasty", rule="S8", group="Section")
-    distance: Fraction = field(
-        Fraction(20),
-        "Range",
-        unit='"',
-        low=0,
-        high=FARTHEST,
-        rule="S1",
-        group="The other section",
-    )
+    spread: FireSpread = _section(FireSpread.EACH, "The fire goes", rule="S3")
+    sighting: int = again(Fire, "sighting", group="Section")
+    rested: bool = again(Fire, "rested", group="Section")
+    hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
+    distance: Fraction = again(Fire, "distance", group="The other section")
     men: int = field(
         4,
         "Unhurt men",
@@ -90,17 +75,18 @@ class SectionVolley:
         rule="S14",
         group="The other section",
         picked=True,
-        hint="In the place of unhurt men, each with the life of his own card",
+        hint="In the place of unhurt men, each with the life of their own card",
     )
-    cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="The other section")
-    prone: bool = field(False, "Prone", rule="S4", group="The other section")
-    hidden: bool = field(
-        False, "Out of sight: blind fire", rule="S8", group="The other section"
-    )
-    casualties: Casualties = field(
-        Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
-    )
-    own_table: str = field("", "Our own table", group="Casualties", **PASTED)
+    cover: Cover = again(Fire, "cover", group="The other section")
+    prone: bool = again(Fire, "prone", group="The other section")
+    hidden: bool = again(Fire, "hidden", group="The other section")
+    casualties: Casualties = again(Fire, "casualties")
+    own_table: str = again(Fire, "own_table")
+
+
+def _theirs(name: str, label: str) -> Any:
+    """The field of their fire that says what a field of ours does."""
+    return again(SectionVolley, name, label=label, group="Their fire")
 
 
 @validated
@@ -114,33 +100,15 @@ class SectionExchange(SectionVolley):
         group="Exchange",
         hint="Your table's turns decide; whoever sights in gives up a chance to fire",
     )
-    enemy_arms: ArmsChosen = field(
-        ArmsChosen.FIRST, "Each one fires", rule="S1", group="Their fire"
-    )
-    enemy_rounds: int | None = field(
-        None,
-        "Rounds they declare",
-        low=0,
-        high=10_000,
-        rule="S15",
-        group="Their fire",
-        hint="Not declared: the whole clip; nobody fires more than his weapon holds",
-    )
-    enemy_spread: FireSpread = field(
-        FireSpread.EACH, "Their fire goes", rule="S3", group="Their fire"
-    )
-    enemy_sighting: int = field(
-        0, "Their turns of sighting-in", low=0, high=100, rule="S6", group="Their fire"
-    )
-    enemy_rested: bool = field(False, "They are rested", rule="S7", group="Their fire")
-    enemy_hasty: bool = field(
-        False, "Outside their arc: hasty", rule="S8", group="Their fire"
-    )
-    own_cover: Cover = field(Cover.NONE, "Our cover", rule="S4", group="Their fire")
-    own_prone: bool = field(False, "We are prone", rule="S4", group="Their fire")
-    own_hidden: bool = field(
-        False, "We are unseen: blind fire", rule="S8", group="Their fire"
-    )
+    enemy_arms: ArmsChosen = _theirs("arms", "Each one fires")
+    enemy_rounds: int | None = _theirs("rounds", "Rounds they declare")
+    enemy_spread: FireSpread = _theirs("spread", "Their fire goes")
+    enemy_sighting: int = _theirs("sighting", "Their turns of sighting-in")
+    enemy_rested: bool = _theirs("rested", "They are rested")
+    enemy_hasty: bool = _theirs("hasty", "Outside their arc: hasty")
+    own_cover: Cover = _theirs("cover", "Our cover")
+    own_prone: bool = _theirs("prone", "We are prone")
+    own_hidden: bool = _theirs("hidden", "We are unseen: blind fire")
 
 
 THEIRS: Final = {
@@ -204,16 +172,7 @@ class Sections:
 
 def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
     fire = WeaponFire(
-        distance=asked.distance,
-        cover=asked.cover,
-        prone=asked.prone,
-        hidden=asked.hidden,
-        rounds=asked.rounds,
-        sighting=asked.sighting,
-        rested=asked.rested,
-        bearing=_BEHIND if asked.hasty else 0,
-        casualties=asked.casualties,
-        own_table=asked.own_table,
+        **values_of(asked, WeaponFire), bearing=_BEHIND if asked.hasty else 0
     )
     return Party(living(men), fire, asked.arms, asked.spread)
 

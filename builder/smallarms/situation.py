@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 from builder.firearms.desk import Firing, skill, weapon_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
@@ -15,49 +16,44 @@ HALF_ARC: Final = 45
 """Degrees to each side of a man's facing that are not hasty, the edge inside (S8)."""
 
 
+# The fields of each group.
+_target = partial(field, group="Target")
+_firing = partial(field, group="Firing")
+
+
 @validated
 class Fire:
     """A shot at one man, with all that its chance depends on."""
 
-    distance: Fraction = field(
-        Fraction(20), "Range", unit='"', low=0, high=FARTHEST, rule="S1", group="Target"
+    distance: Fraction = _target(
+        Fraction(20), "Range", unit='"', low=0, high=FARTHEST, rule="S1"
     )
-    cover: Cover = field(Cover.NONE, "Cover", rule="S4", group="Target")
-    prone: bool = field(False, "Prone", rule="S4", group="Target")
-    hidden: bool = field(False, "Out of sight: blind fire", rule="S8", group="Target")
-    target: Man | None = field(
+    cover: Cover = _target(Cover.NONE, "Cover", rule="S4")
+    prone: bool = _target(False, "Prone", rule="S4")
+    hidden: bool = _target(False, "Out of sight: blind fire", rule="S8")
+    target: Man | None = _target(
         None,
         "From the library",
         rule="S14",
-        group="Target",
         picked=True,
         hint="The target has the life force of this man's card",
     )
-    life: int = field(
-        100, "Life force left", unit="%", low=1, high=100, rule="S14", group="Target"
-    )
-    rounds: int | None = field(
+    life: int = _target(100, "Life force left", unit="%", low=1, high=100, rule="S14")
+    rounds: int | None = _firing(
         1,
         "Rounds declared",
         low=0,
         high=10_000,
         rule="S15",
-        group="Firing",
         hint="Not declared: the whole clip",
     )
-    sighting: int = field(
-        0, "Turns of sighting-in", low=0, high=100, rule="S6", group="Firing"
+    sighting: int = _firing(0, "Turns of sighting-in", low=0, high=100, rule="S6")
+    rested: bool = _firing(False, "Rested on something firm", rule="S7")
+    facing: int = _firing(0, "Facing", unit="°", low=0, high=359, rule="S8")
+    bearing: int = _firing(
+        0, "Bearing of the target", unit="°", low=0, high=359, rule="S8"
     )
-    rested: bool = field(False, "Rested on something firm", rule="S7", group="Firing")
-    facing: int = field(
-        0, "Facing", unit="°", low=0, high=359, rule="S8", group="Firing"
-    )
-    bearing: int = field(
-        0, "Bearing of the target", unit="°", low=0, high=359, rule="S8", group="Firing"
-    )
-    casualties: Casualties = field(
-        Casualties.PUBLISHED, "Casualty table", rule="S13", group="Casualties"
-    )
+    casualties: Casualties = again(House, "casualties", group="Casualties", hint="")
     own_table: str = field("", "Our own table", group="Casualties", **PASTED)
 
     @property
@@ -70,16 +66,14 @@ class Fire:
 class WeaponFire(Fire):
     """A shot with a weapon, whoever holds it."""
 
-    sharpshooter: bool = field(
-        False, "A sharpshooter fires it", rule="S5", group="Firing"
-    )
+    sharpshooter: bool = _firing(False, "A sharpshooter fires it", rule="S5")
 
 
 @validated
 class ManFire(Fire):
     """A shot by a man with one of the man's weapons."""
 
-    weapon: int = field(0, "Weapon", low=0, high=19, rule="S1", group="Firing")
+    weapon: int = _firing(0, "Weapon", low=0, high=19, rule="S1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +87,12 @@ class Shot(Firing[Weapon, Fire]):
         """Rounds fired; rounds not declared are the whole clip (S15)."""
         declared = self.fire.rounds
         return (self.weapon.capacity or 0) if declared is None else declared
+
+    @property
+    def overdrawn(self) -> bool:
+        """Whether more rounds are declared than the weapon holds (S15)."""
+        most, declared = self.weapon.capacity, self.fire.rounds
+        return most is not None and declared is not None and declared > most
 
     @property
     def counted(self) -> int:

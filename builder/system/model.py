@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.content.card import Block, Card, Stat, Table
+from builder.content.kit import Template
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
@@ -166,6 +167,8 @@ class System:
         additions: What house rules add to the game, in tables with examples.
         army_effects: What designs do to each other in one army, from each design with
             how many of it march.
+        kit: The templates and tokens that designs need on the table, from each design
+            with how many of it march.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
     """
@@ -190,15 +193,22 @@ class System:
     army_effects: Callable[[Sequence[tuple[int, Any]], Any], ArmyEffects] = (
         lambda _designs, _house: ArmyEffects()
     )
+    kit: Callable[[Sequence[tuple[int, Any]], Any], Iterable[Template]] = (
+        lambda _designs, _house: ()
+    )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
+
+    def played_by(self, house: HouseRules | None) -> HouseRules:
+        """Return house rules; for None the book's own readings."""
+        return self.standard if house is None else house
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None
     ) -> tuple[Question, ...]:
         """Return the questions that make sense for a design, under house rules."""
-        house = self.standard if house is None else house
+        played = self.played_by(house)
         return tuple(
             each
             for each in self.questions
-            if each.on is type(design) and each.applies(design, house)
+            if each.on is type(design) and each.applies(design, played)
         )

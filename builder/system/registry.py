@@ -23,25 +23,21 @@ def systems() -> Mapping[str, System]:
 @cache
 def kinds() -> Mapping[str, type[Design]]:
     """Return every class of design by its kind, such as `brikwars.creation`."""
-    return MappingProxyType(
-        {
-            kind.__dataclass_fields__["kind"].default: kind
-            for system in systems().values()
-            for kind in system.kinds
-        }
-    )
+    return MappingProxyType({kind: each for kind, (each, _) in _spoken().items()})
 
 
 @cache
 def names() -> Mapping[str, tuple[str, str]]:
     """Return what players call one of each kind, and several, by the kind."""
-    return MappingProxyType(
-        {
-            kind.__dataclass_fields__["kind"].default: spoken
-            for system in systems().values()
-            for kind, spoken in system.kinds.items()
-        }
-    )
+    return MappingProxyType({kind: said for kind, (_, said) in _spoken().items()})
+
+
+def _spoken() -> dict[str, tuple[type[Design], tuple[str, str]]]:
+    return {
+        each.__dataclass_fields__["kind"].default: (each, said)
+        for system in systems().values()
+        for each, said in system.kinds.items()
+    }
 
 
 def home(design: Design) -> System:
@@ -62,7 +58,7 @@ def judge(design: Design, house: HouseRules | None = None) -> Judgement:
         house: Its house rules; the book's own readings if none are given.
     """
     system = home(design)
-    house = system.standard if house is None else house
+    house = system.played_by(house)
     return Judgement(
         system.price(design, house),
         system.stats(design, house),
@@ -82,7 +78,7 @@ def describe(
             has no strip if it is empty or of another system.
     """
     system = home(design)
-    house = system.standard if house is None else house
+    house = system.played_by(house)
     card = system.card(design, house)
     found = system.strip(design, against, house) if against in system.strips else None
     return replace(card, back=(*card.back, found)) if found else card

@@ -204,7 +204,7 @@ def refusals(answer: Answer) -> tuple[Text, ...]:
 def outlines(answer: Answer) -> tuple[Table, ...]:
     """Return the tally of an answer as a table, each term above what it is made of.
 
-    Nothing where the answer has no tally.
+    Nothing where the answer has no tally, or one without terms.
     """
     if answer.tally is None or not any(True for _ in answer.tally.walk()):
         return ()

@@ -22,7 +22,7 @@ def laid_out(
         card: What it says.
         settings: The player's choices; only format, ink and sides are used.
         photo: Whether the card's photo is at hand.
-        count: How often the unit marches, for the badge.
+        count: How often the unit marches, for the boxes.
     """
     make = fronts if settings.sides is Sides.FRONTS else leaves
     return make(card, settings.card, settings.ink, photo=photo, count=count)

@@ -41,7 +41,7 @@ def portrait(
         photo: Whether the photo is at hand.
     """
     if photo:
-        return (Picture(*area, card.photo),)
+        return (Picture(*area, card.photo, card.framing, place.palette.tint),)
     if card.portrait:
         return window(card.portrait, area, look)
     tint = () if look.ink is InkStyle.LOW else (Box(*area, place.palette.tint),)

@@ -27,6 +27,8 @@ from reports.text.plain import one_line
 
 _LINE: Final = 2.0
 _SIGN: Final = 3.4
+_HEADROOM: Final = 1.9
+"""Sizes of type between the legend and a plot with values above its bars."""
 _CROWDED: Final = 9.0
 """Signs closer to each other than this would hide the line."""
 _CROSS: Final = 2.8
@@ -90,7 +92,7 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     labels = [(value, up.said(value)) for value in up.values]
     left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
     across = ticks(chart, width - left - look.size * 0.4, left, look)
-    top = key.height + look.size * 0.9
+    top = key.height + look.size * (_HEADROOM if key.height and _said(chart) else 0.9)
     area = Area(
         left,
         top,
@@ -108,6 +110,11 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     )
     spots = tuple(part for part in found if isinstance(part, Spot))
     return Drawing(width, height, marks, spots)
+
+
+def _said(chart: Chart) -> bool:
+    """Return whether values may stand above their bars or signs as text."""
+    return chart.style == "bars" or len(chart.series) == 1
 
 
 def _entries(chart: Chart) -> list[LegendEntry]:

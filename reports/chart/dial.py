@@ -45,7 +45,7 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
 
 def _entries(dial: Dial) -> tuple[LegendEntry, ...]:
     if dial.bearing is None:
-        return (LegendEntry(0, "Where he looks", "line"),)
+        return (LegendEntry(0, "Where they look", "line"),)
     return (
         LegendEntry(0, f"Looks to {dial.facing % 360}°", "line"),
         LegendEntry(1, f"Target at {dial.bearing % 360}°", "line"),

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import Final
 
 from builder.content.chart import Chart
+from builder.core.formatting import MINUS
 
 _PARTS: Final = 5
 """About so many steps divide a scale."""
@@ -47,7 +48,7 @@ class Scale:
         '60 %'
         """
         number = f"{float(100 * value if self.percent else value):,.6g}"
-        return number.replace("-", "−") + (" %" if self.percent else "")
+        return number.replace("-", MINUS) + (" %" if self.percent else "")
 
 
 def scale(chart: Chart) -> Scale:

@@ -9,6 +9,7 @@ from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import literal
 from reports.layout.lines import BASE
 from reports.layout.marks import Disc, Mark, Polygon, Ring, Stroke, Words
+from reports.layout.palette import Palette
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.settings import MM
 
@@ -18,6 +19,8 @@ _TALLEST: Final = 1.8
 _STEPS: Final = 16
 """Straight pieces of an arc."""
 _RULER: Final = 50
+_LABEL: Final = 7.0
+"""The size of the words in a shape, in points."""
 
 
 def cut_out_slices(block: CutOuts, measure: Measure) -> tuple[Slice, ...]:
@@ -46,14 +49,33 @@ def _undrawn(shape: Outline) -> str:
 
 def _drawn(shape: Outline, measure: Measure) -> Slice | None:
     """Return a shape as wide and as long as it is; None where it does not fit."""
-    if not shape.sized:
-        return None
+    tallest = measure.width * _TALLEST + _LINE
+    made = cut_out_marks(shape, measure.palette, measure.width, tallest)
+    return Slice(made[1], made[2], glue=TIGHT) if made else None
+
+
+def cut_out_marks(
+    shape: Outline, colours: Palette, width: float, height: float
+) -> tuple[float, float, tuple[Mark, ...]] | None:
+    """Return the width and height of a shape in points, and its marks.
+
+    None where its size is open, or where it fits neither lying nor standing.
+
+    Args:
+        shape: What to draw.
+        colours: The colours of its line and its words.
+        width: The room there is, in points.
+        height: The same upwards.
+    """
     long, wide = float(shape.long) * MM, float(shape.wide) * MM
-    lies, stands = _fits(long, wide, measure), _fits(wide, long, measure)
-    if not (lies or stands):
+    lies, stands = (
+        across + _LINE <= width and down + _LINE <= height
+        for across, down in ((long, wide), (wide, long))
+    )
+    if not shape.sized or not (lies or stands):
         return None
     across, down = (long, wide) if lies else (wide, long)
-    edge, ink = _LINE / 2, measure.palette.text
+    edge, ink = _LINE / 2, colours.text
     marks: list[Mark] = []
     if shape.shape == "circle":
         radius = long / 2
@@ -63,12 +85,8 @@ def _drawn(shape: Outline, measure: Measure) -> Slice | None:
         turned = ring if lies else tuple((y, x) for x, y in ring)
         placed = tuple((x + edge, y + edge) for x, y in turned)
         marks.append(Polygon((placed,), "", ink, _LINE))
-    marks += _label(shape, across, down, measure)
-    return Slice(down + 2 * edge, tuple(marks), glue=TIGHT)
-
-
-def _fits(across: float, down: float, measure: Measure) -> bool:
-    return across + _LINE <= measure.width and down <= measure.width * _TALLEST
+    marks += _label(shape, across, down, colours)
+    return across + _LINE, down + _LINE, tuple(marks)
 
 
 def _leaf(long: float, wide: float) -> Ring:
@@ -93,15 +111,15 @@ def _cone(long: float, wide: float) -> Ring:
 _RINGS: Final = {"leaf": _leaf, "cone": _cone}
 
 
-def _label(shape: Outline, across: float, down: float, measure: Measure) -> list[Mark]:
+def _label(shape: Outline, across: float, down: float, colours: Palette) -> list[Mark]:
     """Return the name and the size in the middle; a narrow shape has the name alone."""
-    size = measure.small
+    size = _LABEL
     for texts in ((shape.label, shape.size), (shape.label,)):
         widths = [width_of(literal(text), bold=False) * size for text in texts]
         high = len(texts) * size * 1.25
         if max(widths) < across * 0.62 and high < down * 0.62:
             top = (down - high) / 2 + size * BASE
-            ink = measure.palette.text
+            ink = colours.text
             starts = [(across - wide) / 2 for wide in widths]
             return [
                 Words(start, top + at * size * 1.25, literal(text), size, ink)

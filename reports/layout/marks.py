@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
+from builder.core.framing import Framing
+
 Ring: TypeAlias = tuple[tuple[float, float], ...]
 """The corners of a closed shape."""
 
@@ -88,13 +90,21 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A photo that covers a rectangle, its overhang cut off."""
+    """A photo in a window, its overhang cut off.
+
+    Attributes:
+        framing: How it stands there; None for its middle, filling the window.
+        ground: The colour behind a photo that is transparent or does not fill the
+            window; empty for none.
+    """
 
     x: float
     y: float
     width: float
     height: float
     key: str
+    framing: Framing | None = None
+    ground: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.directions import ordered
 from reports.layout.fonts import runs
+from reports.layout.framed import PhotoSize, photo_area
 from reports.layout.marks import (
+    Area,
     Bookmark,
     Box,
     Clipped,
@@ -62,7 +64,7 @@ class Painter:
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
         self.canvas = canvas
         self.photos = photos
-        self._forms: dict[str, tuple[str, float, float]] = {}
+        self._forms: dict[str, tuple[str, PhotoSize]] = {}
         self._fill = self._stroke = ""
         self._line = -1.0
         self._bookmarks = 0
@@ -165,19 +167,17 @@ class Painter:
             self._shape(_circle(x + disc.x, y - disc.y, disc.radius), disc)
 
     def _picture(self, picture: Picture, x: float, y: float) -> None:
-        form, wide, high = self._forms[picture.key]
-        scale = max(picture.width / wide, picture.height / high)
-        left, bottom = x + picture.x, y - picture.y - picture.height
+        window = Area(picture.x, picture.y, picture.width, picture.height)
+        self._box(Box(*window, picture.ground), x, y)
+        form, photo = self._forms[picture.key]
+        shown = photo_area(photo, window, picture.framing)
         canvas = self.canvas
         canvas.saveState()
         path = canvas.beginPath()
-        path.rect(left, bottom, picture.width, picture.height)
+        path.rect(x + window.x, y - window.y - window.height, *window[2:])
         canvas.clipPath(path, stroke=0, fill=0)
-        canvas.translate(
-            left + (picture.width - wide * scale) / 2,
-            bottom + (picture.height - high * scale) / 2,
-        )
-        canvas.scale(scale, scale)
+        canvas.translate(x + shown.x, y - shown.y - shown.height)
+        canvas.scale(shown.width / photo.width, shown.height / photo.height)
         canvas.doForm(form)
         canvas.restoreState()
 
@@ -208,12 +208,12 @@ class Painter:
         if key in self._forms or key not in self.photos:
             return
         image = ImageReader(io.BytesIO(self.photos[key]))
-        wide, high = image.getSize()
+        size = PhotoSize(*image.getSize())
         name = f"p{len(self._forms):05}"
-        self.canvas.beginForm(name, 0, 0, wide, high)
-        self.canvas.drawImage(image, 0, 0, wide, high)
+        self.canvas.beginForm(name, 0, 0, *size)
+        self.canvas.drawImage(image, 0, 0, *size, mask="auto")
         self.canvas.endForm()
-        self._forms[key] = (name, wide, high)
+        self._forms[key] = (name, size)
 
 
 def _circle(x: float, y: float, radius: float) -> str:

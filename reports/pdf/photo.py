@@ -1,7 +1,7 @@
-"""Photos as they go into a PDF: upright, not finer than paper shows, as JPEG."""
+"""Photos as they go into a PDF: upright, not finer than paper shows, as JPEG or PNG."""
 
 import io
-import warnings
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
@@ -9,44 +9,54 @@ from typing import Final
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from builder.content.card import Card
+from builder.core.framing import Framing
+from builder.core.pixels import too_many_pixels
 from reports.layout.settings import InkStyle, Settings
 
 _DPI: Final = 280
-_MOST_PIXELS: Final = 80_000_000
+_DARKEST: Final = 70
+"""The grey that black becomes in low ink, of 255."""
+_SMOOTH: Final = frozenset({"RGB", "L", "CMYK", "YCbCr", "RGBA", "LA"})
+"""Modes of Pillow whose pixels can be averaged as they are."""
 
 
 def ready(
     cards: Iterable[Card], photos: Mapping[str, bytes] | None, settings: Settings
 ) -> dict[str, bytes]:
-    """Return the photos the cards ask for, as JPEGs fit for the cards' format.
+    """Return the photos the cards ask for, fit for the cards' format.
 
-    A photo that is not at hand or cannot be read is left out; its card shows a
-    portrait of bricks. With little ink they are grey.
+    They are JPEGs, or PNGs where parts of them are transparent; with little ink they
+    are pale and grey. A photo that is not at hand or cannot be read is left out; its
+    card shows a silhouette.
     """
-    if photos is None:
-        return {}
+    zooms: dict[str, float] = defaultdict(float)
+    for card in cards:
+        if photos and card.photo in photos:
+            zoom = float((card.framing or Framing()).zoom)
+            zooms[card.photo] = max(zooms[card.photo], zoom, 1.0)
     grey = settings.ink is InkStyle.LOW
     card_format = settings.card
     # A portrait is never higher than three quarters of the card.
-    side = round(max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI)
-    made: dict[str, bytes] = {}
-    for key in {card.photo: None for card in cards if card.photo in photos}:
-        if key and (jpeg := _jpeg(photos[key], side, grey)):
-            made[key] = jpeg
-    return made
+    side = max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI
+    made = {
+        key: _fit(photos[key], round(side * zoom), grey=grey)
+        for key, zoom in zooms.items()
+        if photos and key
+    }
+    return {key: data for key, data in made.items() if data}
 
 
 @lru_cache(maxsize=24)
-def _jpeg(data: bytes, side: int, grey: bool) -> bytes:  # noqa: FBT001
+def _fit(data: bytes, side: int, *, grey: bool) -> bytes:
     """Return the photo, its shorter side at most `side` pixels; or nothing."""
+    # Pillow would warn of large pictures, or refuse them; the size is checked below.
+    Image.MAX_IMAGE_PIXELS = None
     try:
-        with warnings.catch_warnings():
-            # Pillow warns of large images; the size is checked here instead.
-            warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(data)) as image:
-                if image.width * image.height > _MOST_PIXELS:
-                    return b""
-                return _encoded(image, side, grey=grey)
+        with Image.open(io.BytesIO(data)) as image:
+            reducible = image.format == "JPEG" and not image.info.get("progressive")
+            if too_many_pixels(image.width * image.height, reducible=reducible):
+                return b""
+            return _encoded(image, side, grey=grey)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
         # Pillow raises SyntaxError for some broken PNG files.
         return b""
@@ -54,18 +64,37 @@ def _jpeg(data: bytes, side: int, grey: bool) -> bytes:  # noqa: FBT001
 
 def _encoded(image: Image.Image, side: int, *, grey: bool) -> bytes:
     image.draft("RGB", (side, side))
-    upright = ImageOps.exif_transpose(image)
-    if upright.mode in ("RGBA", "LA", "PA", "P"):
-        upright = upright.convert("RGBA")
-        paper = Image.new("RGBA", upright.size, "white")
-        upright = Image.alpha_composite(paper, upright)
-    upright = upright.convert("RGB")
-    scale = side / min(upright.size)
-    if scale < 1:
-        wide, high = (max(1, round(length * scale)) for length in upright.size)
-        upright = upright.resize((wide, high), Image.Resampling.LANCZOS)
-    if grey:
-        upright = upright.convert("L")
+    glassy = image.has_transparency_data
+    mode = "RGBA" if glassy else "RGB"
+    small = image
+    if image.mode not in _SMOOTH or "transparency" in image.info:
+        small = ImageOps.exif_transpose(image).convert(mode)
+    # Made small before all else, as every step makes a copy.
+    small.thumbnail(_no_larger(small.size, side), Image.Resampling.LANCZOS)
+    upright = ImageOps.exif_transpose(small).convert(mode)
+    clear = upright.getchannel("A") if glassy else None
+    upright = upright.convert("L").point(_pale) if grey else upright.convert("RGB")
     out = io.BytesIO()
-    upright.save(out, "JPEG", quality=88, optimize=True)
+    if clear is None or clear.getextrema() == (255, 255):
+        upright.save(out, "JPEG", quality=88, optimize=True)
+        return out.getvalue()
+    # What cannot be seen is all of one colour, which takes fewer bytes.
+    upright.paste(255 if grey else "white", mask=clear.point(_unseen))
+    upright.putalpha(clear)
+    upright.save(out, "PNG")
     return out.getvalue()
+
+
+def _no_larger(size: tuple[int, int], side: int) -> tuple[int, int]:
+    """Return a size in the same proportion, its shorter side at most `side`."""
+    scale = min(1.0, side / min(size))
+    wide, high = (max(1, round(length * scale)) for length in size)
+    return wide, high
+
+
+def _pale(grey: int) -> float:
+    return _DARKEST + grey * (255 - _DARKEST) / 255
+
+
+def _unseen(alpha: int) -> int:
+    return 0 if alpha else 255

@@ -1,99 +1,149 @@
-"""The head of an army list: its name, what it costs and whether it is legal."""
+"""The head of an army list: emblem, name, points, verdict and the order of the day."""
 
 from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Text
+from builder.content.livery import Emblem
 from builder.content.roster import Roster
-from reports.layout.bricks import Plate, plate
+from builder.core.formatting import counted
+from reports.bricks.signs import sign
+from reports.layout.bricks import Plate, plate, stud_count
 from reports.layout.flow import TIGHT, Slice
-from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Box, Mark, Polygon, Stroke
-from reports.layout.page import bar, tall_of
-from reports.layout.prose import Measure, cut_texts, paragraph_slices, text_slices
+from reports.layout.lines import BASE, fit, wrap, written
+from reports.layout.marks import Area, Box, Mark, Words
+from reports.layout.page import tall_of
+from reports.layout.prose import cut_texts, paragraph_slices, text_slices
+from reports.layout.settings import MM
+from reports.roster.boxes import box
+from reports.roster.look import BOX, RosterLook
+from reports.roster.money import budget_slices
 
 _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
-_COST: Final = ((26.0, 1), (20.0, 1), (14.0, 2))
+_LINE: Final = ((10.0, 1), (9.0, 1), (8.0, 2))
+_COST: Final = ((20.0, 1), (16.0, 1), (12.0, 2))
+_UNIT: Final = ((9.0, 1), (8.0, 1), (7.0, 2))
+_EMBLEM: Final = 13 * MM
+_TURNS: Final = 8
+_TURN: Final = 7.6 * MM
+"""From one turn to the next."""
 
 
 def head_slices(
-    roster: Roster, measure: Measure
+    roster: Roster, width: float, look: RosterLook
 ) -> tuple[list[Slice], tuple[Text, ...]]:
     """Return the head of a list, and what is too long for it.
 
     Args:
         roster: The list.
-        measure: What its text is set in, as wide as the page.
+        width: Of the page's text, in points.
+        look: The colours and the type.
     """
-    banner, missing = _banner(roster, measure)
-    budget, verdict = _budget(roster, measure), _verdict(roster, measure)
-    return [Slice(3), banner, Slice(7), *budget, *verdict, Slice(8, gap=True)], missing
-
-
-def _banner(roster: Roster, measure: Measure) -> tuple[Slice, tuple[Text, ...]]:
-    """Return the bar with the name, and the tile with the price."""
-    colours, width = measure.palette, measure.width
-    cost = fit(roster.total or "–", _COST, width * 0.25, bold=True)
-    unit = fit(roster.currency, ((9, 1), (7, 1)), width * 0.25, bold=True)
-    wide = max(52.0, cost.width + 20, unit.width + 20)
-    room = width - wide - 30
-    name = fit(roster.title or "Army list", _NAME, room, bold=True)
-    system = fit(roster.system, ((10, 1), (8, 2)), room)
-    texts, right = (name, system), cost.height + unit.height
-    height = max(tall_of(texts) + 16, right + 18, 54.0)
-    edge = "" if colours.tile else colours.edge
-    area = Area(width - wide - 7, 8.5, wide, height - 15.5)
-    price = ((cost, colours.tile_text), (unit, colours.tile_text))
-    marks = (
-        *bar(texts, width, height, colours),
-        *plate(area, Plate(colours.tile, edge, 1.0, 3, 2.4)),
-        *written(price, area.x, area.y + (area.height - right) / 2, area.width),
-    )
-    missing = cut_texts(
-        ("Full name", roster.title, name.whole),
-        ("Rules", roster.system, system.whole),
-        ("Total", f"{roster.total} {roster.currency}", cost.whole),
-        ("Unit of the points", roster.currency, unit.whole),
-    )
-    return Slice(height, marks, glue=TIGHT), missing
-
-
-def _budget(roster: Roster, measure: Measure) -> list[Slice]:
-    """Return how much of the limit is spent, as a bar and in words."""
-    colours, width = measure.palette, measure.width
-    share = roster.share
-    over = share is not None and share > 1
-    marks: list[Mark] = []
-    height = 0.0
-    if share is not None:
-        height = 12.0
-        ink = colours.alarm if over else colours.accent
-        spent = width * min(max(share, 0.0), 1.0)
-        marks.append(Box(0, 0, spent, 9, ink if colours.band else "#bbbbbb"))
-        marks.append(Box(0, 0, width, 9, stroke=ink, line=0.8))
-        if over:
-            # The whole bar is what was spent; a tick shows where the limit was.
-            x = width / share
-            marks.append(Stroke(x, -2.5, x, 11.5, colours.text, 1.6))
-    spent_of = roster.total or "–"
-    if roster.limit:
-        spent_of = f"{spent_of} of {roster.limit}"
-    words = " · ".join(filter(None, (f"{spent_of} {roster.currency}", roster.balance)))
-    ink = colours.alarm if over else colours.text
-    big = replace(measure, size=9.5, palette=replace(colours, text=ink))
-    bar = [Slice(height, tuple(marks), glue=TIGHT)] if marks else []
-    return [*bar, *paragraph_slices(words, big), Slice(3, gap=True)]
-
-
-def _verdict(roster: Roster, measure: Measure) -> list[Slice]:
-    """Return whether the army is legal, and each broken rule."""
+    banner, missing = _banner(roster, width, look)
+    out = [Slice(3), banner, Slice(7), *budget_slices(roster, width, look)]
     if roster.violations:
         verdict = roster.verdict or "Broken rules"
-        return list(text_slices(Text(verdict, roster.violations, grave=True), measure))
-    big = replace(measure, size=9.5)
-    lines = paragraph_slices(roster.verdict, big, indent=14)
+        grave = Text(verdict, roster.violations, grave=True)
+        out += [*text_slices(grave, look.measure(width)), Slice(5, gap=True)]
+    out += _orders(roster.notes, width, look)
+    return [*out, Slice(7, gap=True)], missing
+
+
+def _banner(
+    roster: Roster, width: float, look: RosterLook
+) -> tuple[Slice, tuple[Text, ...]]:
+    """Return the bar with emblem and name, and the tile with the price."""
+    colours = look.palette
+    limit = f"of {roster.limit} {roster.currency}" if roster.limit else roster.currency
+    cost = fit(roster.total, _COST, width * 0.22, bold=True)
+    unit = fit(limit if roster.total else "", _UNIT, width * 0.22, bold=True)
+    wide = max(52.0, cost.width + 20, unit.width + 20) if roster.total else 0.0
+    left = _EMBLEM + 7 * MM
+    room = width - left - wide - 16
+    name = fit(roster.title or "Army list", _NAME, room, bold=True)
+    said = _said(roster)
+    line = fit(said, _LINE, room)
+    texts, right = (name, line), cost.height + unit.height
+    height = max(tall_of(texts) + 16, right + 18, _EMBLEM + 3 * MM)
+    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
+    band = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    marks: list[Mark] = [
+        *plate(Area(0, 0, width, height), band),
+        *_emblem(roster, height, look),
+        *written(tuple(inks), left, (height - tall_of(texts)) / 2),
+    ]
+    if roster.total:
+        area = Area(width - wide - 7, 8.5, wide, height - 15.5)
+        edge = "" if colours.tile else colours.edge
+        marks += plate(area, Plate(colours.tile, edge, 1.0, 3, 2.4))
+        price = ((cost, colours.tile_text), (unit, colours.tile_text))
+        y = area.y + (area.height - right) / 2
+        marks += written(price, area.x, y, area.width)
+    missing = cut_texts(
+        ("Full name", roster.title, name.whole),
+        ("Rules", said, line.whole),
+        ("Total", f"{roster.total} {roster.currency}", cost.whole),
+        ("Unit of the points", limit, unit.whole),
+    )
+    return Slice(height, tuple(marks), glue=TIGHT), missing
+
+
+def _said(roster: Roster) -> str:
+    """Return the line below the name: book, units, models and verdict."""
+    models = sum(unit.count for unit in roster.units)
+    many = f"{counted(len(roster.units), 'unit')}, {counted(models, 'model')}"
+    size = many if roster.units else ""
+    verdict = "" if roster.violations else roster.verdict
+    return " · ".join(part for part in (roster.system, size, verdict) if part.strip())
+
+
+def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
+    """Return the army's emblem on a white plate."""
+    y = (height - _EMBLEM) / 2
+    area = Area(3 * MM, y, _EMBLEM, _EMBLEM)
+    chosen = roster.livery.emblem if roster.livery else None
+    shape = (chosen or Emblem.TOWER).name.lower()
+    edge = look.palette.edge
+    return [
+        Box(*area, "#ffffff", edge, 0.8),
+        *sign(shape, area.inset(1.6 * MM), look.palette.accent),
+    ]
+
+
+def _orders(notes: str, width: float, look: RosterLook) -> list[Slice]:
+    """Return the order of the day with the turns to tick beside it, or above it."""
+    turns = _turns(width, look)
+    size = 9.0
+    room = width - _TURNS * _TURN - 26 * MM
+    bar = Box(0, 0, 2.2, 0, look.palette.accent)
+    lines = wrap(notes, size, room, bold=True)
+    if len(lines) > 2:
+        measure = look.measure(width)
+        return [
+            Slice(BOX + 2, turns, glue=TIGHT),
+            *paragraph_slices(notes, measure, indent=0),
+            Slice(4, gap=True),
+        ]
+    height = max(BOX + 2, len(lines) * size * 1.18 + 1)
+    marks: list[Mark] = [*turns]
     if lines:
-        tick = (((0, 6), (1.6, 4.4), (3.6, 6.6), (8, 1.4), (9.6, 2.8), (3.8, 9.6)),)
-        mark = Polygon(tick, measure.palette.accent)
-        lines[0] = replace(lines[0], marks=(mark, *lines[0].marks))
-    return lines
+        marks.append(replace(bar, height=height - 1))
+    for number, one in enumerate(lines):
+        base = 1 + number * size * 1.18 + size * BASE
+        marks.append(Words(7, base, one.text, size, look.palette.text, bold=True))
+    return [Slice(height, tuple(marks)), Slice(2, gap=True)]
+
+
+def _turns(width: float, look: RosterLook) -> tuple[Mark, ...]:
+    """Return a box to tick for each turn, at the right."""
+    colours, size = look.palette, 9.0
+    left = width - _TURNS * _TURN
+    base = 1 + size * BASE
+    marks: list[Mark] = [
+        Words(left - 10 * MM, base, "Turn", size, colours.accent, bold=True)
+    ]
+    for turn in range(_TURNS):
+        x = left + (turn + 1) * _TURN - BOX
+        marks.append(Words(x - 6.5, base, str(turn + 1), size, colours.text))
+        marks.append(box(x, 1, look))
+    return tuple(marks)

@@ -1,128 +1,159 @@
 """The army list as a PDF one can play from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Block, Row, Table, Text
-from builder.content.roster import COLUMNS, Roster
+from builder.content.card import Card, Table, Text
+from builder.content.livery import Livery
+from builder.content.roster import Roster, by_kind
+from builder.core.formatting import brief
 from reports.layout.blocks import flowing
-from reports.layout.flow import Slice, pour, stacked, tall
-from reports.layout.marks import Placed, Side
+from reports.layout.flow import pour, stacked, tall
+from reports.layout.marks import Side
 from reports.layout.page import PageLayout
-from reports.layout.prose import Measure, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Settings
+from reports.layout.prose import heading, paragraph_slices
+from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
+from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices
-from reports.roster.unit import unit_slices
+from reports.roster.look import BODIES, ROW, RosterLook
+from reports.roster.money import subtotal
+from reports.roster.parts import odds_of
+from reports.roster.pieces import Piece, on_pages, piece
+from reports.roster.summary import summary_pieces
+from reports.roster.unit import UnitPlace, unit_pieces
 from reports.text.plain import notes
 
 _MARGIN: Final = 14 * MM
-_BODY: Final = 8.5
-_PRICES: Final = ("each", "total")
-_COLUMNS: Final = ("count", "name", "stats", "arms", *_PRICES)
-"""The columns that paper shows, of those in `COLUMNS`."""
+_LONGEST: Final = 60
+"""Letters of the army's name in the foot."""
+_SMALL: Final = 7.0
+"""The size of the small print at the end."""
 
 
 def roster_pdf(
     roster: Roster,
     settings: Settings | None = None,
     photos: Mapping[str, bytes] | None = None,
+    choices: RosterChoices | None = None,
 ) -> bytes:
-    """Return a PDF of the army list: the army, its entries, then each unit in full.
+    """Return a PDF of the army list: the army, then each of its units whole.
+
+    Text is as large as it can be without taking one more page.
 
     Args:
         roster: What the list says.
         settings: The player's choices; only paper and ink are used.
         photos: Portraits by the key a card names.
+        choices: What is on the list, and in which order.
     """
-    settings = settings or Settings()
-    cards = [unit.card for unit in roster.units]
-    jpegs = ready(cards, photos, settings)
-    sides = _List(roster, settings, frozenset(jpegs)).sides()
-    return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
+    settings, choices = settings or Settings(), choices or RosterChoices()
+    shown = arranged(roster, choices)
+    jpegs = ready([unit.card for unit in shown.units], photos, settings)
+    tried = (
+        _List(shown, settings, choices, frozenset(jpegs), body).sides()
+        for body in BODIES
+    )
+    best, *others = tried
+    for sides in others:
+        if len(sides) < len(best):
+            best = sides
+    return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")
 
 
 class _List:
-    """Lays out one army list."""
+    """Lays out one army list in one size of text."""
 
     def __init__(
-        self, roster: Roster, settings: Settings, photos: frozenset[str]
+        self,
+        roster: Roster,
+        settings: Settings,
+        choices: RosterChoices,
+        photos: frozenset[str],
+        body: float,
     ) -> None:
-        self.roster = roster
-        self.photos = photos
+        self.roster, self.choices = roster, choices
+        livery = roster.livery or Livery()
+        self.look = RosterLook(livery.colour, settings.ink, body)
         self.page = PageLayout(settings, _MARGIN)
+        text, room = self.page.text, self.page.room
+        self.place = UnitPlace(text, room, self.look, photos, choices.boxes)
 
     def sides(self) -> list[Side]:
-        room = self.page.room
-        frames = pour(self._army(), lambda _: room) or [()]
-        pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
-        self._add_units(pages, _MARGIN + tall(frames[-1]))
-        return self.page.sides(pages, f"{self.roster.title} · {self.roster.system}")
-
-    def _army(self) -> tuple[Slice, ...]:
-        """Return what concerns the army as a whole."""
-        roster = self.roster
-        measure = Measure(_BODY, self.page.text, self.page.palette)
-        head, missing = head_slices(roster, measure)
-        blocks: list[Block] = [*missing]
-        if roster.units:
-            blocks.append(_entries(roster))
-        blocks += [Text(title, texts) for title, texts in notes(roster)]
-        return (*head, *flowing(tuple(blocks), measure))
-
-    def _add_units(self, pages: list[list[Placed]], used: float) -> None:
-        """Add the units in two columns, below the army and on further pages."""
         page = self.page
-        slices: list[Slice] = []
-        for unit in dict.fromkeys(self.roster.units):
-            if slices:
-                slices.append(Slice(11, gap=True))
-            slices += unit_slices(unit, page.column, page.settings.ink, self.photos)
-        if not slices:
-            return
-        slices += self._sources()
-        top = used + 14
-        # A few lines of many units are harder to read than a page of their own.
-        if page.bottom - top < page.room * 0.3:
-            pages.append([])
-            top = _MARGIN
-        first, *more = page.in_columns(tuple(slices), top)
+        head, missing = head_slices(self.roster, page.text, self.look)
+        head += flowing(missing, self.look.measure(page.text))
+        frames = pour(tuple(head), lambda _: page.room) or [()]
+        pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
+        used = _MARGIN + tall(frames[-1]) + 9
+        first, *more = on_pages(self._pieces(), _MARGIN, page.bottom, _MARGIN, used)
         pages[-1] += first
-        pages += more
+        return page.sides([*pages, *more], self._foot())
 
-    def _sources(self) -> list[Slice]:
-        """Return the books and house rules the cards name, each once."""
-        cards = (unit.card for unit in self.roster.units)
-        names = dict.fromkeys(card.source for card in cards if card.source.strip())
-        column = Measure(_BODY, self.page.column, self.page.palette)
-        measure = column.small_print(SMALLEST)
-        out = [Slice(8, gap=True)]
-        for name in names:
-            out += paragraph_slices(name, measure)
+    def _foot(self) -> str:
+        """Return the words at the foot: army, edition, odds and day."""
+        roster = self.roster
+        odds = dict.fromkeys(block.title for block in self._odds())
+        parts = (brief(roster.title, _LONGEST), roster.system, *odds, self.choices.day)
+        return " · ".join(part for part in parts if part.strip())
+
+    def _odds(self) -> list[Table]:
+        found = (odds_of(unit.card) for unit in self.roster.units)
+        return [] if self.choices.summary else [block for block in found if block]
+
+    def _pieces(self) -> list[Piece]:
+        """Return the units and what comes after them."""
+        rest = [Text(title, texts) for title, texts in notes(self._noteless())]
+        return [*self._units(), *self._flowing(rest), *self._sources()]
+
+    def _noteless(self) -> Roster:
+        """Return the list without the player's words, which stand at its head."""
+        return replace(self.roster, notes="")
+
+    def _units(self) -> list[Piece]:
+        out: list[Piece] = []
+        told: dict[Card, str] = {}
+        kinds = {kind.badge: kind for kind in by_kind(self.roster.units)}
+        for unit in self.roster.units:
+            kind = kinds.pop(unit.card.badge, None)
+            if kind and self.choices.sort is RosterSort.KIND:
+                out.append(self._heading(subtotal(kind, self.roster.currency)))
+            if self.choices.summary:
+                out += summary_pieces(unit, self.place)
+                continue
+            out += unit_pieces(unit, self.place, told.get(unit.card, ""))
+            told.setdefault(unit.card, unit.name)
         return out
 
+    def _heading(self, words: str) -> Piece:
+        measure = self.look.measure(self.page.text, ROW)
+        made = heading(words, measure)
+        return piece(made, 2, held=True)
 
-def _entries(roster: Roster) -> Table:
-    currency = roster.currency or "points"
-    heads = {key: COLUMNS[key].heading for key in _COLUMNS}
-    rows = []
-    for key in _PRICES:
-        heads[key] = replace(heads[key], label=f"{heads[key].label} {currency}")
-    for unit in roster.units:
-        cells = {key: COLUMNS[key].unit(unit) for key in _COLUMNS}
-        # The stamp stands below the name, and an unknown price is a dash.
-        cells["name"] = unit.name
-        cells |= {key: cells[key] or "–" for key in _PRICES}
-        below = " – ".join(filter(None, (unit.card.stamp, unit.card.kind)))
-        struck = bool(unit.card.stamp)
-        rows.append(Row(tuple(cells.values()), _lines(below, unit.note), struck=struck))
-    for share in roster.shared:
-        shares = tuple(COLUMNS[key].share(share) for key in _COLUMNS)
-        rows.append(Row(shares, _lines(share.working)))
-    return Table("Entries", tuple(heads.values()), tuple(rows))
+    def _flowing(self, blocks: Sequence[Text | Table]) -> list[Piece]:
+        """Return blocks in pieces no higher than a page, cut where they may be."""
+        page = self.page
+        out: list[Piece] = []
+        for block in blocks:
+            slices = flowing((block,), self.look.measure(page.text))
+            out += (piece(frame, 8) for frame in pour(slices, lambda _: page.room))
+        return out
 
-
-def _lines(*texts: str) -> tuple[str, ...]:
-    return tuple(text for text in texts if text.strip())
+    def _sources(self) -> list[Piece]:
+        """Return the books and house rules the cards name, and what odds are, once."""
+        cards = [unit.card for unit in self.roster.units]
+        names = dict.fromkeys(card.source for card in cards if card.source.strip())
+        told = {
+            f"{block.title}: {text}": None
+            for block in self._odds()
+            for row in block.rows
+            for text in row.below
+        }
+        measure = self.look.measure(self.page.text, _SMALL)
+        slices = [
+            line for name in (*told, *names) for line in paragraph_slices(name, measure)
+        ]
+        frames = pour(tuple(slices), lambda _: self.page.room)
+        return [piece(frame) for frame in frames]

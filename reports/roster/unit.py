@@ -1,85 +1,158 @@
-"""One unit of an army list in full: all that its card says, in a column."""
+"""One unit of an army list, whole: head, portrait, values, weapons, rules."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
-from builder.content.card import Text
-from builder.content.livery import alone
+from builder.content.card import Block, Card, Table, Text
 from builder.content.roster import RosterUnit
-from builder.core.formatting import times
+from reports.bricks.window import window
 from reports.card.emblems import silhouette
-from reports.card.metrics import CardMetrics
-from reports.card.stats import grid
-from reports.layout.blocks import flowing
-from reports.layout.flow import TIGHT, Slice, together
-from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Box, Mark, Picture
-from reports.layout.palette import palette
-from reports.layout.prose import Measure, cut_texts
-from reports.layout.settings import InkStyle
+from reports.layout.flow import Slice, pour, stacked, tall
+from reports.layout.marks import Area, Box, Mark, Picture, Placed
+from reports.layout.settings import MM
+from reports.roster.arms import Arms, arms_slices
+from reports.roster.balance import balanced, item
+from reports.roster.choices import without_remarks
+from reports.roster.look import RosterLook
+from reports.roster.parts import armed, blocks_of, is_part, odds_of
+from reports.roster.pieces import Piece
+from reports.roster.track import track_slices
+from reports.roster.unit_head import unit_head
+from reports.roster.values import value_slices
 
-_BODY: Final = 7.5
-_NAME: Final = ((11.0, 1), (10.0, 2), (8.5, 3))
-_SIDE: Final = 31.0
+PORTRAIT: Final = (30 * MM, 25 * MM)
+"""Width and height of the window."""
+_LEFT: Final = 0.335
+"""The share of the page that values and track have."""
+_PAD: Final = 2.4 * MM
+_APART: Final = 3.4 * MM
+"""Between two units."""
+_MOST_SETS: Final = 6
+"""More models than these share one set of boxes."""
 
 
-def unit_slices(
-    unit: RosterUnit, width: float, ink: InkStyle, photos: frozenset[str]
-) -> list[Slice]:
-    """Return the unit as slices of a width in points.
+@dataclass(frozen=True, slots=True)
+class UnitPlace:
+    """Where units stand and what they are drawn with.
+
+    Attributes:
+        width: Of the page's text, in points.
+        room: The height of a page's text.
+        look: The colours and the type.
+        photos: The keys of the photos at hand.
+        boxes: Whether each model has boxes of its own.
+    """
+
+    width: float
+    room: float
+    look: RosterLook
+    photos: frozenset[str]
+    boxes: bool
+
+    @property
+    def left(self) -> tuple[float, float]:
+        """Where the column of values begins, and how wide it is."""
+        return PORTRAIT[0] + _PAD, self.width * _LEFT
+
+    @property
+    def right(self) -> tuple[float, float]:
+        """Where the column of weapons begins, and how wide it is."""
+        start = sum(self.left) + 1.5 * _PAD
+        return start, self.width - start
+
+
+def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Piece]:
+    """Return a unit as one piece; as several where it is higher than a page.
+
+    Each piece begins with the unit's head.
 
     Args:
         unit: The entry.
-        width: Of the column.
-        ink: Which of the designs.
-        photos: The keys of the photos at hand.
+        place: Where it stands.
+        known: Who has the same card further up, and its rules with it; or nothing.
     """
-    card = unit.card
-    colours = palette(alone(card.badge).colour, ink)
-    measure = Measure(_BODY, width, colours)
-    place = CardMetrics(width, 0, 1.0, colours)
-    name, missing = _bar(unit, measure, photos)
-    out = [name]
-    stats, texts = grid(card.stats, width, place)
-    out += stats
-    note = (Text("Note", (unit.note,)),) if unit.note.strip() else ()
-    blocks = (*missing, *texts, *note, *card.front, *card.back)
-    rest = flowing(blocks, measure)
-    if rest:
-        out[-1] = replace(out[-1], glue=TIGHT)
-        out.append(Slice(3, glue=TIGHT))
-    return list(together([*out, *rest]))
-
-
-def _bar(
-    unit: RosterUnit, measure: Measure, photos: frozenset[str]
-) -> tuple[Slice, tuple[Text, ...]]:
-    """Return a bar with name, kind, price and portrait, and what was too long."""
-    card, colours, width = unit.card, measure.palette, measure.width
-    price = f"{card.price} {card.currency}".strip() if card.price else ""
-    title = times(unit.count, card.title or "(no name)")
-    words = " – ".join(text for text in (card.stamp, card.kind) if text.strip())
-    cost = fit(price, ((11.0, 1), (8.0, 2)), width * 0.3, bold=True)
-    room = width - _SIDE - cost.width - 15
-    name = fit(title, _NAME, room, bold=True)
-    kind = fit(words, ((7.0, 1), (6.5, 2), (6.0, 3)), room)
-    height = max(_SIDE, name.height + kind.height + 6)
-    window = Area(0, 0, _SIDE, height).inset(1.2)
-    marks: list[Mark] = [
-        Box(0, 0, width, height, colours.band, colours.edge, 0.8),
-        Box(*window, colours.tint or "#ffffff"),
-    ]
-    if card.photo in photos:
-        marks.append(Picture(*window, card.photo))
-    else:
-        marks += silhouette(card.emblem, window.inset(2), colours)
-    texts = ((name, colours.band_text), (kind, colours.band_faint))
-    marks += written(texts, _SIDE + 4, (height - name.height - kind.height) / 2)
-    x = width - 6 - cost.width
-    marks += written(((cost, colours.band_text),), x, (height - cost.height) / 2)
-    missing = cut_texts(
-        ("Full name", title, name.whole),
-        ("Kind", words, kind.whole),
-        ("Price", price, cost.whole),
+    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+    card = _without_rules(unit.card, known) if known else unit.card
+    left, right = _columns(card, missing, unit.count, place)
+    room = place.room - head.height - 4
+    frames = zip_longest(
+        pour(left, lambda _: room), pour(right, lambda _: room), fillvalue=()
     )
-    return Slice(height, tuple(marks), glue=TIGHT), missing
+    shown = portrait(unit.card, place)
+    return [
+        _piece(head, shown if number == 0 else (), pair, place, first=number == 0)
+        for number, pair in enumerate(list(frames) or [((), ())])
+    ]
+
+
+def _piece(
+    head: Slice,
+    shown: tuple[Mark, ...],
+    columns: tuple[tuple[Slice, ...], tuple[Slice, ...]],
+    place: UnitPlace,
+    *,
+    first: bool,
+) -> Piece:
+    marks = head.marks if first else tuple(
+        mark for mark in head.marks if type(mark).__name__ != "Bookmark"
+    )  # fmt: skip
+    top = head.height + 3
+    placed = [Placed(0, 0, marks), Placed(0, head.height, shown)]
+    high = head.height + (PORTRAIT[1] if shown else 0.0)
+    for column, (x, _) in zip(columns, (place.left, place.right), strict=True):
+        placed += stacked(column, x, top)
+        high = max(high, top + tall(column))
+    return Piece(high, tuple(placed), _APART)
+
+
+def _columns(
+    card: Card, missing: Sequence[Text], count: int, place: UnitPlace
+) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
+    """Return what stands beside the portrait: in the middle, and at the right."""
+    look, (_, wide), (_, wider) = place.look, place.left, place.right
+    sets = count if place.boxes and count <= _MOST_SETS else 1
+    odds = odds_of(card)
+    left, long = value_slices(card.stats, wide, look)
+    right: list[Slice] = []
+    rest: list[Block] = [*missing, *long]
+    for block in blocks_of(card):
+        if is_part(block, "arms"):
+            right += arms_slices(block, odds, Arms(wider, look, sets))
+        elif is_part(block, "track"):
+            left += track_slices(block, wide, sets, look)
+        elif not is_part(block, "odds") or not armed(card):
+            rest.append(block)
+    items = [item(block, (wide, wider), sets, look) for block in rest]
+    sides = balanced(items, tall(tuple(left)), tall(tuple(right)))
+    for one, at_right in zip(items, sides, strict=True):
+        column = right if at_right else left
+        made = one.right if at_right else one.left
+        if made and column:
+            column.append(Slice(look.body * 0.3, gap=True))
+        column += made
+    return tuple(left), tuple(right)
+
+
+def _without_rules(card: Card, known: str) -> Card:
+    """Return a card with what is ticked off in play, for one that is told above."""
+
+    def bare(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        kept = (b for b in blocks if not isinstance(b, Text) or b.grave)
+        return tuple(without_remarks(b) if isinstance(b, Table) else b for b in kept)
+
+    see = Text("", (f"Its rules are with {known}, above.",))
+    return replace(card, front=bare(card.front), back=(*bare(card.back), see))
+
+
+def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
+    """Return the window with the photo, the drawing or the silhouette of a unit."""
+    look, area = place.look, Area(0, 0, *PORTRAIT)
+    if card.photo in place.photos:
+        return (Picture(*area, card.photo),)
+    if card.portrait:
+        return window(card.portrait, area, look.bricks)
+    fill = look.palette.tint or "#ffffff"
+    shape = silhouette(card.emblem, area.inset(6), look.palette)
+    return (Box(*area, fill), *shape)

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from builder import home, kinds, systems
+from builder import describe, home, kinds, systems
 from builder.army.model import Army, Entry, EntryResult, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import army_impact
 from builder.brikwars import Creation, House, Weapon
 from builder.core.design import Design, UnpricedDesign
 from builder.core.field_spec import FINEST, InvalidValue, field, field_specs, validated
+from builder.core.framing import Framing
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, excused
@@ -19,15 +20,22 @@ from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
 
-SHARED = ["notes", "tags", "photo", "waivers"]
+SHARED = ["notes", "tags", "photo", "framing", "waivers"]
 
 
 @pytest.mark.parametrize("kind", kinds().values())
 def test_shared_fields_stand_last(kind: type[Design]) -> None:
     names = list(field_specs(kind))
     assert names[0] == "name"
-    assert names[-4:] == SHARED
-    assert (names[-5] == "points") is issubclass(kind, UnpricedDesign)
+    assert names[-5:] == SHARED
+    assert (names[-6] == "points") is issubclass(kind, UnpricedDesign)
+
+
+@pytest.mark.parametrize("kind", kinds().values())
+def test_a_card_shows_the_photo_as_it_is_framed(kind: type[Design]) -> None:
+    framing = Framing(zoom=Fraction(3, 2), x=Fraction(1, 3))
+    card = describe(kind(photo="p", framing=framing))
+    assert (card.photo, card.framing) == ("p", framing)
 
 
 @pytest.mark.parametrize("kind", kinds().values())

@@ -22,6 +22,7 @@ from reports.answer.text import answer_text
 from reports.reference.pdf import reference_of
 from reports.text.plain import card_text, roster_text
 from tests.builder.asked import Golden, questions_of, standard_of
+from tests.sweeps import THOROUGH, share
 
 SYSTEMS = [pytest.param(system, id=key) for key, system in systems().items()]
 EXAMPLES = [
@@ -105,7 +106,14 @@ VARIED = [
 ]
 
 
-@pytest.mark.parametrize(("design", "question"), VARIED)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Hand out a share of what is varied; all of it to be written again."""
+    if "question" in metafunc.fixturenames:
+        writing = metafunc.config.getoption("--update-goldens")
+        chosen = share(VARIED, of=5, everything=THOROUGH or writing)
+        metafunc.parametrize(("design", "question"), chosen)
+
+
 def test_what_one_more_circumstance_changes_matches_its_golden(
     design: Any, question: Question, golden: Golden, request: pytest.FixtureRequest
 ) -> None:

@@ -47,7 +47,7 @@ def test_the_sheet_of_small_arms_tells_of_morale() -> None:
     """S16: D100 against the life that is left, easier for an officer."""
     text = " ".join(str(sheet("smallarms")).split())
     assert "(S11, S13–S16)" in text
-    assert "no higher than the life he has left, he keeps his nerve" in text
+    assert "no higher than the life they have left, they keep their nerve" in text
 
 
 def test_the_sheet_of_infantry_tells_how_targets_are_named() -> None:

@@ -13,9 +13,10 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod
+from builder.core.framing import Framing
 from db.codec import decode, dumps, encode, loads
 from db.unreadable import Unreadable
-from tests.db.values import anything, armies, designs
+from tests.db.values import anything, armies, designs, values
 
 WEAPON = {"kind": "brikwars.weapon"}
 CREATION = {"kind": "brikwars.creation"}
@@ -92,7 +93,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
 @pytest.mark.parametrize(
     ("payload", "field", "words"),
     [
-        (WEAPON | {"size": -3}, "size", "from 0 to 1000, not -3"),
+        (WEAPON | {"size": -3}, "size", "from 0 to 1000, not −3"),
         (WEAPON | {"size": 1.0}, "size", "not 1.0; leave out the decimal point"),
         (WEAPON | {"size": "3"}, "size", 'not "3"; leave out the quotes'),
         (WEAPON | {"size": True}, "size", "whole number, not true"),
@@ -123,7 +124,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
         (
             CREATION | {"mounts": [{"weapon": {"size": -1}}]},
             "mounts[0].weapon.size",
-            "not -1",
+            "not −1",
         ),
         (
             CREATION | {"mounts": [{"weapon": CREATION}]},
@@ -138,7 +139,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
         ("Wolf", "", "object in braces"),
         (None, "", "object in braces"),
         ({"kind": "army", "limit": "x"}, "limit", 'whole number, not "x"'),
-        ({"kind": "army", "limit": -1}, "limit", "not -1"),
+        ({"kind": "army", "limit": -1}, "limit", "not −1"),
         ({"kind": "army", "system": "chess"}, "system", "the games are"),
         (
             {"kind": "army", "entries": [{"design": "a", "count": 0}]},
@@ -242,3 +243,16 @@ def test_a_stored_payload_of_an_unknown_kind_is_refused() -> None:
         loads("chess.knight", '{"kind": "chess.knight"}')
     with pytest.raises(Unreadable):
         loads("army", "null")
+
+
+@given(values(Framing))
+def test_a_framing_comes_back_from_a_file_and_a_library_exactly(
+    framing: Framing,
+) -> None:
+    design = Weapon(photo="p", framing=framing)
+    assert decode(encode(design)) == design
+    assert loads(design.kind, dumps(design)) == design
+
+
+def test_a_design_without_a_framing_is_written_as_before() -> None:
+    assert "framing" not in encode(Weapon(photo="p"))

@@ -155,7 +155,7 @@ def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
     ("file", "field", "words"),
     [
         (file_of(3), "designs[0]", "object in braces"),
-        (file_of(GUN | {"size": -3}), "designs[0].size", "from 0 to 1000, not -3"),
+        (file_of(GUN | {"size": -3}), "designs[0].size", "from 0 to 1000, not −3"),
         (file_of(GUN | {"size": 10**400}), "designs[0].size", "about 401 digits"),
         (file_of(GUN | {"sise": 4}), "designs[0].sise", 'did you mean "size"?'),
         (file_of(GUN | {"name": "\ud800"}), "designs[0].name", "half a character"),

@@ -1,6 +1,7 @@
 """Photos as they are kept: upright, not too large, without metadata, or refused."""
 
 import io
+import warnings
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from db.pictures import LARGEST_PNG, LONGEST_SIDE, NotAPicture, key_of, looked_at, ready
+from db.pictures import (
+    LARGEST_PNG,
+    LONGEST_SIDE,
+    NotAPicture,
+    ReadingStopped,
+    key_of,
+    looked_at,
+    ready,
+)
+from tests.reports.pdf.huge import grey_jpeg
 
 Draw = Callable[..., bytes]
 
@@ -131,3 +141,36 @@ def test_a_scratched_picture_is_kept_or_refused_but_never_crashes(
         ready(data[:at] + scratch + data[at + len(scratch) :])
     except NotAPicture as refused:
         assert str(refused)  # noqa: PT017 (some damage is harmless)
+
+
+def test_a_photo_of_a_large_phone_is_scaled_down() -> None:
+    data = grey_jpeg(12_000, 9_000)
+    seen: list[float] = []
+
+    def told(done: int, total: int) -> bool:
+        seen.append(done / total)
+        return True
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        made = ready(data, told)
+    assert (made.width, made.height) == (LONGEST_SIDE, LONGEST_SIDE * 3 // 4)
+    assert seen == sorted(seen)
+    assert seen[-1] == 1
+
+
+def test_the_reading_of_a_photo_can_be_stopped() -> None:
+    with pytest.raises(ReadingStopped):
+        ready(grey_jpeg(4_000, 3_000), lambda done, total: done < total / 2)
+
+
+@pytest.mark.parametrize("look", [looked_at, ready])
+def test_what_would_take_too_much_memory_says_what_to_do(
+    draw: Draw, look: Callable[[bytes], object]
+) -> None:
+    for data, words in (
+        (draw("PNG", size=(12_000, 9_000), mode="1"), "save it as a JPEG"),
+        (grey_jpeg(20_000, 12_501), "250 million pixels; make the picture smaller"),
+    ):
+        with pytest.raises(NotAPicture, match=words):
+            look(data)

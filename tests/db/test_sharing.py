@@ -12,6 +12,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import Conflict
 from db.library import Library
+from tests.sweeps import THOROUGH, share
 
 GUN = Weapon(name="Long Tom", size=4)
 
@@ -100,18 +101,20 @@ from builder.brikwars.model.designs import Weapon
 from db.library import Library
 print(flush=True)
 sys.stdin.readline()
-for number in range(10):
+for number in map(int, sys.argv[2:]):
     with Library(f"{sys.argv[1]}/{number}.db") as library:
         library.add(Weapon())
 """
-    writers = [start(script, str(tmp_path)) for _ in range(3)]
+    numbers = share(range(10), of=3)
+    words = [str(tmp_path), *map(str, numbers)]
+    writers = [start(script, *words) for _ in range(3)]
     for each in writers:
         assert each.stdout is not None
         each.stdout.readline()
     for each in writers:
         each.communicate("go\n", timeout=60)
     assert [each.returncode for each in writers] == [0, 0, 0]
-    for number in range(10):
+    for number in numbers:
         with Library(tmp_path / f"{number}.db") as library:
             assert len(library.everything()) == 3
 
@@ -124,7 +127,7 @@ from dataclasses import replace
 from db.library import Library
 from db.errors import Conflict
 with Library(sys.argv[1]) as library:
-    left = 40
+    left = int(sys.argv[4])
     while left:
         seen = library.load(sys.argv[2])
         changed = replace(seen.value, size=seen.value.size + 1, name=sys.argv[3])
@@ -134,12 +137,14 @@ with Library(sys.argv[1]) as library:
         except Conflict as conflict:
             assert conflict.theirs.version > seen.version
 """
-    writers = [start(script, str(place), kept.id, name) for name in ("a", "b")]
+    saves = 40 if THOROUGH else 15
+    words = (str(place), kept.id)
+    writers = [start(script, *words, name, str(saves)) for name in ("a", "b")]
     for each in writers:
         each.communicate(timeout=60)
     assert [each.returncode for each in writers] == [0, 0]
     last = library.load(kept.id)
-    assert (last.value.size, last.version) == (80, 81)
+    assert (last.value.size, last.version) == (2 * saves, 2 * saves + 1)
 
 
 def test_a_writer_that_is_killed_leaves_only_whole_saves(tmp_path: Path) -> None:
@@ -158,14 +163,14 @@ with Library(sys.argv[1]) as library:
         print(count, flush=True)
 """
     places = [tmp_path / f"{n}.db" for n in range(4)]
-    writers = [start(script, str(place)) for place in places]
-    for turn, each in enumerate(writers):
+    for turn, place in share(list(enumerate(places)), of=2):
+        each = start(script, str(place))
         assert each.stdout is not None
         told = [int(each.stdout.readline()) for _ in range(3)]
         time.sleep(0.007 * turn)
         each.kill()
         told += map(int, each.communicate()[0].split("\n")[:-1])
-        with Library(places[turn]) as library:
+        with Library(place) as library:
             kept = [stored.value for stored in library.everything()]
             with library._connection.begin():
                 ask = library._connection.exec_driver_sql

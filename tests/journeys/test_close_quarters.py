@@ -59,3 +59,23 @@ def test_a_toy_is_fired_by_hand(table: Table) -> None:
     table.panel.view.fix.emit(table.panel.view.said.answer.refusals[0].fixes[1])
     table.settle()
     assert table.stat("To hit") != "by hand"
+
+
+@pytest.mark.parametrize(
+    ("design", "question"),
+    [
+        ("Grenadier", "Close combat"),
+        ("Plated Half-track", "Manual Fire"),
+        ("Plated Half-track", "Odds"),
+        ("Plated Half-track", "Turn planner"),
+    ],
+)
+def test_a_small_screen_shows_a_situation_without_sideways_scrolling(
+    table: Table, design: str, question: str
+) -> None:
+    table.window.resize(1024, 700)
+    table.open(design)
+    table.ask(question)
+    bar = table.panel.area.horizontalScrollBar()
+    table.qtbot.waitUntil(lambda: table.panel.area.width() > 0)
+    assert bar.maximum() == 0

@@ -17,7 +17,7 @@ from builder.content.card import Row
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
-from ui.questions.parts import LEAST, TableView
+from ui.questions.parts import NARROWEST, TableView
 from ui.shell.library_menu import library_menu
 
 
@@ -159,7 +159,7 @@ def test_four_long_names_share_the_width(table: Table) -> None:
         grid = view.table
         wide = [grid.columnWidth(at) for at in range(view.model.columnCount())]
         assert sum(wide) <= grid.viewport().width()
-        assert min(wide) >= LEAST
+        assert min(wide) >= NARROWEST
         tip = view.model.headerData(
             3, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole
         )

@@ -24,7 +24,6 @@ class HouseRulesPanel(QFrame):
             words, and the key under which successive edits become one step.
         chosen: Emitted with the id of a rule set to look at; empty for the book.
         sets: The button that lists the rule sets of the library.
-        form: The form of the house rules of the army's game.
     """
 
     edited = Signal(object, str, str)
@@ -34,7 +33,7 @@ class HouseRulesPanel(QFrame):
         super().__init__()
         self._catalogue = catalogue
         self._editors = editors
-        self.form: Form | None = None
+        self._form: Form | None = None
         self._army: Army | None = None
         self.opener = tool_button("&House rules")
         self.opener.setCheckable(True)
@@ -64,15 +63,17 @@ class HouseRulesPanel(QFrame):
 
     def display(self, army: Army) -> None:
         """Show the house rules of an army."""
-        if self._army is None or army.system != self._army.system:
-            self._make(army)
+        if self._army and army.system != self._army.system:
+            self._discard()
         self._army = army
         changed = len(in_force(army.effective_house))
         count = f"{changed} changed" if changed else "as in the book"
         self.summary.setText(str(army.edition) if army.edition else count)
         self.reset.setVisible(bool(changed))
-        if self.form:
-            self.form.display(army.effective_house)
+        if self._form:
+            self._form.display(army.effective_house)
+        elif self.opener.isChecked():
+            self._make(army)
         self._offer()
 
     def _offer(self) -> None:
@@ -91,15 +92,27 @@ class HouseRulesPanel(QFrame):
                 lambda _=False, ruleset_id=ruleset_id: self.chosen.emit(ruleset_id)
             )
 
+    @property
+    def form(self) -> Form | None:
+        """The form of the house rules, made when it is first wanted."""
+        if self._form is None and self._army:
+            self._make(self._army)
+        return self._form
+
     def _make(self, army: Army) -> None:
         """Make the form for the house rules of an army's game."""
-        if self.form:
-            self._column.removeWidget(self.form)
-            self.form.deleteLater()
         context = EditorContext(self._editors, rules=self._house)
-        self.form = Form(type(army.rule_system.standard), context)
-        self.form.edited.connect(self._tell)
-        self._column.addWidget(self.form)
+        self._form = Form(type(army.rule_system.standard), context)
+        self._form.edited.connect(self._tell)
+        self._column.addWidget(self._form)
+        self._form.display(army.effective_house)
+
+    def _discard(self) -> None:
+        """Remove the form, which is for another game."""
+        if self._form:
+            self._column.removeWidget(self._form)
+            self._form.deleteLater()
+            self._form = None
 
     def _house(self) -> HouseRules | None:
         return self._army.house if self._army else None
@@ -116,6 +129,8 @@ class HouseRulesPanel(QFrame):
         self.opener.setArrowType(
             Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow
         )
+        if on and self._form is None and self._army:
+            self._make(self._army)
         self.inside.setVisible(on)
 
     def go(self, rest: Path) -> None:

@@ -1,7 +1,7 @@
 """The entries of an army as a table."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -21,6 +21,17 @@ from ui.widgets.paint.marks import mark_icon
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
+ROLES: Final = frozenset(
+    {
+        Role.DisplayRole,
+        Role.EditRole,
+        Role.AccessibleTextRole,
+        Role.TextAlignmentRole,
+        Role.DecorationRole,
+        Role.ToolTipRole,
+    }
+)
+"""What is told of a cell; Qt asks for fonts, colours and sizes, too."""
 
 
 class EntriesModel(QAbstractTableModel):
@@ -116,15 +127,17 @@ class EntriesModel(QAbstractTableModel):
         """Return a cell's text, alignment, mark, or words for a screen reader."""
         if not index.isValid():
             return None
+        if role not in ROLES:
+            return None
         result, column = self.results[index.row()], Col(index.column())
-        words = text(result, column)
         match role:
             case Role.DisplayRole:
-                return " ".join(words[:400].split())
+                return " ".join(text(result, column)[:400].split())
             case Role.EditRole:
-                return result.entry.count if column is Col.COUNT else words
+                count = column is Col.COUNT
+                return result.entry.count if count else text(result, column)
             case Role.AccessibleTextRole:
-                return f"{LABELS[column]}: {words or 'none'}"
+                return f"{LABELS[column]}: {text(result, column) or 'none'}"
             case _:
                 return _looks(result, column, role)
 

@@ -80,6 +80,10 @@ class EntriesTable(QTableView):
         header.setSectionResizeMode(Col.COUNT, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(Col.COUNT, COUNT)
 
+    def sizeHintForColumn(self, column: int) -> int:
+        """Return 0 until it is shown: Qt measures every row of a hidden table."""
+        return super().sizeHintForColumn(column) if self.isVisible() else 0
+
     def size_to(self, rows: int) -> None:
         """Set the height for a number of entries, within bounds."""
         shown = max(FEWEST, min(rows, MOST))

@@ -15,7 +15,7 @@ from builder.brikwars.model.homemade import (
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from builder.brikwars.tables.dice import OwnDie
-from builder.content.card import Column
+from builder.content.card import Column, columns
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
 from ui.forms.fields.field import EditorContext
@@ -63,10 +63,7 @@ class _ListedField(_OwnField):
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         self._listed = OWN_TABLES[name]
-        self.columns = tuple(
-            Column(label, "center" if at == 1 else "left")
-            for at, label in enumerate(self._listed.labels)
-        )
+        self.columns = columns(*self._listed.labels)
         self.stretched = (len(self.columns) - 1,)
         super().__init__(name, about, context)
 

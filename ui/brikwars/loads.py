@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.engine.loads import (
     as_fired,
@@ -29,7 +29,7 @@ from ui.forms.fields.field import FormField
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import flow_bar
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import counter
 from ui.widgets.labels import heading, plain
 from ui.widgets.layouts import button, column
 
@@ -76,11 +76,8 @@ class RoundsField(_LoadsField):
 
     def adder(self) -> QWidget:
         """Return the widget to add an XSize, or an Explosive from the library."""
-        self.size_box = QSpinBox()
-        self.size_box.setRange(1, LARGEST)
+        self.size_box = counter("XSize of the Explosive to add", LARGEST)
         self.size_box.setPrefix("X")
-        self.size_box.setAccessibleName("XSize of the Explosive to add")
-        calm(self.size_box)
         name = "Add this Explosive"
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
@@ -108,7 +105,7 @@ class RoundsField(_LoadsField):
 
 
 class PayloadsField(_LoadsField):
-    """Ordinary objects for a Launcher; they are scenery and cost nothing."""
+    """Objects for a Launcher, with Crash Damage or dice of their own."""
 
     columns = (
         Column("Object"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
 from builder import judge
 from builder.brikwars.engine.statline import has_stat
@@ -17,8 +17,9 @@ from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
+from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import counter
 from ui.widgets.labels import bold, plain, small, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
@@ -53,6 +54,7 @@ class ModsField(FormField):
             for mod in (mod for mod in Mod if mod.stat is stat):
                 grid.addWidget(self._cell(mod), line_at, 1 if mod.positive else 2)
         self._ours = small("Ours")
+        self._ours.hide()
         grid.addWidget(self._ours, len(Statistic) + 1, 0)
         line = row(None, self.mark, (self.balance, 1))
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
@@ -140,13 +142,10 @@ class _Cell(QWidget):
 
     def __init__(self, mod: AnyMod) -> None:
         super().__init__()
-        self._about = f"{mod.effect[:1].upper()}{mod.effect[1:]}"
+        self._about = capital(mod.effect)
         self.tick = QCheckBox(" ".join(mod.value.split()).replace("&", "&&"))
-        self.count = QSpinBox()
-        self.count.setRange(1, MOST_OF_ONE)
+        self.count = counter(f"{mod}, how many times", MOST_OF_ONE)
         self.count.setPrefix("×")
-        self.count.setAccessibleName(f"{mod}, how many times")
-        calm(self.count)
         row(self, self.tick, self.count, None)
         widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
         self.tick.setMinimumWidth(widest + 26)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.loads import loaded_damage
@@ -27,7 +27,7 @@ from ui.forms.fields.field import EditorContext, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.widgets.flow_layout import flow_bar
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import calm, counter
 from ui.widgets.labels import plain, small, tip
 from ui.widgets.layouts import bar, button, column, row
 
@@ -83,11 +83,8 @@ class MountsField(RowsField):
         self._offer()
         self.type.setCurrentText(str(WeaponType.GUN))
         self.type.currentIndexChanged.connect(self._unit)
-        self.size_box = QSpinBox()
-        self.size_box.setRange(1, LARGEST)
-        self.size_box.setAccessibleName("Size of the weapon to add")
+        self.size_box = counter("Size of the weapon to add", LARGEST)
         calm(self.type)
-        calm(self.size_box)
         name = "Add this weapon"
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(

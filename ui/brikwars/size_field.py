@@ -11,7 +11,7 @@ class SizeField(NumberField):
     """A number in the unit of the weapon's row in the weapon table."""
 
     def display(self, design: Any) -> None:
-        """Show the Size; that of a Bastard gun is fixed."""
+        """Show the Size; it cannot be chosen where the row has one stat line."""
         row = design.type.row
         with QSignalBlocker(self.box):
             self.box.setPrefix("X" if row.bricks else "")
@@ -19,10 +19,10 @@ class SizeField(NumberField):
         for part in (self.box, self.slider):
             part.setEnabled(not row.bastard)
         self.measure.setVisible(not (row.bricks or row.bastard))
-        self._row = row
+        self._fixed = str(design.type) if row.bastard else ""
         super().display(design)
 
     def detail(self) -> str:
-        """Return why the Size of a Bastard gun cannot be chosen."""
-        fixed = "A Bastard gun has the one stat line that is printed"
-        return fixed if self._row.bastard else ""
+        """Return why no Size can be chosen."""
+        said = f"The stat line of {self._fixed} is fixed: no Size changes it"
+        return said if self._fixed else ""

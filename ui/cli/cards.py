@@ -113,7 +113,10 @@ def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
     """Return the cards of designs, then those of rule sets."""
-    armies, against = armies_called(file, args.army, args.file), _against(args.odds)
+    armies, against = (
+        armies_called(file, args.army, args.file),
+        target_called(args.odds),
+    )
     held = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.file) for name in args.only]
     sets = [
@@ -141,7 +144,7 @@ def _copies(
     return [*found, *map(Copy, cards), *sets]
 
 
-def _against(called: str | None) -> str:
+def target_called(called: str | None) -> str:
     """Return the target of the odds on the cards, as a game spells it."""
     if called is None:
         return ""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from builder import systems
 from builder.army.model import Army
-from builder.core.formatting import listed
+from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
 from db.muster import MusterFile
@@ -31,8 +31,8 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
     if called in held:
         return called
     names = {key: one_line(value.title) for key, value in held.items()}
-    name = one_line(called).casefold()
-    found = [key for key in held if names[key].casefold() == name]
+    name = _folded(called)
+    found = [key for key in held if _folded(names[key]) == name]
     if len(found) == 1:
         return found[0]
     if found:
@@ -44,6 +44,11 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
     hint = f"did you mean {shown(near)}?" if near else f"there is {few(names.values())}"
     hint = hint if held else f"it holds no {what}"
     raise CommandError(f"{where}: no {what} is called {shown(called)}; {hint}")
+
+
+def _folded(name: str) -> str:
+    """Return a name as names are compared: in any case, with either minus."""
+    return plain_minus(one_line(name)).casefold()
 
 
 def few(names: Iterable[str]) -> str:
@@ -74,3 +79,23 @@ def game_called(key: str) -> System:
     if key not in systems():
         raise CommandError(f"no game is called {key}; there is {few(systems())}")
     return systems()[key]
+
+
+def only_army(file: MusterFile, called: str | None, where: str) -> Army:
+    """Return the army that is called so, or the only one there is.
+
+    Args:
+        file: The file.
+        called: Its name or id, if given.
+        where: The name of the file.
+
+    Raises:
+        CommandError: If there is none, or several to choose from.
+    """
+    armies = armies_called(file, called, where)
+    if not armies:
+        raise CommandError(f"{where}: it holds no army; `cards` prints its designs")
+    if len(armies) > 1:
+        names = few(file.armies)
+        raise CommandError(f"{where}: choose an army with --army: {names}")
+    return armies[0]

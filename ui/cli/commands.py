@@ -5,34 +5,11 @@ A new command is one more entry of `COMMANDS`, and a module with its function.
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, Option, option
-
-
-@dataclass(frozen=True, slots=True)
-class CliCommand:
-    """One command.
-
-    Attributes:
-        work: The function that does it, as `module:function`; it is imported when
-            the command is given. It takes the parsed arguments and returns the exit
-            code. It may raise CommandError, Unreadable, LibraryError and Unclear,
-            each with a sentence for the player.
-        about: A line about its purpose, without a capital.
-        options: Its options.
-        epilog: The end of its help, below the options, with examples first.
-        forms: The forms it can write, each as a file's ending.
-        library: Whether it works on a library instead of on muster files.
-    """
-
-    work: str
-    about: str
-    options: Sequence[Option]
-    epilog: str
-    forms: Sequence[str] = ()
-    library: bool = False
+from ui.cli.command import CliCommand, Option
+from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, option
+from ui.cli.roster_options import ROSTER_OPTIONS
 
 
 def _file(**settings: Any) -> Option:
@@ -128,13 +105,34 @@ page that tells --margin, --back-x, --back-y, --scale-x and --scale-y.
             _army("which army, by its name or id, where the file has several"),
             _house(),
             *PRINT,
+            *ROSTER_OPTIONS,
         ),
         """\
 examples:
   brickmuster roster wolves.json -o roster.pdf
+  brickmuster roster wolves.json -o short.pdf --summary --sort kind --no-points
   brickmuster roster wolves.json -o - --army "Border Guard"
 """,
         _ROSTER_FORMS,
+    ),
+    "tokens": CliCommand(
+        "ui.cli.tokens:tokens",
+        "print the templates and tokens an army needs, at their true size",
+        (
+            _file(),
+            option(
+                "--output", "OUT", "a .pdf file; - is standard output", required=True
+            ),
+            _army("which army, by its name or id, where the file has several"),
+            _house(),
+            *PRINT,
+        ),
+        """\
+examples:
+  brickmuster tokens wolves.json -o tokens.pdf
+  brickmuster tokens wolves.json -o tokens.pdf --army "Border Guard" --ink low
+""",
+        ("pdf",),
     ),
     "reference": CliCommand(
         "ui.cli.reference:reference",
@@ -238,8 +236,11 @@ examples:
 
 Without --ask it tells the odds, or else the first question of the design's game.
 Fields of a situation that are not --set stay as the question opens; a field in a
-row is set as rows.0.field, and the row after the last one is added. A question that
-takes over another one also takes its fields: --ask blast --set fire.distance=12.
+row is set as rows.0.field, and the row after the last one is added. Where several
+designs are named, commas stand between them, and an army of the file brings its units:
+--set comrades=Patrol, or only those of an entry: --set comrades=Patrol/Rifleman.
+A question that takes over another one also takes its fields: --ask blast --set
+fire.distance=12.
 In JSON each chance is an exact fraction and a decimal. It ends with 1 if the rules
 forbid the situation.
 """,

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterator
-from typing import Final
 
 from builder import kinds
 from builder.core.field_spec import field_specs
@@ -10,10 +9,7 @@ from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from ui.cli.errors import DONE, CommandError
 from ui.cli.json_answers import exact
 from ui.cli.terminal import answer, say
-from ui.core.amount import amount_of
-
-FARTHEST: Final = 100_000
-"""The longest length that is read."""
+from ui.core.amount import LENGTHS, length_of
 
 
 def measure(args: argparse.Namespace) -> int:
@@ -22,12 +18,9 @@ def measure(args: argparse.Namespace) -> int:
     Raises:
         CommandError: If it is no length, or the unit is unknown.
     """
-    try:
-        length = amount_of(args.length)
-    except (ValueError, ZeroDivisionError):
-        length = None
-    if length is None or not 0 < length <= FARTHEST:
-        raise CommandError(f"{args.length}: a length is a number such as 4, 2½ or 0.6")
+    length = length_of(args.length)
+    if length is None:
+        raise CommandError(f"{args.length}: {LENGTHS}")
     unit = _unit(args.unit)
     readings = [(*each, each[2].read(length, unit)) for each in _asked()]
     if args.json:

@@ -1,11 +1,12 @@
 """`odds`: the answer to a question about a design."""
 
 import argparse
+from collections.abc import Iterable
 from typing import Any, Final
 
 from builder import home
 from builder.content.card import Table, Text
-from builder.content.chart import Chart, Dial, HeatTable, Point
+from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
@@ -18,6 +19,7 @@ from ui.cli.errors import DONE, ILLEGAL, CommandError
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.json_answers import exact, stats, violations
+from ui.cli.named import NamedInFile
 from ui.cli.options import settings_of
 from ui.cli.situations import asked_situation
 from ui.cli.terminal import answer as say_facts
@@ -43,7 +45,7 @@ def odds(args: argparse.Namespace) -> int:
         design,
         house,
         args.set or (),
-        lambda name: file.designs[the_one(name, file.designs, "design", args.file)],
+        NamedInFile(file.designs, file.armies, args.file),
     )
     found = question.answer(design, situation, house)
     answered = answered_question(question, design, situation, house, found)
@@ -140,19 +142,9 @@ def _part(part: Shown) -> dict[str, Any]:
         case Text():
             return {"text": part.title, "paragraphs": list(part.paragraphs)}
         case Chart():
-            return {
-                "chart": part.title,
-                "across": part.across,
-                "ticks": list(part.ticks),
-                "series": [_series(each.label, each.points) for each in part.series],
-            }
+            return _chart(part.title, part.across, part.ticks, part.series)
         case HeatTable():
-            return {
-                "chart": part.title,
-                "across": part.corner,
-                "ticks": list(part.columns),
-                "series": [_series(each.label, each.points) for each in part.rows],
-            }
+            return _chart(part.title, part.corner, part.columns, part.rows)
         case Dial():
             return {
                 "dial": part.title,
@@ -162,9 +154,17 @@ def _part(part: Shown) -> dict[str, Any]:
             }
 
 
-def _series(label: str, points: tuple[Point, ...]) -> dict[str, Any]:
+def _chart(
+    title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
+) -> dict[str, Any]:
+    drawn = [_series(each) for each in series]
+    return {"chart": title, "across": across, "ticks": list(ticks), "series": drawn}
+
+
+def _series(shown: Series) -> dict[str, Any]:
+    points = shown.points
     return {
-        "label": label,
+        "label": shown.label,
         "exact": [None if p.value is None else str(p.value) for p in points],
         "decimal": [
             None if p.value is None else round(float(p.value), _DIGITS) for p in points

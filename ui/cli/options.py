@@ -22,10 +22,8 @@ from reports.layout.settings import (
     format_named,
     paper_named,
 )
+from ui.cli.command import Option
 from ui.cli.errors import CommandError
-
-Option = tuple[tuple[str, ...], dict[str, Any]]
-"""The arguments of `add_argument`."""
 
 
 def option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:

@@ -55,7 +55,8 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
         dest="command", metavar="COMMAND", title="commands"
     )
     for name in COMMANDS:
-        _add_command(commands, name)
+        # The options of a command that is not given need not be read.
+        _add_command(commands, name, wanted=name in argv)
     args = parser.parse_args(argv)
     if args.command is None:
         return args
@@ -68,7 +69,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     return args
 
 
-def _add_command(commands: Any, name: str) -> None:
+def _add_command(commands: Any, name: str, *, wanted: bool) -> None:
     command = COMMANDS[name]
     parser = commands.add_parser(
         name,
@@ -76,6 +77,8 @@ def _add_command(commands: Any, name: str) -> None:
         description=f"{command.about[0].upper()}{command.about[1:]}.",
         epilog=command.epilog,
     )
+    if not wanted:
+        return
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     for flags, settings in command.options:
         parser.add_argument(*flags, **settings)

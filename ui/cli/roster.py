@@ -1,15 +1,19 @@
 """`roster`: an army list as PDF, as text or for a spreadsheet."""
 
 import argparse
+from datetime import date
 
 from builder.army.muster import roster as described
+from reports.roster.choices import RosterChoices, RosterSort
 from reports.roster.pdf import roster_pdf
-from ui.cli.choose import armies_called, few
+from ui.cli.cards import target_called
+from ui.cli.choose import only_army
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, read_under, tell_of_others
 from ui.cli.options import settings_of
 from ui.cli.terminal import report
+from ui.core.today import today
 from ui.printing.share import text_of
 
 
@@ -17,19 +21,41 @@ def roster(args: argparse.Namespace) -> int:
     """Print an army list."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
-    armies = armies_called(file, args.army, args.file)
-    if not armies:
-        raise CommandError(f"{args.file}: it holds no army; `cards` prints its designs")
-    if len(armies) > 1:
-        names = few(file.armies)
-        raise CommandError(f"{args.file}: choose an army with --army: {names}")
-    (army,) = armies
-    tell_of_others(armies, agreed)
-    listed = described(army, file.designs)
+    army = only_army(file, args.army, args.file)
+    tell_of_others([army], agreed)
+    listed = described(army, file.designs, target_called(args.odds))
     if out.form == "pdf":
-        out.write(roster_pdf(listed, settings_of(args), file.photos))
+        out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
     else:
         out.write(text_of(listed, out.form))
-    price = f"{listed.total} {listed.currency}"
-    report(args, f"{army.title}, {price}", army=army.title)
+    price = f"{listed.total} {listed.currency}" if listed.total else ""
+    said = ", ".join(filter(None, (army.title, price)))
+    report(args, said, army=army.title)
     return DONE
+
+
+def _choices(args: argparse.Namespace) -> RosterChoices:
+    """Return what is on the printed list.
+
+    Raises:
+        CommandError: If its day is none.
+    """
+    return RosterChoices(
+        sort=RosterSort(args.sort),
+        summary=args.summary,
+        points=args.points,
+        notes=args.notes,
+        rules=args.rules,
+        boxes=args.boxes,
+        dated=_day(args.date),
+    )
+
+
+def _day(given: str | None) -> date | None:
+    """Return the day in the foot; None where it is left empty."""
+    if given is None:
+        return today()
+    try:
+        return date.fromisoformat(given) if given else None
+    except ValueError:
+        raise CommandError(f"--date is a day such as 2026-05-31, not {given}") from None

@@ -1,21 +1,20 @@
 """Situations from the command line: `--set range=12.5 --set shots.0.fired=2`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import is_dataclass
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
 from builder import home
 from builder.core.field_spec import Path, field_specs
+from builder.core.formatting import plain_minus
 from builder.questions.model import Question
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
 from ui.cli.choose import few
 from ui.cli.errors import CommandError
-
-FindDesign = Callable[[str], Any]
-"""Returns the design with a name or an id."""
+from ui.cli.named import NamedInFile
 
 _SWITCHES: Final = {
     "yes": True,
@@ -25,6 +24,7 @@ _SWITCHES: Final = {
     "false": False,
     "off": False,
 }
+_NOTHING: Final = {"none", ""}
 _LONGEST: Final = 12
 
 
@@ -33,7 +33,7 @@ def asked_situation(
     design: Any,
     house: Any,
     changes: Iterable[str],
-    find: FindDesign,
+    named: NamedInFile,
 ) -> Any:
     """Return the situation of a question with some of its fields set.
 
@@ -45,7 +45,7 @@ def asked_situation(
         design: The design it is asked of.
         house: The house rules in force.
         changes: Each `FIELD=VALUE`.
-        find: Returns the design that a value names.
+        named: The designs and armies that a value may name.
 
     Raises:
         CommandError: If there is no such field.
@@ -60,18 +60,18 @@ def asked_situation(
         if theirs:
             own = [each for each in own if each not in theirs]
             said = (each.removeprefix(f"{key}.") for each in theirs)
-            other = situation_with(others[key].start(design, house), said, find)
+            other = situation_with(others[key].start(design, house), said, named)
             situation = take(design, other, situation, house)
-    return situation_with(situation, own, find)
+    return situation_with(situation, own, named)
 
 
-def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> Any:
+def situation_with(situation: Any, changes: Iterable[str], named: NamedInFile) -> Any:
     """Return a situation with some of its fields set.
 
     Args:
         situation: The start of the question.
         changes: Each `FIELD=VALUE`; a field inside a row is `rows.0.field`.
-        find: Returns the design that a value names.
+        named: The designs and armies that a value may name.
 
     Raises:
         CommandError: If there is no such field.
@@ -86,9 +86,12 @@ def situation_with(situation: Any, changes: Iterable[str], find: FindDesign) -> 
         types = within(type(situation), path)
         if not types:
             raise _no_field(path, type(situation))
+        row = _row_among(types)
+        if row and text.strip().casefold() not in _NOTHING:
+            raise _typed_by_fields(path, types, row)
         _grow(payload, path, type(situation))
         holder = _holder(payload, path)
-        holder[path[-1]] = _value(text.strip(), types, find)
+        holder[path[-1]] = _value(text.strip(), types, named)
     return read_situation(type(situation), payload)
 
 
@@ -104,6 +107,32 @@ def _no_field(path: Path, kind: type) -> CommandError:
     near = nearest(str(path[0]), known)
     hint = f"did you mean {near}?" if near else f"there is {few(known)}"
     return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
+
+
+def _row_among(types: tuple[Any, ...]) -> type | None:
+    """Return the class of rows, or of one row, that a player fills in; or None."""
+    for one in types:
+        part = get_args(one)[0] if get_origin(one) is tuple else one
+        if isinstance(part, type) and is_dataclass(part) and part not in designs():
+            return part
+    return None
+
+
+def _listed(types: tuple[Any, ...]) -> bool:
+    return any(get_origin(one) is tuple for one in types)
+
+
+def _typed_by_fields(path: Path, types: tuple[Any, ...], row: type) -> CommandError:
+    """Return the refusal of a row as one value, with the way to type it."""
+    name = _spelt(path)
+    fields = list(field_specs(row))
+    several = _listed(types)
+    place = f"{name}.0" if several else name
+    what = "it has rows, counted from 0" if several else "it has fields of its own"
+    return CommandError(
+        f"--set {name}: {what}; type each field by itself, such as "
+        f"--set {place}.{fields[0]}=…; there is {few(fields)}"
+    )
 
 
 def _spelt(path: Path) -> str:
@@ -151,23 +180,33 @@ def _holder(payload: Any, path: Path) -> Any:
     return payload
 
 
-def _value(text: str, types: tuple[Any, ...], find: FindDesign) -> Any:
+def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
     """Return the value of a text for a field of these types."""
     word = text.casefold()
-    if word in {"none", ""} and not (str in types or _is_printed(word, types)):
-        return None
+    if word in _NOTHING and not (str in types or _is_printed(word, types)):
+        return [] if _listed(types) else None
     if bool in types:
         return _SWITCHES.get(word, text)
     if int in types and _whole(text):
-        return int(text)
+        return int(plain_minus(text))
     if any(one in designs() for one in types):
-        return spelt_situation(find(text))
+        return spelt_situation(named.design(text))
     for one in types:
         if get_origin(one) is tuple:
             parts = [part.strip() for part in text.split(",")]
             inner = get_args(one)[:1]
-            return [_value(part, inner, find) for part in parts if part]
+            return [
+                value for part in parts if part for value in _values(part, inner, named)
+            ]
     return text
+
+
+def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
+    """Return the values of a text in a list: one, or the units of an army."""
+    kinds = tuple(one for one in types if one in designs())
+    if kinds:
+        return [spelt_situation(each) for each in named.several(text, kinds)]
+    return [_value(text, types, named)]
 
 
 def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
@@ -177,5 +216,5 @@ def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
 
 
 def _whole(text: str) -> bool:
-    digits = text.removeprefix("-")
+    digits = plain_minus(text).removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(text) < _LONGEST

@@ -1,6 +1,22 @@
 """Exact numbers as a player types them."""
 
 from fractions import Fraction
+from typing import Final
+
+from builder.core.formatting import plain_minus
+
+FARTHEST: Final = 100_000
+"""The longest length that is read."""
+LENGTHS: Final = "a length is a number such as 4, 2½ or 0.6"
+
+
+def length_of(text: str) -> Fraction | None:
+    """Return typed text as a length above 0; None where it is no such length."""
+    try:
+        length = amount_of(text) or Fraction(0)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return length if 0 < length <= FARTHEST else None
 
 
 def amount_of(text: str) -> Fraction | None:
@@ -12,7 +28,7 @@ def amount_of(text: str) -> Fraction | None:
     Raises:
         ValueError: If it is no number.
     """
-    text = text.strip()
+    text = plain_minus(text).strip()
     if not text:
         return None
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}

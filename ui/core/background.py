@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from builder.core.formatting import capital
 from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
@@ -123,4 +124,4 @@ def sentence(error: BaseException) -> str:
     else:
         LOG.error("printing failed", exc_info=error)
         text = f"something unforeseen went wrong ({type(error).__name__}: {error})"
-    return f"{text[:1].upper()}{text[1:]}"
+    return capital(text)

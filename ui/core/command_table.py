@@ -46,6 +46,8 @@ COMMANDS: Final = (
             "Stat cards of what is open, as a PDF", "page"),
     Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
             "The army list, as a PDF", "army"),
+    Command("tokens", "Print to&kens…", "File", "", "",
+            "Templates and markers the army needs, at their true size", "army"),
     Command("reference", "Re&ference sheet…", "File", "Ctrl+Shift+R", "",
             "The tables of the game, or what is open of them, as a PDF"),
     Command("copy_text", "Copy as &text", "File", "", "",

@@ -121,7 +121,8 @@ class ExplainDialog(QDialog):
         self.resize(900, 580)
 
     def _lay(self) -> None:
-        self.game = QComboBox()
+        # With a parent from the start: a box shown without one would be a window.
+        self.game = QComboBox(self)
         self.game.setAccessibleName("Game")
         for key, system in systems().items():
             self.game.addItem(system.name, key)

@@ -7,12 +7,13 @@ emits the new design. The form changes what it shows only in `display`.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.form_line import GAP, INSET, ROWS, FormLine
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
@@ -55,6 +56,8 @@ class Form(QWidget):
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
         self._grids: list[QGridLayout] = []
+        self._lines: list[FormLine] = []
+        self._stacked = False
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if mnemonics else None
         self._design: Any = None
@@ -67,20 +70,50 @@ class Form(QWidget):
                     self._column.addWidget(heading(panel.title))
                     self._panels.append(panel.make("", FieldSpec(panel.title), context))
                     self._column.addWidget(self._panels[-1])
-        self._align()
+        self._place()
 
-    def _align(self) -> None:
-        """Align the columns of all sections."""
-        for side in (0, 2):
-            widths = [
-                item.sizeHint().width()
-                for grid in self._grids
-                for row in range(grid.rowCount())
-                if (item := grid.itemAtPosition(row, side))
-                and grid.itemAtPosition(row, 1) is not item
-            ]
-            for grid in self._grids:
-                grid.setColumnMinimumWidth(side, max(widths, default=0))
+    # Labels stand beside their fields, or above them where that is too wide.
+
+    def fit(self, room: int) -> None:
+        """Put labels above their fields if there is too little room beside them.
+
+        Args:
+            room: How many pixels wide the form may be.
+        """
+        stacked = self.abreast > room
+        if stacked != self._stacked:
+            self._stacked = stacked
+            for line in self._lines:
+                line.field.stack(stacked=stacked)
+                self._fine_print(line.field)
+        self._place()
+        for inner in self.findChildren(Form):
+            inner.fit(room - INSET)
+
+    @property
+    def abreast(self) -> int:
+        """The width in pixels that it needs with its labels beside the fields."""
+        fields = [line.field.least for line in self._shown]
+        sides = [self._widest(side) for side in ("label", "rule")]
+        return max(fields, default=0) + sum(sides) + sum(GAP for side in sides if side)
+
+    @property
+    def _shown(self) -> list[FormLine]:
+        return [line for line in self._lines if not line.field.isHidden()]
+
+    def _place(self) -> None:
+        """Lay every field and its label, and align the columns of all sections."""
+        label, rule = self._widest("label"), self._widest("rule")
+        for grid in self._grids:
+            grid.setColumnMinimumWidth(0, 0 if self._stacked else label)
+            grid.setColumnMinimumWidth(2, rule)
+        for line in self._lines:
+            line.place(stacked=self._stacked)
+
+    def _widest(self, side: str) -> int:
+        """Return the width of the widest label, or of the widest number of a rule."""
+        there = [each for line in self._shown if (each := getattr(line, side))]
+        return max((each.sizeHint().width() for each in there), default=0)
 
     def _section(self, group: str, made: list[FormField]) -> None:
         """Add a heading and the fields below it."""
@@ -90,39 +123,40 @@ class Form(QWidget):
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
+        grid.setHorizontalSpacing(GAP)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         self._column.addLayout(grid)
         self._grids.append(grid)
-        for field in made:
-            self._lay(grid, field, lone=lone)
+        for place, field in enumerate(made):
+            self._lay(grid, ROWS * place, field, lone=lone)
 
-    def _lay(self, grid: QGridLayout, field: FormField, *, lone: bool) -> None:
+    def _lay(
+        self, grid: QGridLayout, row: int, field: FormField, *, lone: bool
+    ) -> None:
         """Add a field with its label, its rule and its small print."""
-        row = grid.rowCount()
         name, about = field.name, field.about
         self.fields[name] = field
         beside = self._beside.setdefault(name, [])
         if about.hint:
             field.setToolTip(about.hint)
             field.entry.setAccessibleDescription(about.hint)
+        self._small[name] = small(wrap=True)
+        label = None
         if field.labelled and not lone:
             label = plain(self._mnemonic(about.label))
             label.setBuddy(field.entry)
-            side = Qt.AlignmentFlag.AlignTop if field.tall else Qt.AlignmentFlag(0)
-            grid.addWidget(label, row, 0, 1, 2 if field.wide else 1, side)
             beside.append(label)
         if field.wide:
-            row += 1
-            grid.addWidget(field, row, 0, 1, 3)
+            if label:
+                grid.addWidget(label, row, 0, 1, 2)
+            grid.addWidget(field, row + 1, 0, 1, 3)
+            grid.addWidget(self._small[name], row + 2, 0, 1, 2)
         else:
-            grid.addWidget(field, row, 1, 1, 1 if about.rule else 2)
-            if about.rule:
-                beside.append(small(about.rule))
-                grid.addWidget(beside[-1], row, 2)
-        self._small[name] = small(wrap=True)
-        grid.addWidget(self._small[name], row + 1, 0 if field.wide else 1, 1, 2)
+            rule = small(about.rule) if about.rule else None
+            beside += [rule] if rule else []
+            line = FormLine(grid, row, label, field, rule, self._small[name])
+            self._lines.append(line)
         field.edited.connect(
             lambda part, text, key: self._edited(field, part, text, key)
         )
@@ -142,17 +176,18 @@ class Form(QWidget):
     def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
+        for name in field.clears:
+            after, _ = with_part(after, name, None)
         self._fine_print(field)
         if not self._refusals[field.name]:
             self.edited.emit(after, text or field.about.label, key)
 
     def _fine_print(self, field: FormField) -> None:
-        hint = field.about.hint if field.hinted else ""
         refusal = self._refusals.get(field.name)
-        words = refusal or field.detail() or hint
+        words = refusal or field.detail() or field.about.hint
         self._small[field.name].dip(Ink.REFUSE if refusal else Ink.FAINT)
         self._small[field.name].setText(words)
-        self._small[field.name].setVisible(bool(words))
+        self._small[field.name].setVisible(bool(words) and not field.isHidden())
 
     def display(self, design: Any) -> None:
         """Show a design in every field, without emitting an edit."""

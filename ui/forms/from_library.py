@@ -1,11 +1,14 @@
 """Fields of one or several whole designs, chosen from the library."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from builder.army.model import Army
+from builder.army.troops import Troop, troops
 from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
@@ -35,11 +38,21 @@ class FromLibrary(QToolButton):
         kind: type,
         pick: Callable[[Any], None],
         fits: Callable[[Any], bool] = lambda _: True,
+        room: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Make the button for the designs of class `kind` that pass `fits`."""
+        """Make the button.
+
+        Args:
+            context: The services of the window.
+            kind: The class of designs in the list.
+            pick: Takes a design; or a `Troop`, if there is room for several.
+            fits: Whether a design may be listed.
+            room: How many designs can be taken at once; with none, no armies are
+                listed.
+        """
         super().__init__()
         self._context, self._kind, self._pick = context, kind, pick
-        self._fits = fits
+        self._fits, self._room = fits, room
         self.setText("From library")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
@@ -48,18 +61,47 @@ class FromLibrary(QToolButton):
         self.setMenu(menu)
 
     def fill(self) -> None:
-        """List the designs that the library holds now."""
+        """List what the library holds now: designs, and the armies they stand in."""
         menu = self.menu()
         menu.clear()
-        for _, title, value in self._context.shelf():
+        shelf = self._context.shelf()
+        for _, title, value in shelf:
             matches = isinstance(value, self._kind) and self._fits(value)
             if not matches:
                 continue
-            action = menu.addAction(brief(title, LONGEST).replace("&", "&&"))
+            action = menu.addAction(_shown(title))
             action.setToolTip(literal(value.label))
             action.triggered.connect(lambda _=False, value=value: self._pick(value))
+        if self._room():
+            self._list_armies({name: value for name, _, value in shelf})
         if menu.isEmpty():
             menu.addAction("The library holds none yet").setEnabled(False)
+
+    def _list_armies(self, shelf: Mapping[str, Any]) -> None:
+        """Add a menu for each army with such designs: all of them, or an entry."""
+        armies = [each for each in shelf.values() if isinstance(each, Army)]
+        listed = [(each, troops(each, shelf, self._kind)) for each in armies]
+        for army, found in listed:
+            if not found:
+                continue
+            inner = self.menu().addMenu(_shown(f"Of {army.title}"))
+            inner.setToolTipsVisible(True)
+            for place, troop in enumerate(found):
+                words = troop.label if place else f"All {troop.count}"
+                action = inner.addAction(_shown(words))
+                self._set_up(action, troop)
+
+    def _set_up(self, action: QAction, troop: Troop) -> None:
+        """Let an action take units, if there is room for them."""
+        room = self._room()
+        action.setEnabled(troop.count <= room)
+        if troop.count > room:
+            action.setToolTip(f"{troop.count} are too many: room is left for {room}")
+        action.triggered.connect(lambda _=False: self._pick(troop))
+
+
+def _shown(title: str) -> str:
+    return brief(title, LONGEST).replace("&", "&&")
 
 
 class PickedField(FormField):
@@ -97,7 +139,7 @@ class PickedSeveralField(FormField):
         super().__init__(name, about, context)
         self._held: tuple[Any, ...] = ()
         self._most = about.high or MOST_PARTS
-        self.button = FromLibrary(context, kind, self._add)
+        self.button = FromLibrary(context, kind, self._add, room=self._room)
         self.button.setText("Add …")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []
@@ -105,8 +147,13 @@ class PickedSeveralField(FormField):
         self._flow.addWidget(self.button)
         self.setFocusProxy(self.button)
 
+    def _room(self) -> int:
+        return self._most - len(self._held)
+
     def _add(self, value: Any) -> None:
-        self.edited.emit((*self._held, value), f"Add {brief(value.title, LONGEST)}", "")
+        """Add a design, or all units of a troop."""
+        more = value.members if isinstance(value, Troop) else (value,)
+        self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
 
     def _new_pick(self) -> QToolButton:
         """Add a button that removes the design at the next place."""

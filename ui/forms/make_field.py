@@ -11,6 +11,7 @@ from builder.core.field_spec import FieldSpec, field_specs
 from ui.forms.fields.checks import ChecksField, OffersField
 from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField
+from ui.forms.fields.framing import FramingField
 from ui.forms.fields.number import (
     MeasureField,
     NumberField,
@@ -28,6 +29,7 @@ from ui.forms.waivers import WaiversField
 
 _BY_NAME: Final[dict[str, FieldFactory]] = {
     "photo": PhotoField,
+    "framing": FramingField,
     "waivers": WaiversField,
 }
 """Fields that have the same name in every kind of design."""

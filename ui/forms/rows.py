@@ -1,6 +1,6 @@
 """The field of several parts: a table, and the form of the current part."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from builder import kinds
+from builder.army.troops import Troop
 from builder.content.card import Column
-from builder.core.field_spec import FieldSpec, Path, put
-from builder.core.formatting import brief
+from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
+from builder.core.formatting import brief, capital
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
@@ -42,7 +43,7 @@ class RowsField(PartList):
     ) -> None:
         self.kind = kind or self.kind
         self.one = self.one or about.one or self.kind.__name__.lower()
-        self.columns = self.columns or (Column(self.one[:1].upper() + self.one[1:]),)
+        self.columns = self.columns or (Column(capital(self.one)),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
         self.empty = plain(f"No {self.one} yet", wrap=True)
@@ -82,12 +83,25 @@ class RowsField(PartList):
         if self.kind in kinds().values():
             return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
         for name, kind in picked_one(self.kind).items():
-            return bar((add, 1), FromLibrary(self.context, kind, self._adding(name)))
+            copies = FromLibrary(
+                self.context, kind, self._adding(name), room=self._room
+            )
+            return bar((add, 1), copies)
         return add
 
     def _adding(self, name: str) -> Callable[[Any], None]:
-        """Return a function that adds a part with a design picked for a field."""
-        return lambda value: self.add(replace(self.fresh(), **{name: value}))
+        """Return a function that adds a part for each design picked for a field."""
+
+        def take(value: Any) -> None:
+            more = value.members if isinstance(value, Troop) else (value,)
+            self._add_all([replace(self.fresh(), **{name: each}) for each in more])
+
+        return take
+
+    def _room(self) -> int:
+        """Return how many more parts there may be."""
+        most = MOST_PARTS if self.about.high is None else self.about.high
+        return most - len(self.parts)
 
     def make_editor(self) -> Form | FormField:
         """Return the form for one part."""
@@ -125,8 +139,14 @@ class RowsField(PartList):
 
     def add(self, part: Any) -> None:
         """Add a part at the end and make it current."""
-        self._next_row = len(self.parts)
-        self.edited.emit((*self.parts, part), f"Add {self.title(part)}", "")
+        self._add_all([part])
+
+    def _add_all(self, parts: Sequence[Any]) -> None:
+        """Add parts at the end, as one step, and make the last current."""
+        self._next_row = len(self.parts) + len(parts) - 1
+        many = f" and {len(parts) - 1} more" if len(parts) > 1 else ""
+        words = f"Add {self.title(parts[0])}{many}"
+        self.edited.emit((*self.parts, *parts), words, "")
 
     def duplicate(self) -> None:
         """Add a copy below the current row, and make it current."""

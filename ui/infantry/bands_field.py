@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from builder import judge
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import figure
 from builder.core.rulebook import Violation
 from builder.infantry.designs import Entered, RangeBand, Weapon
 from builder.infantry.hitting import pips
@@ -54,7 +55,7 @@ class BandsField(RowsField):
 
     def title(self, part: RangeBand) -> str:
         """Return the far edge of a band as its title."""
-        return f"Up to {part.to}"
+        return f"Up to {figure(part.to)}"
 
     def fresh(self) -> RangeBand:
         """Return a copy of the last band at twice its range."""
@@ -103,11 +104,11 @@ class BandsField(RowsField):
 
 def _cells(band: RangeBand, weapon: Weapon) -> tuple[str, ...]:
     unit = "" if weapon.entered is Entered.D20 else " %"
-    moving = "–" if band.moving is None else f"{band.moving}{unit}"
+    moving = "–" if band.moving is None else f"{figure(band.moving)}{unit}"
     moved = "" if band.moving is None else _d20(weapon.percent(band.moving))
     return (
-        f"{band.to} {weapon.unit}",
-        f"{band.chance}{unit}",
+        f"{figure(band.to)} {weapon.unit}",
+        f"{figure(band.chance)}{unit}",
         _d20(weapon.percent(band.chance)),
         moving,
         moved,

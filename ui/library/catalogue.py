@@ -41,6 +41,14 @@ class Catalogue(QObject):
             key: value for key, value in values.items() if isinstance(value, Design)
         }
 
+    def shelf(self) -> Sequence[tuple[str, str, Design | Army]]:
+        """Return what fields may copy in: id, title and value of designs and armies."""
+        return [
+            (key, value.title, value)
+            for key, value in self._repository.values().items()
+            if isinstance(value, Design | Army)
+        ]
+
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
         """Return the rule sets of a game by id, sorted by name, then version."""
         found = {

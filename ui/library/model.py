@@ -18,7 +18,7 @@ import builder
 from builder import home, judge
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.core.formatting import figure
+from builder.core.formatting import capital, figure
 from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from ui.core.timer import timer
@@ -66,9 +66,7 @@ class LibraryModel(QStandardItemModel):
         self._rows: dict[str, QStandardItem] = {}
         names = {kind: many for kind, (_, many) in builder.names().items()}
         headings = {"army": "Armies", **names, "ruleset": "House rules"}
-        self._headings = {
-            kind: words[:1].upper() + words[1:] for kind, words in headings.items()
-        }
+        self._headings = {kind: capital(words) for kind, words in headings.items()}
         for kind, heading in self._headings.items():
             section = _fixed(heading)
             font = section.font()

@@ -3,11 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtGui import QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QHeaderView,
     QMenu,
     QTreeView,
     QWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
+from reports.layout.fair_shares import level
 from ui.widgets.labels import bold, literal, plain
 from ui.widgets.layouts import column
 from ui.widgets.tables import copy_shortcut
@@ -39,7 +39,7 @@ class BillPanel(QWidget):
         self._tally: Tally | None = None
         self._currency = ""
         self.model = QStandardItemModel(0, 4, self)
-        self.tree = QTreeView()
+        self.tree = _Tree()
         self.tree.setModel(self.model)
         self.tree.setAccessibleName("Bill")
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -76,11 +76,7 @@ class BillPanel(QWidget):
             self.model.appendRow(_row(term))
         if sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
-        header = self.tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(LABEL, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(34)
+        self.tree.share()
         self.total.setText(f"Total  {points(tally.total, currency)}")
 
     def text(self) -> str:
@@ -110,6 +106,41 @@ class BillPanel(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction("Copy the bill", self.copy)
         menu.popup(self.tree.viewport().mapToGlobal(point))
+
+
+class _Tree(QTreeView):
+    """A tree whose columns share its width; item and working shrink if they must."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        super().resizeEvent(event)
+        self.share()
+
+    def share(self) -> None:
+        """Give each column what it needs, and item and working what is left.
+
+        Where that is too little, the wider of the two is cut first, so that neither
+        becomes unreadable for the other.
+        """
+        header = self.header()
+        if header.count() <= RULE:
+            return
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(34)
+        wants = {at: self._want(at) for at in (LABEL, AMOUNT, WORKING, RULE)}
+        room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
+        pair = [float(wants[LABEL]), float(wants[WORKING])]
+        if sum(pair) > room:
+            most = int(level(pair, max(room, 0)))
+            wants |= {at: min(wants[at], most) for at in (LABEL, WORKING)}
+        wants[LABEL] += max(0, room - wants[LABEL] - wants[WORKING])
+        for at, width in wants.items():
+            header.resizeSection(at, width)
+
+    def _want(self, column: int) -> int:
+        """Return the width at which a column's label and cells fit."""
+        label = self.header().sectionSizeHint(column)
+        return max(34, label, self.sizeHintForColumn(column))
 
 
 def _row(term: Term) -> list[QStandardItem]:

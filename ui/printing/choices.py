@@ -1,6 +1,6 @@
 """The print options, with their widgets; the last choices are stored."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -143,8 +143,8 @@ class ChoicesPanel(QWidget):
     """The widgets of some print options, in tabs where there are several groups.
 
     Attributes:
-        changed: Emitted with the new `Settings`.
-        settings: The current settings.
+        changed: Emitted with the new settings.
+        settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
         forms: The layout of the rows of each group.
         tabs: The groups; None where there is one.
@@ -152,12 +152,18 @@ class ChoicesPanel(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, settings: Settings, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        settings: Any,
+        names: Sequence[str],
+        options: Mapping[str, PrintOption] = CHOICES,
+    ) -> None:
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
         self.forms: dict[str, QFormLayout] = {}
-        shown = {name: CHOICES[name] for name in CHOICES if name in names}
+        self._options = {name: options[name] for name in options if name in names}
+        shown = self._options
         groups = dict.fromkeys(choice.group for choice in shown.values())
         self.tabs = QTabWidget() if len(groups) > 1 else None
         for group in groups:
@@ -195,7 +201,7 @@ class ChoicesPanel(QWidget):
             if isinstance(entry, QDoubleSpinBox):
                 entry.setValue(value)
             elif isinstance(entry, QComboBox):
-                entry.setCurrentIndex(CHOICES[name].rows.index(value))
+                entry.setCurrentIndex(self._options[name].rows.index(value))
             elif isinstance(entry, QCheckBox):
                 entry.setChecked(value)
             blocker.unblock()
@@ -232,7 +238,7 @@ class ChoicesPanel(QWidget):
         return tick
 
     def _pick(self, name: str, place: int) -> None:
-        self._choose(name, CHOICES[name].rows[place])
+        self._choose(name, self._options[name].rows[place])
 
     def _choose(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})
@@ -243,9 +249,9 @@ class ChoicesPanel(QWidget):
         """Enable what makes a difference, and say of the rest why it makes none."""
         settings = self.settings
         for name, entry in self.entries.items():
-            why = _idle(name, settings)
+            why = _idle(name, settings) if isinstance(settings, Settings) else ""
             entry.setEnabled(not why)
-            entry.setToolTip(why or CHOICES[name].tip)
+            entry.setToolTip(why or self._options[name].tip)
 
 
 _OF_SHEETS: Final = frozenset(

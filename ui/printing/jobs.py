@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtGui import QImage, QImageReader
 
 from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
-from reports.layout.settings import Arrangement, Settings, Sides
+from reports.layout.framed import PhotoSize, card_window, coarse
+from reports.layout.settings import Arrangement, Format, Settings, Sides
 from ui.core.background import Progress
 from ui.printing.printers import lying
 
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
     from reports.card.copies import Copy
     from reports.pdf.raster import Pixels
+    from reports.roster.choices import RosterChoices
+
+MOST_COARSE: Final = 4
+"""The most lines about photos that print coarsely."""
 
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
@@ -70,7 +77,8 @@ class CardsJob:
         sides = 2 if settings.double else 1
         images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
         names = _page_names(len(images), sides, pages=pages)
-        words = self._words(settings, progress)
+        extent_words = self._words(settings, progress)
+        words = "\n".join((extent_words, *self._coarse(settings.card)))
         return PrintPreview(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
@@ -78,6 +86,19 @@ class CardsJob:
         from reports.card.job import cards_pdf
 
         return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
+
+    def _coarse(self, card_format: Format) -> list[str]:
+        """Return a line for each photo that prints too coarsely."""
+        window, lines = card_window(card_format), []
+        for card in dict.fromkeys(copy.card for copy in self.copies):
+            size = _photo_size(self.photos.get(card.photo, b""))
+            why = coarse(size, window, card.framing) if size else ""
+            if why:
+                lines.append(f"Photo of {card.title}: {why}")
+        if len(lines) > MOST_COARSE:
+            rest = len(lines) - MOST_COARSE + 1
+            lines[MOST_COARSE - 1 :] = [f"{rest} more photos will look coarse"]
+        return lines
 
     def pictures(self, settings: Settings, progress: Progress, *, deck: bool) -> bytes:
         """Return an archive of a picture of each side, or of the sheets of a deck."""
@@ -175,13 +196,15 @@ PrintJob = CardsJob | PagesJob
 """Something to print."""
 
 
-def roster_job(roster: Roster, photos: Mapping[str, bytes]) -> PagesJob:
+def roster_job(
+    roster: Roster, photos: Mapping[str, bytes], choices: RosterChoices | None = None
+) -> PagesJob:
     """Return the job that prints an army list."""
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
 
-        return roster_pdf(roster, settings, photos)
+        return roster_pdf(roster, settings, photos, choices)
 
     return PagesJob(roster.title, make)
 
@@ -221,6 +244,16 @@ def reference_job(
         return reference_pdf(sheet, settings)
 
     return PagesJob(name, make)
+
+
+@lru_cache(maxsize=256)
+def _photo_size(data: bytes) -> PhotoSize | None:
+    """Return the size of a photo in pixels; None for what is none."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QBuffer.OpenModeFlag.ReadOnly)
+    size = QImageReader(buffer).size()
+    return PhotoSize(size.width(), size.height()) if size.isValid() else None
 
 
 def _image(page: Pixels) -> QImage:

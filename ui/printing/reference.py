@@ -63,7 +63,7 @@ def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house
     standing = rules(system.key)
-    return system.standard if standing is None else standing
+    return system.played_by(standing)
 
 
 class PrintReferenceDialog(PrintDialog):

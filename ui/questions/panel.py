@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
@@ -94,9 +94,10 @@ class QuestionPanel(QWidget):
         self.form = self._made()
         again = row(None, *self.follow.values(), self.again, None)
         parts = (about, self.form, again, None)
-        self._column = column(self._inside, *parts, gap=6, margins=(12, 10, 12, 10))
+        self._column = column(self._inside, *parts, gap=6, margins=(8, 10, 8, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
+        self.area.viewport().installEventFilter(self)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.area)
@@ -108,9 +109,22 @@ class QuestionPanel(QWidget):
         """Give the situation the width it needs; the player can change it."""
         self._divided = True
         bar = self.area.verticalScrollBar().sizeHint().width()
-        need = self._inside.minimumSizeHint().width() + bar
+        around = self._column.contentsMargins()
+        wide = self.form.abreast + around.left() + around.right()
+        need = max(self._inside.minimumSizeHint().width(), wide) + bar
         left = min(max(need, LEFT.start), LEFT.stop)
         self._split.setSizes([left, max(left, self.width() - left)])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit the form into the room that its area has now."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        around = self._column.contentsMargins()
+        room = self.area.viewport().width()
+        self.form.fit(room - around.left() - around.right())
 
     # The situation.
 
@@ -147,8 +161,7 @@ class QuestionPanel(QWidget):
     @property
     def _house(self) -> Any:
         """The house rules in force now, or the book's own."""
-        house = self._context.house
-        return home(self._design).standard if house is None else house
+        return home(self._design).played_by(self._context.house)
 
     def _start(self) -> Any:
         """Return how the question opens, after those that were asked before it."""
@@ -202,6 +215,7 @@ class QuestionPanel(QWidget):
             self.form.deleteLater()
             self.form = fresh
         self.form.display(self.situation)
+        self._fit()
         self._wait()
 
     def _made(self) -> Form:

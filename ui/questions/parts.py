@@ -28,8 +28,10 @@ SELECTABLE: Final = (
 )
 ROW: Final = 25
 AIR: Final = 6
-LEAST: Final = 64
+NARROWEST: Final = 40
 """The least width of a column in pixels."""
+LEAST: Final = 64
+"""The width below which no column is cut to make room for others."""
 MOST_ROWS: Final = 40
 """The number of rows after which a table scrolls."""
 MEASURED: Final = 100
@@ -113,7 +115,7 @@ class TableView(PartView):
             self.model = _SidedModel(part.columns)
             self.table.setModel(self.model)
             header = self.table.horizontalHeader()
-            header.setMinimumSectionSize(LEAST)
+            header.setMinimumSectionSize(NARROWEST)
         lines = [line for row in part.rows for line in _lines(row, len(part.columns))]
         self.table.clearSpans()
         self.model.show(
@@ -132,7 +134,7 @@ class TableView(PartView):
         index, hint = self.model.index, self.table.sizeHintForIndex
         cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
         label = self.table.horizontalHeader().sectionSizeHint(column)
-        return max(LEAST, label, *cells)
+        return max(NARROWEST, label, *cells)
 
     def _fit(self) -> None:
         """Fit each row's height to its lines, and the table's height to its rows."""
@@ -157,7 +159,8 @@ class TableView(PartView):
         most = room if left >= 0 else int(level([*map(float, self._wants)], room))
         for at, want in enumerate(self._wants):
             spare = max(left, 0) if at == self._widest else 0
-            self.table.setColumnWidth(at, max(LEAST, min(want, most)) + spare)
+            least = min(want, LEAST)
+            self.table.setColumnWidth(at, max(least, min(want, most)) + spare)
 
     @property
     def _too_wide(self) -> bool:

@@ -95,8 +95,10 @@ class AnswerView(QWidget):
         self.stats.present(answer.stats)
         self.stats.setVisible(bool(answer.stats))
         self._show_parts(said)
-        self.tally.setVisible(answer.tally is not None)
-        if answer.tally:
+        # A turn in which nothing is used yet has a tally without terms.
+        counted = answer.tally is not None and bool(answer.tally.terms)
+        self.tally.setVisible(counted)
+        if answer.tally and counted:
             self.tally.display(answer.tally)
 
     def fail(self, why: str) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from builder import systems
+from builder.army.kit import kit
 from builder.army.model import Army
-from builder.army.muster import roster
+from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
 from builder.system.model import Example
 from db.unreadable import Unreadable
@@ -161,9 +162,20 @@ class Commands:
 
         army = self._app.value
         if isinstance(army, Army):
-            listed = roster(army, self._catalogue.designs())
+            designs = self._catalogue.designs()
+            listed = roster(army, designs)
             photos = self._app.photos.of(unit.card for unit in listed.units)
-            PrintRosterDialog(listed, photos, self._window).open()
+            odds = army.rule_system.strips and partial(roster, army, designs)
+            PrintRosterDialog(listed, photos, self._window, odds or None).open()
+
+    def print_tokens(self) -> None:
+        """Open the dialog that prints what the army needs on the table."""
+        from ui.printing.tokens import PrintTokensDialog
+
+        army = self._app.value
+        if isinstance(army, Army):
+            needed = kit(army, self._catalogue.designs())
+            PrintTokensDialog(needed, livery(army).colour, self._window).open()
 
     def copy(self, form: str) -> None:
         """Copy what is open to the clipboard as text.

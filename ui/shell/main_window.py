@@ -137,14 +137,16 @@ class MainWindowController(QObject):
 
             return RuleSetPage(document, self.catalogue, EDITORS, self.history)
         rules = partial(self.catalogue.standing.house, home(document.value).key)
-        context = EditorContext(EDITORS, self.photos, self._to_copy, rules)
+        context = EditorContext(
+            EDITORS,
+            self.photos,
+            self.catalogue.shelf,
+            rules,
+            card_format=lambda: self.card.format,
+        )
         page = DesignPage(document, context)
         self.catalogue.standing.changed.connect(page.rule)
         return page
-
-    def _to_copy(self) -> list[tuple[str, str, Any]]:
-        designs = self.catalogue.designs()
-        return [(key, value.title, value) for key, value in designs.items()]
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -158,6 +160,7 @@ class MainWindowController(QObject):
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
             "roster": does.print_roster,
+            "tokens": does.print_tokens,
             "reference": self._reference,
             "copy_text": partial(does.copy, "txt"),
             "copy_markdown": partial(does.copy, "md"),

@@ -20,11 +20,15 @@ class FlowLayout(QLayout):
         self._gap = gap
         self._row_gap = min(gap, 6)
         self._middle = middle
+        # Qt asks again and again while a page is built, as its own layouts expect.
+        self._heights: dict[int, int] = {}
+        self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Add an item at the end."""
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         """Return how many items it holds."""
@@ -36,7 +40,16 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove and return the item at an index, or None past the end."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
+
+    def invalidate(self) -> None:
+        """Forget the sizes: an item was added, resized, shown or hidden."""
+        self._heights.clear()
+        self._least = None
+        super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         """Return none: it never asks for more room than it needs."""
@@ -48,7 +61,9 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines at a width."""
-        return self._place(QRect(0, 0, width, 0), move=False)
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         """Put every widget in its place."""
@@ -61,10 +76,11 @@ class FlowLayout(QLayout):
 
     def minimumSize(self) -> QSize:
         """Return the width of its widest and the height of its highest widget."""
-        size = QSize()
-        for item in self._shown():
-            size = size.expandedTo(item.minimumSize())
-        return size
+        if self._least is None:
+            self._least = QSize()
+            for item in self._shown():
+                self._least = self._least.expandedTo(item.minimumSize())
+        return QSize(self._least)
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+)
 
 SIDE: Final = 20
 SHARP: Final = 3
@@ -25,7 +34,12 @@ def icon(name: str, palette: QPalette) -> QIcon:
         (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
     ):
         color = palette.color(group, QPalette.ColorRole.ButtonText)
-        made.addPixmap(_drawn(_DRAWINGS[name], color), mode)
+        key = f"icon {name} {color.rgba()}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):
+            pixmap = _drawn(_DRAWINGS[name], color)
+            QPixmapCache.insert(key, pixmap)
+        made.addPixmap(pixmap, mode)
     return made
 
 

@@ -1,7 +1,20 @@
 """Widgets that take input, set up as the whole window has them."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QPaintEvent, QValidator
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QSizePolicy,
+    QSpinBox,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
+
+from builder.core.formatting import figure, plain_minus
 
 
 class _Calm(QObject):
@@ -18,7 +31,93 @@ class _Calm(QObject):
         return False
 
 
+def counter(name: str, high: int) -> QSpinBox:
+    """Return a calm box for a number from 1."""
+    box = QSpinBox()
+    box.setRange(1, high)
+    box.setAccessibleName(name)
+    calm(box)
+    return box
+
+
 def calm(widget: QWidget) -> None:
     """Let the mouse wheel change a widget only while it has the focus."""
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     widget.installEventFilter(_Calm(widget))
+
+
+class NumberBox(QSpinBox):
+    """A box for a whole number, which shows a true minus and takes any."""
+
+    def textFromValue(self, number: int) -> str:
+        """Return a number as it is shown everywhere."""
+        return figure(number)
+
+    def valueFromText(self, text: str) -> int:
+        """Return the number that was typed."""
+        return super().valueFromText(plain_minus(text))
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Return whether typed text is a number, or may become one."""
+        found: Any = super().validate(plain_minus(text), place)
+        return found[0], text, place
+
+
+class TickBox(QCheckBox):
+    """A box to tick; where room is short, its label is broken into lines."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._folded = False
+
+    def fold(self, folded: bool) -> None:  # noqa: FBT001
+        """Let the label be broken into lines, or keep it on one."""
+        self._folded = folded
+        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        if folded:
+            policy.setHorizontalPolicy(QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of the box with its longest word, or with all of them."""
+        whole = super().minimumSizeHint()
+        if not self._folded:
+            return whole
+        metrics = self.fontMetrics()
+        words = (metrics.horizontalAdvance(word) for word in self.text().split())
+        return QSize(self._around() + max(words, default=0), whole.height())
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of as many lines as the label has at a width."""
+        more = len(self._lines(width)) - 1
+        return super().sizeHint().height() + more * self.fontMetrics().lineSpacing()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the label in its lines."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = "\n".join(self._lines(self.width()))
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+
+    def _around(self) -> int:
+        """Return the width of the box and of the gaps around the label."""
+        label = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
+        return super().sizeHint().width() - label
+
+    def _lines(self, width: int) -> list[str]:
+        """Return the label's lines at a width."""
+        room = width - self._around()
+        advance = self.fontMetrics().horizontalAdvance
+        if not self._folded or advance(self.text().replace("&", "")) <= room:
+            return [self.text()]
+        lines: list[str] = []
+        for word in self.text().split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and advance(longer) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines

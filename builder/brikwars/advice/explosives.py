@@ -124,8 +124,12 @@ EXPLOSIVES: Final = (
         "Objects of Size 0 need no room."
     ),
     Advice("R8.4.21", Section.LOADS, when.LAUNCHERS).says(
-        "An Attack Roll for each object it fires; one with Damage of its own does it.",
+        "An Attack Roll for each object it fires. Damage of its own takes the place of "
+        "Crash Damage and is paid like a Melee Weapon's, 2 CP a d6; one on Fire adds "
+        "1d4 Fire.",
         on=when.WEAPONS,
+        card="An Attack Roll for each object it fires; one with Damage of its own does "
+        "it, and one on Fire adds 1d4 Fire.",
     ),
     Advice("R8.4.22", Section.LOADS, when.LAUNCHERS).says(
         f"The payload lies on the Launcher and flies over what is between. {_BLIND}",

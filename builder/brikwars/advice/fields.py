@@ -8,9 +8,9 @@ from builder.brikwars.advice import when
 from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Advice, Section
 from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
-from builder.brikwars.attack.field import SCOUT
 from builder.brikwars.engine.attack_roll import MARKED
 from builder.brikwars.engine.combatant import SMART, UNMANNED
+from builder.brikwars.engine.concealed import SCOUT
 from builder.brikwars.engine.fire import ignition_chance, shrink_chance
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import SMART_PRICE
@@ -71,7 +71,7 @@ def _crossed(field: Field, house: House) -> str:
 
 _MARKS: Final = (
     f"Marks one target in sight: +{MARKED} to ranged Attack Rolls of allies, never "
-    "more, until the Scout's next turn begins"
+    "more, and they count as seeing it, until the Scout's next turn begins"
 )
 
 FIELDS: Final = (

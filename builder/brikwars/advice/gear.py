@@ -35,7 +35,7 @@ def _controlled(creature: Creation, house: House) -> str:
 
 GEAR: Final = (
     Advice("6.1", Section.HEROES, when.HEROES).says(
-        "One Heroic Feat a turn, by the Cliche. RedShirt: an ally within a roll of "
+        "Heroic Feats follow the Cliche. RedShirt: an ally within a roll of "
         '1d6" takes a blow instead.',
         on=when.HEROES,
     ),

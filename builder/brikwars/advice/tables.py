@@ -1,13 +1,12 @@
 """The numbers of the rules, worked out once for both cards and sheets."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.concealed import Walk
 from builder.brikwars.engine.gunnery import GUNNER
@@ -17,30 +16,16 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Terrain
 from builder.brikwars.tables.weapon_row import Arc
-from builder.content.card import Column, Row, Table
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.formatting import figure, inches, percent
 from builder.odds import Pmf
+from builder.odds.tries import once_of
 
 MOST_RINGS: Final = 6
 """The most dice for which rings are listed; with more, only the radius is given."""
 SKILLS: Final = (4, 6, 8)
 """The Skill dice that a card has room for."""
-
-
-def table(
-    title: str,
-    labels: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    centered: Container[int] = (),
-    boxes: int = 0,
-) -> Table:
-    """Return a table with columns of numbers, and boxes to tick before its rows."""
-    columns = (
-        Column(label, "center" if number in centered else "left")
-        for number, label in enumerate(labels)
-    )
-    lines = (Row(tuple(cells), boxes=boxes) for cells in rows)
-    return Table(title, tuple(columns), tuple(lines))
 
 
 def _damage(weapon: Weapon, house: House, distance: int = 0) -> Damage:
@@ -87,7 +72,7 @@ def ring_table(weapon: Weapon, house: House) -> Table:
         (inches(ring.reach), mean(ring.damage), inches(ring.knockback))
         for ring in (found if len(found) > 1 else ())
     ]
-    return table("Explosion", ("Within", "Average", "KnockBack"), rows, range(3))
+    return table("Explosion", ("^Within", "^Average", "^KnockBack"), rows)
 
 
 def jam_table(
@@ -102,13 +87,14 @@ def jam_table(
         burst: Whether it is a Burst, with a roll for each shot; an Arc has one roll.
     """
     labels = ("Shots" if burst else "Arc", "Skill", *(f"d{faces}" for faces in dice))
+    labels = tuple(f"^{label}" for label in labels)
     rows = []
     for count in shots:
         rolls = count if burst else 1
         once = (attack_roll(faces, 1).below(count) for faces in dice)
-        chances = (percent(jam_within(each, rolls)) for each in once)
+        chances = (percent(once_of(each, rolls)) for each in once)
         rows.append((str(count), figure(Situation(arc=count).attack), *chances))
-    return table(title, labels, rows, range(len(labels)))
+    return table(title, labels, rows)
 
 
 def jams(weapon: Weapon) -> Table:
@@ -119,8 +105,8 @@ def jams(weapon: Weapon) -> Table:
 
 def terrain_table(title: str, boxes: int = 0) -> Table:
     """Return the kinds of Difficult Terrain, with boxes to tick on a card (R8.5.15)."""
-    rows = [(str(kind), kind.small_print) for kind in Terrain]
-    return table(title, ("Kind", "What it does"), rows, boxes=boxes)
+    rows = (Row((str(kind), kind.small_print), boxes=boxes) for kind in Terrain)
+    return table(title, ("Kind", "What it does"), rows)
 
 
 def team_hits(use: int, team: int, house: House) -> str:

@@ -26,21 +26,24 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.supernatural import turned
 from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.model.house_rules import House
-from builder.content.card import Row, Stat, Table, Text, columns
+from builder.content.card import Stat, Table, Text
+from builder.content.tables import table
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, refused, unanswered
 
-NO_WEAPON: Final = Violation(
-    Severity.REFUSE, "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+NO_WEAPON: Final = refused(
+    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
 NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
@@ -49,7 +52,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
     """Return the odds of an attack, or the rules that refuse it."""
     found = engage(design, aimed, house)
     if found is None:
-        return Answer(refusals=(NO_WEAPON,))
+        return NO_WEAPON
     violations = problems(found)
     if not legal(violations):
         return Answer(refusals=violations)
@@ -58,10 +61,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The odds can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     return Answer(stats, tally, parts, violations)
 
 
@@ -75,8 +75,8 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     if rolls > 1:
         harm = whole(shots).hurts
         hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
-    needs = "by itself" if shot.attack.use is None else f"Use {shot.attack.use}"
-    yield Stat("To hit", percent(chances.hit), (f"d{shot.attack.skill}, {needs}",))
+    rolled = f"{shot.attack.skill_text}, {rolled_words(shot.attack)}"
+    yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
         "Damage",
         f"{float(chances.damage.mean):.1f}",
@@ -94,6 +94,9 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
         )
     yield from _others(shot, found)
+    if found.aimed.supernatural:
+        dice = "a SuperNatural die that shows 1"
+        yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
 
 
@@ -129,23 +132,19 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     aimed, house, made = found.aimed, found.house, found.strike
+    if _sweeps(found):
+        # All charts below are those of the first target.
+        yield arc_table(swept(found))
     if aimed.others:
         others = [beside(found, weapon) for weapon in aimed.others]
         strikes = [made, *filter(None, others)]
         yield comparison(strikes, aimed, house)
         yield compared(strikes, aimed, house)
-    if shot.reach is not None:
-        yield by_range(made, aimed, house)
-    yield by_target(made, aimed, house)
-    yield at_least(shot)
-    if len(shot.chances.siege.steps) > 1:
-        yield destroyed(shot)
+    yield from _charts(shot, found)
     shots = launched(made, aimed, house)
     rolls = sum(each.rolls for each in shots)
     if rolls > 1:
         yield _rolls(whole(shots), rolls)
-    if _sweeps(found):
-        yield arc_table(swept(found))
     if aimed.behind and is_sharp(found):
         yield behind_table(shot, found)
     if made.radius_dice:
@@ -155,6 +154,18 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if (bombs := set_off(made, aimed, house)).rows:
         yield bombs
     yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
+
+
+def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
+    """The charts of one attack; smoke, which does no Damage, has only the hits."""
+    aimed, house, made = found.aimed, found.house, found.strike
+    if shot.reach is not None:
+        yield by_range(made, aimed, house)
+    if made.pool.bonus or any(die.harms for die in made.pool.dice):
+        yield by_target(made, aimed, house)
+        yield at_least(shot)
+    if len(shot.chances.siege.steps) > 1:
+        yield destroyed(shot)
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
@@ -168,8 +179,7 @@ def _rolls(chances: VolleyChances, rolls: int) -> Table:
         )
         for count in range(1, rolls + 1)
     )
-    title = f"{rolls} Attack Rolls"
-    return Table(title, columns(">So many", ">hit", ">hurt"), tuple(map(Row, rows)))
+    return table(f"{rolls} Attack Rolls", (">So many", ">hit", ">hurt"), rows)
 
 
 def _rings(shot: RepeatedAttack, house: House) -> Table:
@@ -186,8 +196,8 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
         for ring, other in zip(shot.rings(target), shot.rings(minifig), strict=True)
     )
     hurts = (">Hurts the target", ">Hurts a minifig")
-    labels = columns(">Within", ">Damage", *hurts, ">KnockBack")
-    return Table("The Explosion, without OverSkill", labels, tuple(map(Row, rows)))
+    labels = (">Within", ">Damage", *hurts, ">KnockBack")
+    return table("The Explosion, without OverSkill", labels, rows)
 
 
 def _seen(found: Engagement) -> str:

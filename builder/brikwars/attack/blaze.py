@@ -11,12 +11,13 @@ from builder.brikwars.engine.fire import FACES, shrink_chance
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import HALF
-from builder.content.card import Row, Stat, Table, Text, columns
-from builder.core.field_spec import field, validated
+from builder.content.card import Stat, Text
+from builder.content.tables import table
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown
+from builder.questions.model import Answer, Question, Shown, unanswered
 
 TURNS: Final = 8
 """Turns that are followed."""
@@ -28,12 +29,8 @@ MOST: Final = 30
 class Blaze:
     """The situation: how much of it burns, and who fights the Fire."""
 
-    fire: int = field(
-        1, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.12", group="Fire"
-    )
-    size_damage: int = field(
-        0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
-    )
+    fire: int = again(Condition, "fire", default=1, rule="R8.5.12", group="Fire")
+    size_damage: int = again(Condition, "size_damage")
     doused: int = field(
         0,
         "Put out each turn",
@@ -64,8 +61,7 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
     try:
         found = tuple(_turns(creation, asked, house))
     except Unanswerable as bound:
-        limit = Violation(Severity.REFUSE, "", "The odds can be worked out", str(bound))
-        return Answer(refusals=(limit,))
+        return unanswered(bound)
     stats = tuple(_stats(creation, asked, house, found[0]))
     return Answer(stats, parts=tuple(_parts(creation, asked, house, found)))
 
@@ -130,7 +126,7 @@ def _stats(
     yield Stat("Grinding Damage", harm, ("this turn, on average",))
     yield Stat("Fire after", _mean(now), (f"of {inches(size)}", "on average"))
     beyond = percent(spread_chance(fire, level, size))
-    yield Stat("Spreads", beyond, ('to what is within 1"', "for want of room"))
+    yield Stat("Spreads", beyond, ('to what is within 1"', "where it cannot grow"))
 
 
 def _mean(now: BurningRoll) -> str:
@@ -144,10 +140,10 @@ def _parts(
     for turn, now in enumerate(found, start=1):
         done += now.grinding.mean
         out = percent(1 - now.fire.at_least(1))
-        rows.append(Row((str(turn), out, _mean(now), f"{float(done):.2f}")))
+        rows.append((str(turn), out, _mean(now), f"{float(done):.2f}"))
     harm = ">Limbs lost" if creation.minifig else ">Grinding Damage"
-    labels = columns("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
-    yield Table("Turn by turn, on average", labels, tuple(rows))
+    labels = ("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
+    yield table("Turn by turn, on average", labels, rows)
     yield Text("What is counted", tuple(_notes(creation, asked, house)))
 
 
@@ -179,5 +175,6 @@ BURNING: Final = Question(
     start=start,
     answer=answer,
     irrelevant_fields=irrelevant_fields,
+    applies=lambda creation, _house: creation.size > 0,
 )
 """The Burning Rolls of a creation."""

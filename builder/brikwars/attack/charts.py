@@ -1,22 +1,26 @@
 """Charts of the odds: by range, by Damage, by attacks in a row, and by target."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import FARTHEST, Against, Aim
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.core.formatting import inches, percent
+from builder.content.tables import chances as chances_of
+from builder.content.tables import chart
+from builder.core.formatting import inches, percent, signed
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
 """Inches past Range that a chart still shows."""
 _TICKS: Final = 13
+_ACROSS: Final = "Distance in inches"
 _MOST_DAMAGE: Final = 30
 Stand = tuple[str, Against, int, Structure]
 """A line of the table of targets: its name, kind, Size and Structure Level."""
@@ -48,11 +52,6 @@ def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
     return tuple(sorted({*range(0, last + 1, step), reach}))
 
 
-def _over_distance(title: str, ticks: Sequence[int], series: Iterable[Series]) -> Chart:
-    labels = tuple(map(str, ticks))
-    return Chart(title, "Distance in inches", labels, tuple(series), top=Fraction(1))
-
-
 def _shots(
     made: Strike, aimed: Aim, house: House, ticks: Sequence[int]
 ) -> list[RepeatedAttack]:
@@ -67,7 +66,7 @@ def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
         Series("Hits", tuple(map(_hit_point, shots))),
         Series("Hits and hurts", tuple(map(hurt_point, shots))),
     )
-    return _over_distance("By distance", ticks, series)
+    return chart("By distance", _ACROSS, ticks, *series)
 
 
 def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
@@ -80,7 +79,7 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
         )
         for made in strikes
     )
-    return _over_distance("Chance to hurt, by distance", ticks, series)
+    return chart("Chance to hurt, by distance", _ACROSS, ticks, *series)
 
 
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
@@ -103,9 +102,8 @@ def destroyed(shot: RepeatedAttack) -> Chart:
 
 
 def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
-    ticks = tuple(map(str, range(1, len(chances) + 1)))
-    points = tuple(Point(chance, percent(chance)) for chance in chances)
-    return Chart(title, across, ticks, (Series("Chance", points),), top=Fraction(1))
+    ticks = range(1, len(chances) + 1)
+    return chart(title, across, ticks, chances_of("Chance", chances))
 
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
@@ -155,7 +153,6 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
     """Return the Attack Roll and its modifiers, a line each."""
     attack = shot.attack
     terms = tuple(
-        f"{term.label} {int(term.amount):+d}" for term in attack.modifiers.terms
+        f"{term.label} {signed(term.amount)}" for term in attack.modifiers.terms
     )
-    needs = "hits by itself" if attack.use is None else f"Use {attack.use}"
-    return (f"d{attack.skill} against {needs}", *terms)
+    return (f"{attack.skill_text} against {rolled_words(attack)}", *terms)

@@ -1,8 +1,9 @@
 """The situation that the odds open with, and the choices of its fields."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from builder.brikwars.attack.aid import Aided, PutDice
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -21,10 +22,12 @@ from builder.brikwars.attack.situation import (
     Shoot,
     idle_target,
 )
+from builder.brikwars.attack.supernatural import ALONE, spell, why_not
+from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import How
@@ -33,7 +36,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.choices import condition_idle
+from builder.core.field_spec import field_specs
 from builder.core.formatting import times
+
+_AIDS: Final = field_specs(Aided)
+"""The fields of what is added to an attack."""
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
@@ -45,7 +52,13 @@ def weapon_start(weapon: Weapon, house: House) -> Shoot:
 def creation_start(creation: Creation, house: House) -> MountShoot:
     """Return the creation's first weapon, in a condition in which it can be used."""
     ready = attackers(creation, house)
-    return opening(creation, ready[0], house) if ready else MountShoot()
+    if ready:
+        return opening(creation, ready[0], house)
+    place = spell(creation)
+    if place is None:
+        return MountShoot()
+    die = creation.supernatural[0].die
+    return MountShoot(weapon=place, distance=0, supernatural=(PutDice(die=die),))
 
 
 def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
@@ -61,7 +74,7 @@ def opening(creation: Creation, arm: Arm, house: House) -> MountShoot:
         mode=usual(arm.weapon),
         points=fewest(arm.weapon),
         moved=Moved.STILL if still else Moved.MOVES,
-        saved=min(saved, 100),
+        saved=min(saved, MOST_SAVED),
     )
     return replace(begun, distance=half_range(creation, begun, house))
 
@@ -82,6 +95,8 @@ def half_range(design: Design, aimed: Aim, house: House) -> int:
 def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     """Return the situation for a creation whose weapons or loads have changed."""
     places = [place for arm in attackers(creation, house) for place in arm.places]
+    if (alone := spell(creation)) is not None:
+        places.append(alone)
     if places and shoot.weapon not in places:
         shoot = replace(shoot, weapon=places[0], round=0)
     arm = arm_of(creation, shoot, house)
@@ -97,7 +112,10 @@ def offers(
 ) -> tuple[tuple[Any, str], ...]:
     """Return a creation's own weapons, and what the chosen one is loaded with."""
     if field == "weapon":
-        return tuple((arm.places[0], arm.name) for arm in attackers(creation, house))
+        alone = spell(creation)
+        magic = () if alone is None else ((alone, ALONE),)
+        ready = attackers(creation, house)
+        return (*((arm.places[0], arm.name) for arm in ready), *magic)
     arm = arm_of(creation, shoot, house) if field == "round" else None
     if arm is None or not arm.loads:
         return ()
@@ -118,12 +136,16 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     """Return the fields that make no difference to this weapon and this target."""
     found = engage(design, aimed, house)
     if found is None:
-        return frozenset({"mode", "points", "spanned", "load", "round"})
+        return frozenset({"mode", "points", "spanned", "load", "round", *_AIDS})
     now, arm = found.turn.combatant, found.use.arm
     bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
     idle = {**_idle_firing(arm, aimed), **_idle_load(found), **bearer}
     target = idle_target(aimed.against) | _idle_rows(aimed)
-    return target.union(name for name, without in idle.items() if without)
+    target |= idle_dice(None if now.plain else now.creation, aimed)
+    target = target.union(name for name, without in idle.items() if without)
+    # Dice on Range carry what bare hands do to a distance.
+    far = found.strike.reach is not None
+    return target - {"distance", "unseen", "marked"} if far else target
 
 
 def _idle_rows(aimed: Aim) -> frozenset[str]:
@@ -159,10 +181,14 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
         "mode": bound and not arm.throws and aimed.mode in (*arm.hows, How.SINGLE),
         **dict.fromkeys(("spanned", "inside", "along"), not sweeps),
         "distance": melee,
-        "unseen": melee,
+        # All allies see what is Marked (R8.5.23).
+        "unseen": melee or (aimed.marked and all(each.marked for each in aimed.along)),
         "marked": melee,
-        "support": not aimed.support and not most_support(arm.weapon),
-        "repeats": not aimed.support,
+        **dict.fromkeys(
+            ("support", "supporters"),
+            not aimed.supported and not most_support(arm.weapon),
+        ),
+        "repeats": not aimed.supported,
         "chosen": aimed.against is not Against.CHOSEN,
         "shield_power": not shielded(aimed),
     }
@@ -208,4 +234,4 @@ def why_disabled(
                 return arm.used_alone
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"
-    return ""
+    return why_not(design, field, value) if isinstance(design, Creation) else ""

@@ -13,7 +13,8 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Structure
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.formatting import percent
 
 
@@ -39,11 +40,8 @@ def goes_off(attack: SingleAttack, bomb: Weapon, fuse: Fuse) -> Fraction:
     roll = attack.roll
     if fuse is Fuse.STABLE:
         return roll.overskill * detonation_chance(bomb.size, attack.skill)
-    ways = ((roll.plain, False), (roll.overskill, True))
-    return sum(
-        (hit * attack.damage(spare=spare).at_least(1) for hit, spare in ways),
-        Fraction(0),
-    )
+    plain, spare = (attack.damage(spare=kept).at_least(1) for kept in (False, True))
+    return roll.weigh(plain, spare)
 
 
 def set_off(made: Strike, aimed: Aim, house: House) -> Table:
@@ -59,12 +57,10 @@ def set_off(made: Strike, aimed: Aim, house: House) -> Table:
         if aimed.chosen and aimed.against is Against.CHOSEN and not made.arc
         else ()
     )
-    labels = columns("Explosive", "If it is", ">A hit at it sets it off")
-    rows: tuple[Row, ...] = ()
-    if carried:
-        attack = aimed_at_a_bomb(made, aimed, house)
-        rows = tuple(row for bomb in carried for row in _rows(attack, bomb))
-    return Table("Premature Detonation", labels, rows)
+    attack = aimed_at_a_bomb(made, aimed, house)
+    rows = (row for bomb in carried for row in _rows(attack, bomb))
+    labels = ("Explosive", "If it is", ">A hit at it sets it off")
+    return table("Premature Detonation", labels, rows)
 
 
 def aimed_at_a_bomb(made: Strike, aimed: Aim, house: House) -> SingleAttack:

@@ -1,10 +1,11 @@
 """One use at one target: a turn with a single weapon, and where it is aimed."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
+from builder.brikwars.attack.supernatural import conjured, spell, with_spell
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
@@ -47,7 +48,7 @@ class Engagement:
     @cached_property
     def strike(self) -> Strike:
         """The use without its target: dice, Use and Range."""
-        return strike(self.turn, self.use)
+        return conjured(strike(self.turn, self.use), self.aimed)
 
 
 @lru_cache(maxsize=512)
@@ -55,10 +56,11 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     """Return the use that a situation describes; None where nothing attacks."""
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
-    now = Combatant(creation, plan, house, plain)
     place = _place(aimed)
+    creation = creation if plain else with_spell(creation, place)
+    now = Combatant(creation, plan, house, plain)
     arm = next((each for each in now.arms if place in each.places), None)
-    if arm is None or not attacks(arm.weapon):
+    if arm is None or not (attacks(arm.weapon) or _conjures(design, place)):
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
@@ -81,8 +83,7 @@ def _place(aimed: Aim) -> int:
 def _plan(aimed: Aim) -> TurnPlan:
     """The plan of the turn of a situation, before any weapon is used."""
     if isinstance(aimed, Condition):
-        known = {each.name: getattr(aimed, each.name) for each in fields(Condition)}
-        return TurnPlan(**known)
+        return TurnPlan.of(aimed)
     if isinstance(aimed, Shoot):
         return TurnPlan(fire=int(aimed.on_fire), skill=aimed.skill)
     return TurnPlan()
@@ -102,13 +103,14 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
 
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
     """The situation, cut down to what a weapon can do (R8.3.5, R8.4.11, R8.6.5)."""
-    most = most_x(weapon)
+    most, helping = most_x(weapon), most_support(weapon)
     thrown = aimed.mode is How.THROWN and weapon.type.blade
     kept = thrown or aimed.mode in hows(weapon.type.row)
     return replace(
         aimed,
         mode=aimed.mode if kept else usual(weapon),
-        support=min(aimed.support, most_support(weapon)),
+        supporters=aimed.supporters[:helping],
+        support=min(aimed.support, max(0, helping - len(aimed.supporters))),
         load=min(aimed.load, most) if aimed.load and most else None,
     )
 
@@ -132,6 +134,7 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
         how=arm.hows[0] if plain else aimed.mode,
         spread=1 if arm.row.arc is Arc.FIXED else aimed.points,
         gunners=aimed.support,
+        supporters=aimed.supporters,
         repeats=aimed.repeats,
     )
 
@@ -140,6 +143,16 @@ def attacks(weapon: Weapon) -> bool:
     """Return whether a weapon does Damage, by itself or by its loads."""
     line = statline(weapon)
     return line.pool.harms or bool(line.loads)
+
+
+def _conjures(design: Design, place: int) -> bool:
+    """Return whether the weapon in a place stands for SuperNatural dice alone."""
+    return isinstance(design, Creation) and place == spell(design)
+
+
+def may_attack(creation: Creation, house: House) -> bool:
+    """Return whether it has a weapon that attacks, or SuperNatural dice (R10.3)."""
+    return bool(attackers(creation, house)) or spell(creation) is not None
 
 
 def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:

@@ -1,22 +1,26 @@
 """The odds of a Field: exposure, crossing and fire (8.5)."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.situation import Against, idle_target, why_not_chosen
-from builder.brikwars.attack.target import standing
+from builder.brikwars.attack.situation import (
+    Against,
+    Another,
+    Hands,
+    idle_target,
+    why_not_chosen,
+)
+from builder.brikwars.attack.target import exposure_of, standing
 from builder.brikwars.chances.burning import (
     ExposureChances,
     burning_roll,
     crossing,
-    exposure,
 )
-from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import UNMANNED
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.concealed import SCOUT, Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
 from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
 from builder.brikwars.model.fields import Field
@@ -24,49 +28,46 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.content.card import Row, Stat, Table, Text, columns
-from builder.content.chart import Chart, Point, Series
-from builder.core.field_spec import field, validated
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances, chart, table, without_blank_columns
+from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Question, Shown, regardless
+from builder.questions.model import (
+    Answer,
+    Question,
+    Shown,
+    refused,
+    regardless,
+    unanswered,
+)
 
 FARTHEST: Final = 14
-SCOUT: Final = 8
-"""Faces of the Skill die with Pathfinding (R8.5.23)."""
+
+
+# The fields of each group.
+_crossing = partial(field, group="Crossing")
 
 
 @validated
 class Venture:
     """The situation: somebody in a Field, or on the way across."""
 
-    against: Against = field(Against.MINIFIG, "Who", rule="7.1", group="Who is in it")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.5.9", group="Who is in it"
+    against: Against = again(Another, "against", label="Who", group="Who is in it")
+    size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
+    level: Structure = again(Another, "level", group="Who is in it")
+    skill: Mind = again(Hands, "skill", group="Crossing")
+    distance: int = _crossing(
+        3, "Inches to cross", unit='"', low=0, high=100, rule="R8.5.16"
     )
-    level: Structure = field(
-        Structure.ONE, "Its Level", rule="7.1", group="Who is in it"
-    )
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Crossing")
-    distance: int = field(
-        3,
-        "Inches to cross",
-        unit='"',
-        low=0,
-        high=100,
-        rule="R8.5.16",
-        group="Crossing",
-    )
-    scout: bool = field(
-        False, "Has Pathfinding", rule="R8.5.23", group="Crossing", hint="Rolls d8"
-    )
-    careful: bool = field(False, "At Half Speed", rule="R8.5.23", group="Crossing")
-    set_down: bool = field(
+    scout: bool = _crossing(False, "Has Pathfinding", rule="R8.5.23", hint="Rolls d8")
+    careful: bool = _crossing(False, "At Half Speed", rule="R8.5.23")
+    set_down: bool = _crossing(
         False,
         "Is set down",
         rule="R8.5.16",
-        group="Crossing",
         hint="An object, with care; the Skill is that of who sets it down",
     )
     made: bool = field(
@@ -120,7 +121,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
         gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
-        return _refused("R8.7.19", "A Field is still there", gone)
+        return refused("R8.7.19", "A Field is still there", gone)
     try:
         stats = tuple(_stats(now, venture, house))
         if stats:
@@ -129,7 +130,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
                 parts.insert(0, _fading(field, venture, house))
             return Answer(stats, parts=tuple(parts))
     except Unanswerable as bound:
-        return _refused("R8.5.1", "A Field does something", str(bound))
+        return unanswered(bound, "R8.5.1", "A Field does something")
     return Answer(refusals=(_without_odds(now),))
 
 
@@ -145,22 +146,17 @@ def _without_odds(field: Field) -> Violation:
     return Violation(Severity.NOTE, "R8.5.1", "This Field has no odds", why)
 
 
-def _refused(rule: str, title: str, why: str) -> Answer:
-    return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
-
-
 def exposed(
-    die: HazardDie, dice: int, venture: Venture, house: House
+    dice: Mapping[HazardDie, int], venture: Venture, house: House
 ) -> ExposureChances:
-    """Return the chances of so many Exposure dice on one victim (R8.5.8, R8.5.9)."""
+    """Return the chances of one roll of Exposure dice on a victim (R8.5.8, R8.5.9)."""
     target, _ = standing(venture.against, venture.size, venture.level, house)
-    return exposure(
-        dice,
-        target if house.exposure_deflected else replace(target, deflection=0),
-        fire=die is HazardDie.FIRE,
-        modifier=size_modifier(venture.inches),
-        bonus_dice=house.bonus_dice,
-        deflected=house.deflected,
+    return exposure_of(
+        dice.get(HazardDie.D6, 0),
+        target,
+        venture.inches,
+        house,
+        fire=dice.get(HazardDie.FIRE, 0),
     )
 
 
@@ -184,7 +180,7 @@ def _crossed(
 
 def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
     for harm in harms(field):
-        done = exposed(harm.die, harm.count, venture, house)
+        done = exposed(harm.dice, venture, house)
         yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
         yield Stat("Damage", f"{float(done.damage.mean):.1f}", ("on average",))
     yield from _moved(field, venture)
@@ -224,14 +220,16 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
         yield _crossing_chart(venture, house)
     if any(group.die is HazardDie.FIRE for group in field.dice):
         yield _fires(venture)
-    yield Text("What is counted", tuple(_notes(field)))
+    if counted := tuple(_notes(field)):
+        yield Text("What is counted", counted)
 
 
 def _notes(field: Field) -> Iterator[str]:
-    yield (
-        "Target Size modifies Exposure Damage; all ones do no harm; Damage must exceed "
-        "the Armor."
-    )
+    if harms(field):
+        yield (
+            "Target Size modifies Exposure Damage; all ones do no harm; Damage must "
+            "exceed the Armor."
+        )
     if hides(field):
         yield (
             "Nothing concealed goes off for what is smaller than a minifig, nor at "
@@ -248,10 +246,10 @@ def _everybody(groups: list[Harm], house: House) -> Table:
     rows = []
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
-        done = (exposed(harm.die, harm.count, other, house) for harm in groups)
-        rows.append(Row((name, *(percent(each.hurt) for each in done))))
-    labels = columns("Who", *(f">{harm.label}" for harm in groups))
-    return Table("Hurts, each time", labels, tuple(rows))
+        done = (exposed(harm.dice, other, house) for harm in groups)
+        rows.append((name, *(percent(each.hurt) for each in done)))
+    labels = ("Who", *(f">{harm.label}" for harm in groups))
+    return table("Hurts, each time", labels, rows)
 
 
 def _fading(field: Field, venture: Venture, house: House) -> Table:
@@ -260,47 +258,40 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
     for stage in stages(field.size, field.total_dice)[:MOST_TURNS]:
         then = faded(field, stage.turn - 1)
         does = [
-            percent(exposed(each.die, each.count, venture, house).hurt)
-            for each in harms(then)
+            percent(exposed(each.dice, venture, house).hurt) for each in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
-        rows.append(
-            Row((str(stage.turn), inches(stage.size), dice, ", ".join(does) or "–"))
-        )
-    labels = columns("^Turn", "^Field", "Dice", ">Hurts")
-    return Table("Turn by turn", labels, tuple(rows))
+        rows.append((str(stage.turn), inches(stage.size), dice, ", ".join(does)))
+    labels = ("^Turn", "^Field", "Dice", ">Hurts")
+    return without_blank_columns(table("Turn by turn", labels, rows))
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
     """The chance to cross so many inches, for each Skill die."""
     ticks = range(1, FARTHEST + 1)
 
-    def points(faces: int) -> tuple[Point, ...]:
-        chances = (_crossed(venture, at, house, faces) for at in ticks)
-        return tuple(Point(chance, percent(chance)) for chance in chances)
+    def by(faces: int) -> Series:
+        every = (_crossed(venture, at, house, faces) for at in ticks)
+        return chances(f"d{faces}", every)
 
-    return Chart(
-        "Crosses Concealed Hazards",
-        "Inches moved",
-        tuple(map(str, ticks)),
-        tuple(Series(f"d{faces}", points(faces)) for faces in SKILL_DICE),
-        top=Fraction(1),
-    )
+    every = map(by, SKILL_DICE)
+    return chart("Crosses Concealed Hazards", "Inches moved", ticks, *every)
 
 
 def _fires(venture: Venture) -> Table:
-    """A Burning Roll of a victim on Fire, by inches of Fire (R8.5.12)."""
-    sized = venture.against is Against.CREATION
-    level = venture.level if sized else Structure.HALF
-    size = max(1, venture.inches)
-    rows = []
+    """A Burning Roll: a minifig's (R8.3.14), or by inches of Fire (R8.5.12)."""
+    title = "A Burning Roll, once it is on fire"
+    if venture.against is not Against.CREATION:
+        roll = burning_roll(1, Structure.HALF.level, 1)
+        cells = percent(1 - roll.fire.at_least(1)), percent(roll.grinding.mean)
+        return table(title, (">Goes out", ">Loses a limb"), (cells,))
+    rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
-        roll = burning_roll(fire, level.level, size)
+        roll = burning_roll(fire, venture.level.level, size)
         means = (f"{float(each.mean):.2f}" for each in (roll.fire, roll.grinding))
-        out = percent(1 - roll.fire.at_least(1))
-        rows.append(Row((inches(fire), out, *means)))
-    labels = columns(">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
-    return Table("A Burning Roll, once it is on fire", labels, tuple(rows))
+        rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
+    labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
+    return table(title, labels, rows)
 
 
 FIELD_ODDS: Final = Question(

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack import legality_dice
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
-    Against,
     Aim,
     Another,
     ArcTarget,
 )
-from builder.brikwars.attack.target import target_of
+from builder.brikwars.attack.target import nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
@@ -25,7 +25,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import inches
+from builder.core.formatting import inches, signed
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -77,12 +77,7 @@ def _path(at: Path) -> Path:
 def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
     """A target from the library needs a design."""
     for at, each in _targets(found):
-        if each.against is Against.CHOSEN and each.chosen is None:
-            yield Finding(
-                "No design is chosen: take one from the library",
-                (*at, "chosen"),
-                (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),),
-            )
+        yield from nobody_chosen(each, at)
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
@@ -151,8 +146,8 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
         yield Finding(
-            f"{inches(beyond)} past Range: −{beyond} on Skill, and Damage loses "
-            f"{house.out_of_range}",
+            f"{inches(beyond)} past Range: {signed(-beyond)} on Skill, and Damage "
+            f"loses {house.out_of_range}",
             ("distance",),
             (Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach)),)
             if reach >= 0
@@ -205,5 +200,5 @@ def countable(found: Engagement) -> bool:
 RULES: Final = rules_in(globals())
 """In the order of the book."""
 
-ATTACKS: Final = Book("BrikWars", "attacks", RULES)
+ATTACKS: Final = Book("BrikWars", "attacks", (*RULES, *legality_dice.RULES))
 """The rules of an attack that are no rules of a turn."""

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.phrases import dice_words
+from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words
 from builder.brikwars.attack.shot import RepeatedAttack
 from builder.brikwars.attack.situation import Aim, Origin
+from builder.brikwars.attack.supernatural import told
 from builder.brikwars.attack.target import is_minifig
 from builder.brikwars.chances.attack import guard_of
-from builder.brikwars.chances.damage import fire_damage, unspent
+from builder.brikwars.chances.damage import unspent
 from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fire import ignition_chance
 from builder.brikwars.engine.rows import dice_text
@@ -25,15 +26,16 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         seen: The load that charts and rings show; nothing without one.
     """
     house, chances = found.house, shot.chances
-    yield "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+    yield COUNTED
     yield (
         f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
         f"Deflection takes {house.deflected}."
     )
-    if chances.cut:
-        yield f"Bonus Dice beyond a chance of {float(chances.cut):.0e} are left out."
-    else:
-        yield "Every chance is exact."
+    yield cut_words(chances.cut)
+    if names := [each.title for each in found.aimed.supporters]:
+        them = listed([times(names.count(one), one) for one in dict.fromkeys(names)])
+        yield f"In support: {them}. Each spends its Action, whatever its die (R8.6.5)."
+    yield from told(found.aimed)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)
@@ -81,13 +83,15 @@ def _pierced(shot: RepeatedAttack) -> Iterator[str]:
 
 def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
     """The chance that Fire dice set the target on fire (R8.3.13, R8.5.11)."""
-    taken = shot.taken
+    taken = shot.taken()
     fires = sum(chip.die is Die.FIRE for chip in taken.chips)
-    if not fires:
-        return
     if is_minifig(aimed):
-        lights = percent(fire_damage(taken))
-        yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        burns = shot.alight
+        if fires or burns:
+            lights = percent(burns)
+            yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        return
+    if not fires:
         return
     level = shot.attack.target.level.level
     lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
@@ -103,9 +107,9 @@ def _shielded(shot: RepeatedAttack) -> Iterator[str]:
     spent = guard_of(shot.attack, target.size, spare=False).spent
     yield (
         f"Its Energy Shields have {inches(target.power)} of Power left and stop "
-        f"{dice_text(spent)} of a hit, those that hurt it least often; over several "
-        "hits its owner keeps Size Damage lowest on average, and in a new attack the "
-        "Power is whole (R8.5.18)."
+        f"{dice_text(spent)} of a hit, chosen so that it is hurt least often; over "
+        "several hits its owner keeps Size Damage lowest on average, and in a new "
+        "attack the Power is whole (R8.5.18)."
     )
 
 
@@ -119,11 +123,14 @@ def _swept(found: Engagement) -> Iterator[str]:
             "(R8.3.2, R8.3.4)."
         )
     if made.arc and aimed.along:
-        yield "Charts and the other numbers are those of the first target."
+        yield (
+            "A jam ends the Arc, so later targets are attacked only as often as the "
+            "table says. Charts and the other numbers are those of the first target."
+        )
     if made.close and made.on_fire and made.pool.chips:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:
         yield (
-            "A Mark helps the Scout's allies alone, with shots and throws, until "
-            "the Scout's next turn (R8.5.23)."
+            "A Mark helps the Scout's allies alone, with shots and throws, and they "
+            "count as seeing the target, until the Scout's next turn (R8.5.23)."
         )

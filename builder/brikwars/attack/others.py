@@ -22,17 +22,17 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.onward import Next, Struck, onward
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.tables.dice import Die
-from builder.content.card import Row, Table, columns
-from builder.core.formatting import figure, inches, percent
+from builder.content.card import Row, Table
+from builder.content.tables import table
+from builder.core.field_spec import values_of
+from builder.core.formatting import inches, percent, signed
+from builder.odds.tries import once_of
 
 
 def first(aimed: Aim) -> Another:
     """Return the first target of a situation by itself."""
-    return Another(
-        against=aimed.against, size=aimed.size, level=aimed.level, chosen=aimed.chosen
-    )
+    return Another(**values_of(aimed, Another))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,8 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
     sights = [(first(aimed).who, aimed), *((o.who, at(aimed, o)) for o in aimed.along)]
     for name, sight in sights:
         shot = shot_of(found.strike, sight, found.house)
-        once = shot.attack.roll.below(shot.attack.auto)
         hurt = whole((shot,)).hurts.at_least(1)
-        reached = 1 - jam_within(once, fired)
+        reached = 1 - once_of(shot.attack.jam, fired)
         targets.append(Swept(name, sight.distance, shot, hurt, reached))
         fired += shot.rolls
     return tuple(targets)
@@ -76,31 +75,16 @@ def swept(found: Engagement) -> tuple[Swept, ...]:
 
 def at(aimed: Aim, other: ArcTarget) -> Aim:
     """Return the situation with another target of the Arc as the first and only."""
-    return replace(
-        aimed,
-        distance=aimed.distance if other.distance is None else other.distance,
-        against=other.against,
-        size=other.size,
-        level=other.level,
-        deflection=other.deflection,
-        chosen=other.chosen,
-        shield_power=other.shield_power,
-        inside=other.inside,
-        spanned=other.spanned,
-        cover=other.cover,
-        still=other.still,
-        marked=other.marked,
-        burning=other.burning,
-        along=(),
-        behind=(),
-    )
+    told = values_of(other, ArcTarget)
+    if other.distance is None:
+        del told["distance"]
+    return replace(aimed, **told, along=(), behind=())
 
 
 def jam(targets: Sequence[Swept]) -> Fraction:
     """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
-    attack = targets[0].shot.attack
     rolls = sum(each.shot.rolls for each in targets)
-    return jam_within(attack.roll.below(attack.auto), rolls)
+    return once_of(targets[0].shot.attack.jam, rolls)
 
 
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:
@@ -113,9 +97,9 @@ def arc_table(targets: Sequence[Swept]) -> Table:
     labels = [">Distance", ">Attacks", ">Skill", ">Damage", ">To hit", ">Hurts"]
     jams = any(each.reached < 1 for each in targets)
     if jams:
-        labels.append(">Attacked")
-    rows = (Row(tuple(_cells(each, jams=jams))) for each in targets)
-    return Table("All in the Arc", columns("Target", *labels), tuple(rows))
+        labels.append(">Before a jam")
+    rows = (_cells(each, jams=jams) for each in targets)
+    return table("All in the Arc", ("Target", *labels), rows)
 
 
 def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
@@ -123,16 +107,12 @@ def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
     yield each.name
     yield inches(each.distance)
     yield str(each.shot.rolls)
-    yield _signed(attack.modifiers.total)
-    yield _signed(attack.damage_modifiers.total)
+    yield signed(attack.modifiers.total)
+    yield signed(attack.damage_modifiers.total)
     yield percent(attack.roll.hit)
     yield percent(each.reached * each.hurt)
     if jams:
         yield percent(each.reached)
-
-
-def _signed(amount: Fraction) -> str:
-    return f"+{figure(amount)}" if amount > 0 else figure(amount)
 
 
 def is_sharp(found: Engagement) -> bool:
@@ -173,10 +153,10 @@ def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
     nexts = tuple(_line(found))
     for each, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
         rows.append(_row(_title(each, there), one))
-    labels = columns("Target", "Takes", "Goes on", ">Hurts")
     note = "Of one Attack Roll, misses counted; the dice are those without OverSkill"
     rows[-1] = replace(rows[-1], below=(note,))
-    return Table("One behind the other", labels, tuple(rows))
+    labels = ("Target", "Takes", "Goes on", ">Hurts")
+    return table("One behind the other", labels, rows)
 
 
 def _title(each: TargetBehind, there: Next) -> str:

@@ -12,9 +12,10 @@ from builder.brikwars.attack.choices import (
     weapon_start,
     why_disabled,
 )
+from builder.brikwars.attack.engagement import attacks, may_attack
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.questions.model import Question
+from builder.questions.model import Question, regardless
 
 WEAPON_ODDS: Final = Question(
     key="odds",
@@ -26,6 +27,7 @@ WEAPON_ODDS: Final = Question(
     answer=answer,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
+    applies=regardless(attacks),
 )
 CREATION_ODDS: Final = replace(
     WEAPON_ODDS,
@@ -34,4 +36,5 @@ CREATION_ODDS: Final = replace(
     start=creation_start,
     fit=fit,
     offers=offers,
+    applies=may_attack,
 )

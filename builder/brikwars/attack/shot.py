@@ -16,9 +16,9 @@ from builder.brikwars.chances.attack import (
     attack_chances,
     hurt_chance,
 )
-from builder.brikwars.chances.damage import Damage, DamageDie, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
 from builder.brikwars.chances.explosion import Ring, explosion
-from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
@@ -65,9 +65,24 @@ class RepeatedAttack:
         return self.attack.damage().mean
 
     @property
-    def taken(self) -> Damage:
-        """The dice of a hit without an OverSkill die that the target takes."""
-        return replace(self.attack.fallen(), chips=self.attack.met().taken)
+    def alight(self) -> Fraction:
+        """The chance of a hit to do a point of Fire Damage (R8.3.13).
+
+        An OverSkill die is of the weapon's own type, so it may burn, too.
+        """
+        roll = self.attack.roll
+        spared = roll.overskill / roll.hit if roll.hit else Fraction(0)
+        burns, more = (fire_damage(self.taken(spare=each)) for each in (False, True))
+        return burns + spared * (more - burns)
+
+    def taken(self, *, spare: bool = False) -> Damage:
+        """Return the dice of a hit that the target takes.
+
+        Args:
+            spare: Whether an OverSkill die is one of them.
+        """
+        met = self.attack.met(spare=spare)
+        return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
         """Return the rings of the Explosion for a target that stands in one (R8.4.3).
@@ -94,7 +109,7 @@ def _left(
         return deflect(held, target.deflection, attack.deflected)
     damage = replace(attack.fallen(), chips=held)
     ways = guards(damage, target, target.size, attack.deflected, pierces=False)
-    return ways[min(target.power, len(ways) - 1)].split.taken
+    return with_power(ways, target.power).split.taken
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
@@ -122,6 +137,8 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         use=strike.use,
         modifiers=situation.skill,
         dice=strike.pool.dice,
+        conjured=strike.conjured,
+        on_skill=strike.on_skill,
         bonus=strike.pool.bonus,
         # A Burst has points, too, but is no Arc: its target's Size changes no Damage.
         damage_modifiers=situation.harm if strike.arc else NO_TERMS,

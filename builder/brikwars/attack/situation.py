@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
+from builder.brikwars.attack.aid import Aided
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import again, field, validate
+from builder.core.formatting import capital
 
 FARTHEST: Final = 1_000
 MOST_OTHERS: Final = 8
@@ -100,8 +103,7 @@ class Another:
                 return self.chosen.title if self.chosen else "No design yet"
             case Against.CREATION:
                 return f'SL {self.level}, {self.size}"'
-        kind = self.against.value
-        return kind[0].upper() + kind[1:]
+        return capital(self.against.value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,130 +155,87 @@ class TargetBehind(Another):
         return f'{self.who}, {self.gap}" behind'
 
 
+# The fields of each group.
+_attacker = partial(field, group="Attacker")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Hands:
     """The bearer of a weapon by itself."""
 
     skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
-    hands: int = field(
-        1,
-        "Size of who throws it",
-        unit='"',
-        low=1,
-        high=1_000,
-        rule="R8.4.27",
-        group="Attacker",
+    hands: int = _attacker(
+        1, "Size of who throws it", unit='"', low=1, high=1_000, rule="R8.4.27"
     )
-    on_fire: bool = field(False, "Attacker on Fire", rule="R8.3.13", group="Attacker")
+    on_fire: bool = _attacker(False, "Attacker on Fire", rule="R8.3.13")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chosen:
     """The weapon that a creation uses, and its load."""
 
-    weapon: int = field(0, "Weapon", low=0, high=99, rule="R8.1.19", group="Attacker")
-    round: int | None = field(
+    weapon: int = _attacker(0, "Weapon", low=0, high=99, rule="R8.1.19")
+    round: int | None = _attacker(
         0,
         "Loaded with",
         low=0,
         high=199,
         rule="R8.4.12",
-        group="Attacker",
         hint="One of its own loads, or an Explosive of any XSize",
     )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim:
+class Aim(Aided):
     """How a weapon is fired, its target, and the weapons to compare."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
-    points: int = field(
-        2,
-        "Arc points or shots",
-        low=1,
-        high=MOST_ROLLS,
-        rule="R8.3.3",
-        group="Attacker",
+    points: int = _attacker(
+        2, "Arc points or shots", low=1, high=MOST_ROLLS, rule="R8.3.3"
     )
-    spanned: int = field(
-        0,
-        "Arc points the target spans",
-        low=0,
-        high=MOST_ROLLS,
-        rule="R8.3.2",
-        group="Attacker",
-    )
-    support: int = field(
-        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Attacker"
-    )
-    repeats: int = field(
-        0,
-        "Attacks Homed In",
-        low=0,
-        high=100,
-        rule="R8.6.5",
-        group="Attacker",
-        hint="Earlier attacks with this support, nobody having moved since",
-    )
-    load: int | None = field(
+    load: int | None = _attacker(
         None,
         "Loaded with XSize",
         low=1,
         high=1_000,
         rule="R8.4.11",
-        group="Attacker",
         hint="For Cannons and Launchers; as large as fits, unless you say",
     )
     origin: Origin = field(
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
     order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
-    distance: int = field(
-        6, "Distance", unit='"', low=0, high=FARTHEST, rule="5.1", group="Target"
-    )
-    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Target")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Target"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Target")
-    deflection: int = field(
-        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Target"
-    )
-    chosen: Creation | None = field(
-        None, "From the library", rule="7.1", group="Target", picked=True
-    )
-    shield_power: int | None = field(
-        None,
-        "Power for its shields",
-        unit='"',
-        low=0,
-        high=10_000,
-        rule="R8.5.18",
+    distance: int = again(ArcTarget, "distance", group="Target", default=6, hint="")
+    against: Against = again(Another, "against", group="Target")
+    size: int = again(Another, "size", group="Target")
+    level: Structure = again(Another, "level", group="Target")
+    deflection: int = again(Another, "deflection", group="Target")
+    chosen: Creation | None = again(Another, "chosen", group="Target")
+    shield_power: int | None = again(
+        Another,
+        "shield_power",
         group="Target",
         hint="What it has not used since its own turn; all of it, unless you say",
     )
-    inside: int | None = field(
-        None,
-        "Inches of it in the Arc",
-        unit='"',
-        low=1,
-        high=100,
-        rule="R8.3.4",
+    inside: int | None = again(
+        ArcTarget,
+        "inside",
         group="Target",
         hint="Only these count for its Size; all of it, unless you say",
     )
-    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Target")
-    still: bool = field(False, "Cannot move", rule="5.1", group="Target")
-    unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
-    marked: bool = field(
-        False,
-        "Marked by a Scout",
-        rule="R8.5.23",
+    spanned: int = field(
+        0,
+        "Arc points it spans",
+        low=0,
+        high=MOST_ROLLS,
+        rule="R8.3.2",
         group="Target",
-        hint="ranged attacks",
     )
-    burning: bool = field(False, "Target on Fire", rule="R8.5.13", group="Target")
+    cover: Shelter = again(ArcTarget, "cover", group="Target")
+    still: bool = again(ArcTarget, "still", group="Target")
+    unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
+    marked: bool = again(ArcTarget, "marked", group="Target", hint="For ranged attacks")
+    burning: bool = again(Another, "burning", group="Target")
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",

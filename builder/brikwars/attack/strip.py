@@ -16,10 +16,11 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
-from builder.content.card import Row, StripCell, Table, columns
+from builder.content.card import Row, StripCell, Table
+from builder.content.tables import table
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
-from builder.core.rulebook import Violation, legal
+from builder.core.rulebook import legal
 from builder.odds import Unanswerable
 
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
@@ -41,9 +42,10 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     crewed = isinstance(known, Creation) and known.mind is Mind.NONE
     die = "; a d6 at the Controls" if crewed else ""
     note = f"hits, mean Damage{die}"
-    labels = columns("Weapon", "Near", "Half Range", "Full Range")
+    labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    return Table(f"Odds against {against}", labels, (*rows[:-1], last), "odds")
+    made = table(f"Odds against {against}", labels, (*rows[:-1], last))
+    return replace(made, part="odds")
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
@@ -58,14 +60,10 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
     for name, opened in begun:
         aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
-        # A use that the rules refuse has no row; one past our own limits has dashes.
-        if found and not any(_forbids(each) for each in problems(found)):
+        # A use that the rules refuse has no row; one past our own limits, which have no
+        # number, has dashes.
+        if found and legal(tuple(each for each in problems(found) if each.rule)):
             yield from _launched(name, found, house)
-
-
-def _forbids(violation: Violation) -> bool:
-    """Whether a rule of the book refuses; our own limits have no number."""
-    return bool(violation.rule) and not legal((violation,))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:

@@ -1,14 +1,17 @@
 """The target of an attack: Armor, Deflection and how much of it is exposed."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Against, Aim, Another
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import MOST_SIZE
+from builder.brikwars.chances.burning import ExposureChances, exposure
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.model.designs import Creation
@@ -16,6 +19,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Path
+from builder.core.rulebook import Finding, Fix
 
 _WORN: Final = {
     Against.ARMORED: WeaponType.BODY_ARMOR.row,
@@ -32,6 +37,16 @@ def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
         found, size = standing(aimed.against, aimed.size, aimed.level, house)
     deflection = found.deflection + aimed.deflection
     return replace(found, deflection=deflection, on_fire=aimed.burning), size
+
+
+def nobody_chosen(aimed: Aim | Another, at: Path = ()) -> Iterator[Finding]:
+    """Yield that a target from the library needs a design; `at` leads to the target."""
+    if aimed.against is Against.CHOSEN and aimed.chosen is None:
+        yield Finding(
+            "No design is chosen: take one from the library",
+            (*at, "chosen"),
+            (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),),
+        )
 
 
 def _chosen(creation: Creation, power: int | None, house: House) -> tuple[Target, int]:
@@ -100,6 +115,23 @@ def combatant_target(now: Combatant) -> Target:
 def _anybody(house: House) -> Target:
     """A target with the house rules that change any Armor."""
     return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
+
+
+def exposure_of(
+    dice: int, target: Target, size: int, house: House, *, fire: int
+) -> ExposureChances:
+    """Return the chances of one roll of Exposure dice on a target of so many inches.
+
+    Deflection stops none of them unless the table says so (R8.5.8, R8.5.9).
+    """
+    return exposure(
+        dice,
+        target if house.exposure_deflected else replace(target, deflection=0),
+        fire=fire,
+        modifier=size_modifier(size),
+        bonus_dice=house.bonus_dice,
+        deflected=house.deflected,
+    )
 
 
 def is_minifig(aimed: Aim) -> bool:

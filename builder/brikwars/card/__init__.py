@@ -144,6 +144,7 @@ def _card(
         back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
+        framing=design.framing,
         source=source(BOOK, in_force(house)),
     )
 

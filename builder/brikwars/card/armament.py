@@ -7,6 +7,7 @@ from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
     as_fired,
     crash,
+    effects,
     is_cannon,
     is_launcher,
     missiles,
@@ -146,12 +147,8 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         "" if spent else "never used up",
         f"{bought} bought" if bought > 1 else "",
     ]
-    return Row(
-        (times(each.together, each.title), "–", "–", statline(fired).damage),
-        below=_below(below),
-        struck=illegal,
-        boxes=min(bought, MOST_BOXES) if spent else 0,
-    )
+    damage = statline(fired).damage
+    return _load(each, damage, below, bought if spent else 0, illegal=illegal)
 
 
 def _missile(
@@ -172,28 +169,30 @@ def _missile(
         f"{bought} bought" if bought > 1 else "",
     ]
     faces = turn.combatant.faces(arm) if arm and known else 0
-    return Row(
-        (
-            times(each.together, each.title),
-            "–",
-            "–",
-            skilled(damage, faces) if faces else damage,
-        ),
-        below=_below(below),
-        struck=illegal,
-        boxes=min(bought, MOST_BOXES),
-    )
+    by_hand = skilled(damage, faces) if faces else damage
+    return _load(each, by_hand, below, bought, illegal=illegal)
 
 
 def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
-    """Return the row of an ordinary object, which crashes where it lands (R8.4.21)."""
+    """Return the row of an object: what it does where it lands (R8.4.21)."""
     below = [
         f"payload of {mount.weapon.title}",
         f"Size {inches(each.size)}, SL {each.structure}",
+        f"{inches(each.fire)} of Fire" if each.fire else "",
         "an Attack Roll for each" if each.together > 1 else "",
+        *effects(each),
     ]
+    bought = mount.count * each.together if each.dice else 0
+    return _load(each, crash(each), below, bought, illegal=illegal)
+
+
+def _load(
+    each: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
+) -> Row:
+    """Return the row of anything that is loaded."""
     return Row(
-        (times(each.together, each.title), "–", "–", crash(each)),
+        (times(each.together, each.title), "–", "–", damage),
         below=_below(below),
         struck=illegal,
+        boxes=min(boxes, MOST_BOXES),
     )

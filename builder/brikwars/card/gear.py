@@ -7,7 +7,8 @@ from builder.brikwars.engine.phrases import sentence
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.tables.mechanisms import DeviceSkill
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.formatting import times
 
 BLANK: Final = "_" * 24
@@ -30,14 +31,14 @@ def gear_traits(creation: Creation) -> Iterator[str]:
 
 def supernatural_table(creation: Creation) -> Table:
     """Return what each of its SuperNatural dice does (10.3)."""
-    rows = (Row((each.title, each.die.row.does)) for each in creation.supernatural)
-    return Table("SuperNatural dice", columns("Die", "What it does"), tuple(rows))
+    rows = ((each.title, each.die.row.does) for each in creation.supernatural)
+    return table("SuperNatural dice", ("Die", "What it does"), rows)
 
 
 def mechanism_table(creation: Creation) -> Table:
     """Return its Mechanisms, with a box where one works once (R8.5.21, R8.5.24)."""
-    labels = columns("Mechanism", "Set off when", "Worked", "^Skill")
-    return Table("Mechanisms", labels, tuple(map(_row, creation.mechanisms)))
+    labels = ("Mechanism", "Set off when", "Worked", "^Skill")
+    return table("Mechanisms", labels, map(_row, creation.mechanisms))
 
 
 def _row(each: Mechanism) -> Row:

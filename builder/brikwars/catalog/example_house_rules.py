@@ -36,7 +36,7 @@ WARM_UP: Final = OwnMod(name="Warm-Up", stat=Statistic.SPEED, shift=1, positive=
 DAZZLE: Final = OwnEffect(
     name="Dazzle",
     cost="S",
-    does="who is hit Attacks at \N{MINUS SIGN}1 until his next turn",
+    does="who is hit Attacks at \N{MINUS SIGN}1 until their next turn",
 )
 PILOT: Final = OwnSpecialty(
     name="Harbor Pilot", cost=1, does="crosses water and fog at full Move"

@@ -71,7 +71,7 @@ SMITH: Final = creation(
     held(BLADE),
     move=6,
     mind=Mind.D6,
-    notes="Big hands, bad eyes, and a blade twice his own length.",
+    notes="Big hands, bad eyes, and a blade twice their own length.",
     tags=("swamp",),
 )
 SCORPION: Final = creation(
@@ -181,7 +181,7 @@ CHEAT_LAUNCHER: Final = weapon(
 CHEAT_GUNNER: Final = minifig(
     "Gunner with too much gun",
     mounts=(held(weapon("Hull Gun", WeaponType.GUN, 3)),),
-    notes="Illegal as he stands: the verdict offers two ways out.",
+    notes="Illegal as they stand: the verdict offers two ways out.",
 )
 
 LAVA: Final = hazard(

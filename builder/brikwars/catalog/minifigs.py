@@ -52,7 +52,7 @@ _SPECIALISTS: Final = (
     minifig(
         "Officer",
         Specialty.LEADERSHIP,
-        notes="With the wits of an expert, d8, he costs 1 CP more.",
+        notes="With the wits of an expert, d8, they cost 1 CP more.",
     ),
     minifig("Master", Specialty.MASTER),
     minifig("Thrall", Specialty.THRALL),
@@ -108,7 +108,7 @@ MINIFIGS: Final[tuple[Preset, ...]] = (
             "Heavy with MachineGun",
             Specialty.COMPENSATING,
             mounts=(held(_MACHINEGUN),),
-            notes="Fires it by hand, and only while he stands still.",
+            notes="Fires it by hand, and only while they stand still.",
         ),
         minifig(
             "Gunner with Small Turret",

@@ -8,7 +8,7 @@ from typing import Final
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.piercing import Split, split
-from builder.brikwars.chances.shields import Guard, guards
+from builder.brikwars.chances.shields import Guard, guards, with_power
 from builder.brikwars.chances.siege import Siege, siege
 from builder.brikwars.chances.skill import AttackRoll, attack_roll
 from builder.brikwars.model.readings import (
@@ -36,7 +36,10 @@ class SingleAttack:
         skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
         use: The number that the Attack Roll must reach; None for an automatic hit.
         modifiers: The modifiers of the Skill roll.
+        on_skill: Faces of the SuperNatural dice added to the Skill roll (R10.3).
         dice: The weapon's Damage dice.
+        conjured: How many of the last of them are SuperNatural: no effect of close
+            combat binds them to the Skill die, and OverSkill adds none of them.
         bonus: Its flat bonus to Damage; without dice, all its Damage (R8.1.18).
         damage_modifiers: The modifiers of Damage, added once (R8.3.4, A22).
         beyond: Whole inches past Range (R8.3.16); their cost to Skill is a modifier.
@@ -56,7 +59,9 @@ class SingleAttack:
     skill: int = 6
     use: int | None = 2
     modifiers: Tally = NO_TERMS
+    on_skill: tuple[int, ...] = ()
     dice: tuple[AnyDie, ...] = (Die.SKILL,)
+    conjured: int = 0
     bonus: int = 0
     damage_modifiers: Tally = NO_TERMS
     beyond: int = 0
@@ -81,20 +86,45 @@ class SingleAttack:
             overskill=self.overskill,
             on_fire=self.on_fire,
             bonus_dice=self.bonus_dice,
+            more=self.on_skill,
         )
+
+    @property
+    def jam(self) -> Fraction:
+        """The chance that one roll jams the weapon (R8.3.10)."""
+        return self.roll.below(self.auto)
+
+    def jams(self, number: int) -> bool:
+        """Return whether the bare die jams the weapon after this roll (R8.3.10)."""
+        return 0 < number < self.auto
+
+    @property
+    def skill_text(self) -> str:
+        """The dice of the Attack Roll: `d6`, or `d6 + d8` with a SuperNatural die."""
+        return " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
 
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
-        held = Damage(
-            chips=chips(self.dice, self.skill, melee=self.melee),
+        held = with_spare(self._held) if spare else self._held
+        conjured = self.dice[len(self.dice) - self.conjured :]
+        return replace(held, chips=(*held.chips, *chips(conjured, self.skill)))
+
+    @cached_property
+    def _held(self) -> Damage:
+        """The dice of the weapon itself."""
+        own = self.dice[: len(self.dice) - self.conjured]
+        held = chips(own, self.skill, melee=self.melee)
+        # Without Blast dice the same hit at any distance is worked out once.
+        fades = any(chip.die is Die.BLAST for chip in held)
+        return Damage(
+            chips=held,
             bonus=self.bonus + int(self.damage_modifiers.total),
             beyond=self.beyond,
             fading=self.fading,
-            distance=self.distance,
+            distance=self.distance if fades else 0,
             bonus_dice=self.bonus_dice,
             points=not self.dice,
         )
-        return with_spare(held) if spare else held
 
     def met(self, *, spare: bool = False) -> Split:
         """Return which of these dice are taken, cancelled, and go on (R8.7.9).
@@ -121,6 +151,14 @@ class SingleAttack:
         taken = self.met(spare=spare).taken
         return damage_roll(replace(self.fallen(spare=spare), chips=taken))
 
+    @property
+    def dealt(self) -> Pmf:
+        """The Damage of a hit, with and without an OverSkill die; 0 if none can hit."""
+        if not self.roll.hit:
+            return Pmf.always(0)
+        plain, spare = self.damage(), self.damage(spare=True)
+        return mixture(((self.roll.plain, plain), (self.roll.overskill, spare)))
+
 
 def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...]:
     """Return the best its target can do with 0, 1, 2 ... inches of Power.
@@ -139,8 +177,8 @@ def guarded(attack: SingleAttack, size: int, *, spare: bool) -> tuple[Guard, ...
 
 def guard_of(attack: SingleAttack, size: int, *, spare: bool) -> Guard:
     """Return how a target of so many inches meets the only hit of a turn."""
-    known = guarded(attack, size, spare=spare)
-    return known[min(attack.target.power_at(size), len(known) - 1)]
+    power = attack.target.power_at(size)
+    return with_power(guarded(attack, size, spare=spare), power)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +227,8 @@ class AttackChances:
 def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     """Return the chance that a hit hurts, without and with an OverSkill die.
 
+    The second is 0 where the Attack Roll can keep no die for Damage.
+
     Args:
         attack: The attack.
         size: The target's Effective Size now, in inches.
@@ -196,14 +236,15 @@ def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
-    plain, spare = (guard_of(attack, size, spare=kept) for kept in (False, True))
-    return plain.hurt, spare.hurt
+    plain = guard_of(attack, size, spare=False).hurt
+    if not attack.roll.overskill:
+        return plain, Fraction(0)
+    return plain, guard_of(attack, size, spare=True).hurt
 
 
 def hurt_chance(attack: SingleAttack, size: int) -> Fraction:
     """Return the chance to hit and hurt a target of so many inches."""
-    plain, spare = wounds(attack, size)
-    return attack.roll.plain * plain + attack.roll.overskill * spare
+    return attack.roll.weigh(*wounds(attack, size))
 
 
 @lru_cache(maxsize=256)
@@ -217,16 +258,17 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
     if not 0 <= size <= MOST_SIZE:
         raise Unanswerable(f"A target has from 0 to {MOST_SIZE} inches, not {size}")
     roll = attack.roll
-    plain, spare = attack.damage(), attack.damage(spare=True)
-    ways = ((roll.plain, plain), (roll.overskill, spare))
+    ways = [(roll.plain, attack.damage())]
+    if roll.overskill:
+        ways.append((roll.overskill, attack.damage(spare=True)))
     cut = sum(share * damage.truncation_error for share, damage in ways)
     # A target of Size 0 is destroyed at the first hurt, like one of Size 1.
     steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
     return AttackChances(
         roll=roll,
-        damage=mixture(ways) if roll.hit else Pmf.always(0),
+        damage=attack.dealt,
         hurt=steps[0],
-        jam=roll.below(attack.auto),
+        jam=attack.jam,
         siege=siege(steps, attacks),
-        cut=cut + attack.target.armor.truncation_error,
+        cut=cut + roll.cut + attack.target.armor.truncation_error,
     )

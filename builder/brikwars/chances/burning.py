@@ -56,7 +56,7 @@ def exposure(  # noqa: PLR0913 - dice, target and house rules
     dice: int,
     target: Target,
     *,
-    fire: bool = False,
+    fire: int = 0,
     modifier: int = 0,
     bonus_dice: BonusDice = BonusDice.CHAINED,
     deflected: Deflected = Deflected.STRONGEST,
@@ -64,17 +64,24 @@ def exposure(  # noqa: PLR0913 - dice, target and house rules
     """Return the chances of Exposure Damage (R8.5.8, R8.5.9).
 
     A level of Deflection cancels a die, like any other Damage die (3.3). A target of
-    Size 0 takes a point for each die, without a roll. Fire dice are d4s, the others
-    d6s; the modifier is that of the Size of the exposed part.
+    Size 0 takes a point for each die, without a roll.
+
+    Args:
+        dice: How many d6s there are.
+        target: Who is exposed.
+        fire: How many d4s of Fire are rolled with them.
+        modifier: That of the Size of the exposed part; once for all dice.
+        bonus_dice: Whether dice earn Bonus Dice.
+        deflected: Which dice Deflection cancels.
 
     Raises:
         Unanswerable: If there are too many dice.
     """
     if target.size == 0:
-        damage = Pmf.always(bounds.dice(dice))
+        damage = Pmf.always(bounds.dice(dice) + bounds.dice(fire))
     else:
-        chip = DamageDie(Die.FIRE, 4) if fire else DamageDie(Die.D6, 6)
-        held = (chip,) * bounds.dice(dice)
+        held = (DamageDie(Die.D6, 6),) * bounds.dice(dice)
+        held += (DamageDie(Die.FIRE, 4),) * bounds.dice(fire)
         left = deflect(held, target.deflection, deflected)
         damage = damage_roll(Damage(chips=left, bonus=modifier, bonus_dice=bonus_dice))
     return ExposureChances(damage, damage.beats(target.armor))

@@ -4,16 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final
 
-from builder.brikwars.chances.attack import SingleAttack, wounds
+from builder.brikwars.chances.attack import NO_TERMS, SingleAttack, hurt_chance, wounds
 from builder.brikwars.chances.skill import ALL, NONE, AttackRoll, attack_roll
 from builder.brikwars.engine.fire import FACES as FIRE
 from builder.brikwars.model.readings import BonusDice, OverSkill
 from builder.core.tally import Tally
-from builder.odds import Pmf, mixture
-
-NO_TERMS: Final = Tally()
+from builder.odds import Pmf
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,12 +136,7 @@ class Clash:
 
     def damage(self, *, parried: bool) -> Pmf:
         """Return the Damage of a hit, after a Parry or without; 0 if none can hit."""
-        roll = self.attack.roll
-        if not roll.hit:
-            return Pmf.always(0)
-        attack = self.through if parried else self.attack
-        plain, spare = attack.damage(), attack.damage(spare=True)
-        return mixture(((roll.plain, plain), (roll.overskill, spare)))
+        return (self.through if parried else self.attack).dealt
 
     @cached_property
     def stands(self) -> Fraction:
@@ -173,9 +165,7 @@ class Clash:
         """The chance that the blow back is struck and hurts the attacker."""
         if self.back is None:
             return NONE
-        plain, spare = wounds(self.back, self.back.target.size)
-        roll = self.back.roll
-        return self.stands * (roll.plain * plain + roll.overskill * spare)
+        return self.stands * hurt_chance(self.back, self.back.target.size)
 
     def flies(self) -> dict[int, Fraction]:
         """Return how far what Parries is knocked away: inches, and their chance.

@@ -133,8 +133,15 @@ def deflect(
         # levels as possible, and gives the dice that hurt least.
         ways.append(((lost, 0) if strongest else (spent, -lost), taken))
     _, cancelled = max(ways, key=lambda way: way[0])
+    return without(held, cancelled)
+
+
+def without(
+    held: Sequence[DamageDie], gone: Sequence[DamageDie]
+) -> tuple[DamageDie, ...]:
+    """Return dice without some of them; the first of equal ones go."""
     left = list(held)
-    for chip in cancelled:
+    for chip in gone:
         left.remove(chip)
     return tuple(left)
 

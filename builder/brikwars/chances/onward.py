@@ -8,7 +8,7 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage
 from builder.brikwars.chances.piercing import Split
-from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.shields import guards, with_power
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,8 @@ def onward(attack: SingleAttack, behind: Sequence[Next]) -> tuple[Struck, ...]:
     """
     plain = _chain(attack, behind, spare=False)
     spare = _chain(attack, behind, spare=True)
-    roll = attack.roll
     return tuple(
-        Struck(one.met, roll.plain * one.hurt + roll.overskill * other.hurt)
+        Struck(one.met, attack.roll.weigh(one.hurt, other.hurt))
         for one, other in zip(plain, spare, strict=True)
     )
 
@@ -71,7 +70,7 @@ def _chain(
         known = guards(
             going, target, target.size, attack.deflected, pierces=each.pierces
         )
-        best = known[min(target.power, len(known) - 1)]
+        best = with_power(known, target.power)
         found.append(Struck(best.split, best.hurt))
         met = best.split
     return found

@@ -15,7 +15,7 @@ from math import prod
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll, without
 from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.tables.dice import Die
@@ -78,6 +78,11 @@ def guards(
     return tuple(found)
 
 
+def with_power(known: Sequence[Guard], power: int) -> Guard:
+    """Return the best of `guards` with so many inches of Power."""
+    return known[min(power, len(known) - 1)]
+
+
 def harm(taken: Damage, met: Split, target: Target, size: int) -> Fraction:
     """Return the chance that the dice a target takes do more than its Armor."""
     if met.shattered:
@@ -117,7 +122,7 @@ def _met(
         return split(held, target, deflected=deflected, pierces=pierces)
     levels = sum(n for chip, n in spent if chip.die is Die.PIERCING)
     stopped = [chip for chip, n in spent if chip.cost == 1 for _ in range(n)]
-    left = _without(held, stopped)
+    left = without(held, stopped)
     # Against piercing dice a shield die is a level of Deflection like any other.
     harder = replace(target, deflection=target.deflection + levels)
     met = split(left, harder, deflected=deflected, pierces=pierces)
@@ -127,15 +132,6 @@ def _met(
         sharp = [chip for chip in left if chip.die is Die.PIERCING]
         gone = sharp[: (levels + lent) // 2]
         rest = replace(target, deflection=target.deflection - lent)
-        met = split(_without(left, gone), rest, deflected=deflected, pierces=pierces)
+        met = split(without(left, gone), rest, deflected=deflected, pierces=pierces)
         stopped += gone
     return replace(met, cancelled=(*stopped, *met.cancelled))
-
-
-def _without(
-    held: Sequence[DamageDie], gone: Sequence[DamageDie]
-) -> tuple[DamageDie, ...]:
-    left = list(held)
-    for chip in gone:
-        left.remove(chip)
-    return tuple(left)

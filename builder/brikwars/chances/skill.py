@@ -1,14 +1,17 @@
 """The Attack Roll: hits, critical failures and OverSkill dice (core §2, 5.1)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final
 
+from builder.brikwars.chances.armor import thrown
 from builder.brikwars.engine.attack_roll import hits
 from builder.brikwars.engine.fire import FACES as FIRE
 from builder.brikwars.model.readings import BonusDice, OverSkill
-from builder.odds import MOST_FACES, Unanswerable
+from builder.core.formatting import figure, signed
+from builder.odds import MOST_FACES, Pmf, Unanswerable
 
 HIGHEST: Final = 1_000
 """The largest difference of a Use and its modifiers."""
@@ -39,9 +42,11 @@ class AttackRoll:
 
     Attributes:
         naturals: Each number the Skill die can show.
+        cut: The probability, at most, of Bonus Dice of SuperNatural dice left out.
     """
 
     naturals: tuple[Natural, ...]
+    cut: Fraction = NONE
 
     @cached_property
     def plain(self) -> Fraction:
@@ -63,6 +68,10 @@ class AttackRoll:
         """The chance of a Critical Failure: a natural 1."""
         return sum((each.chance for each in self.naturals if each.number == 1), NONE)
 
+    def weigh(self, plain: Fraction, spare: Fraction) -> Fraction:
+        """Return the chance to hit and of what follows, without and with OverSkill."""
+        return self.plain * plain + self.overskill * spare
+
     def below(self, number: int) -> Fraction:
         """Return the chance that the bare die shows less than a number (R8.3.10)."""
         lower = (each.chance for each in self.naturals if 0 < each.number < number)
@@ -82,6 +91,7 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     overskill: OverSkill = OverSkill.WHEN_NEEDED,
     on_fire: bool = False,
     bonus_dice: BonusDice = BonusDice.CHAINED,
+    more: tuple[int, ...] = (),
 ) -> AttackRoll:
     """Return the chances of a Skill die against a Use.
 
@@ -100,6 +110,7 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
             die earns no Bonus Die.
         bonus_dice: Whether the highest face earns a Bonus Die at all.
+        more: Faces of the SuperNatural dice whose sum is added (R10.3).
 
     Raises:
         Unanswerable: If the die has too few or many faces, or the Use is too far off.
@@ -110,23 +121,31 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         raise Unanswerable(f"A Skill die has from 2 to {MOST_FACES} faces, not {faces}")
     if not -HIGHEST <= use - bonus <= HIGHEST:
         raise Unanswerable(
-            f"Use {use} at {bonus:+} is out of bounds; they may lie {HIGHEST:,} apart"
+            f"Use {figure(use)} at {signed(bonus)} is out of bounds; they may "
+            f"lie {HIGHEST:,} apart"
         )
-    losses = range(1, FIRE + 1) if on_fire else (0,)
     spend = overskill if bonus_dice is BonusDice.CHAINED else None
-    rolls = [_naturals(faces, use, bonus - loss, spend) for loss in losses]
-    share = Fraction(1, len(rolls))
-    return AttackRoll(
-        tuple(
-            Natural(
-                ways[0].number,
-                Fraction(1, faces),
-                share * sum(way.hit for way in ways),
-                share * sum(way.spare for way in ways),
-            )
-            for ways in zip(*rolls, strict=True)
+    parts = (thrown(1, each, bonus_dice) for each in more)
+    added = sum(parts, Pmf.always(bonus))
+    if on_fire:
+        added -= Pmf.die(FIRE)
+    rolls = [(added[each], _naturals(faces, use, each, spend)) for each in added]
+    naturals = (
+        Natural(
+            number,
+            Fraction(1, faces),
+            _mean((weight, way[number - 1].hit) for weight, way in rolls),
+            _mean((weight, way[number - 1].spare) for weight, way in rolls),
         )
+        for number in range(1, faces + 1)
     )
+    return AttackRoll(tuple(naturals), added.truncation_error)
+
+
+def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
+    """The mean of chances, each with its weight."""
+    held = list(weighed)
+    return sum((n * each for n, each in held), NONE) / sum(n for n, _ in held)
 
 
 def _naturals(

@@ -64,9 +64,7 @@ class _Owner:
         attack = self.rolls[place]
         ways: list[tuple[Fraction, Harm]] = []
         for each in attack.roll.naturals:
-            # A bare die below the Auto Penalty jams the weapon after this roll.
-            jams = 0 < each.number < attack.auto
-            after = len(self.rolls) if jams else place + 1
+            after = len(self.rolls) if attack.jams(each.number) else place + 1
             missed = 1 - each.hit - each.spare
             ways.append((each.chance * missed, self.harm(after, power, done)))
             for hit, spare in ((each.hit, False), (each.spare, True)):

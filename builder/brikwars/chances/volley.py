@@ -11,6 +11,7 @@ from builder.brikwars.chances.attack import SingleAttack, wounds
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.brikwars.chances.spending import shielded_hurts
 from builder.odds import Pmf, Unanswerable
+from builder.odds.tries import once_of
 
 MOST_ROLLS: Final = 50
 """The most Attack Rolls of one volley."""
@@ -53,11 +54,10 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
         raise Unanswerable(f"From 0 to {MOST_ROLLS} rolls are made, not {rolls}")
     first, _ = attacks[0]
     size = first.target.size
-    jam = first.roll.below(first.auto)
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_hurts(attacks, size),
-        jam=jam_within(jam, rolls),
+        jam=once_of(first.jam, rolls),
     )
 
 
@@ -76,15 +76,6 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
 def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
     """The chance to hurt, once the Skill die shows a number."""
     return number.hit * plain + number.spare * spare
-
-
-def jam_within(once: Fraction, rolls: int) -> Fraction:
-    """Return the chance to jam within so many rolls, from that of one (R8.3.10).
-
-    >>> str(jam_within(Fraction(1, 6), 2))
-    '11/36'
-    """
-    return 1 - (1 - once) ** rolls
 
 
 def _counted(
@@ -134,7 +125,7 @@ def _step(
     out = [NONE] * 4
     for each in attack.roll.naturals:
         # The last two of the four chances are those of a roll that jams.
-        jams = 2 if 0 < each.number < attack.auto else 0
+        jams = 2 if attack.jams(each.number) else 0
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)
         out[jams + 1] += each.chance * good

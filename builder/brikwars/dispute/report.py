@@ -10,6 +10,8 @@ from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Engagement, beside, engage
 from builder.brikwars.attack.situation import (
     Against,
+    Aim,
+    Hands,
     Shelter,
     Shoot,
     idle_target,
@@ -24,8 +26,9 @@ from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
-from builder.content.card import Column, Row, Stat, Table, Text
-from builder.core.field_spec import field, validated
+from builder.content.card import Row, Stat, Table, Text
+from builder.content.tables import table
+from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import figure, listed, points
 from builder.core.rulebook import Severity, Violation, legal
 from builder.odds import Unanswerable
@@ -49,13 +52,11 @@ class Dispute:
         group="Claim",
         hint="What its designer says it costs",
     )
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Odds")
-    against: Against = field(Against.MINIFIG, "Target", rule="7.1", group="Odds")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.3.4", group="Odds"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Odds")
-    cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1", group="Odds")
+    skill: Mind = again(Hands, "skill", group="Odds")
+    against: Against = again(Aim, "against", group="Odds")
+    size: int = again(Aim, "size", group="Odds")
+    level: Structure = again(Aim, "level", group="Odds")
+    cover: Shelter = again(Aim, "cover", group="Odds")
     rival: Weapon | None = field(
         None,
         "Beside",
@@ -104,17 +105,11 @@ def _parts(
     weapon: Weapon, dispute: Dispute, house: House, guess: Estimate | None
 ) -> Iterator[Shown]:
     line, found = statline(weapon), weapon_audit(weapon, house)
-    yield _table(
-        "The weapon",
-        ("Built as", "Use", "Range", "Damage"),
-        Row(
-            (weapon.label, line.use_text, line.range_text, line.damage),
-            below=(described(weapon),),
-        ),
-    )
-    yield _table(
-        "The verdict", ("", "Rule", "What it says"), *_verdict(weapon, dispute, found)
-    )
+    cells = (weapon.label, line.use_text, line.range_text, line.damage)
+    built = Row(cells, below=(described(weapon),))
+    yield table("The weapon", ("Built as", "Use", "Range", "Damage"), [built])
+    verdict = _verdict(weapon, dispute, found)
+    yield table("The verdict", ("", "Rule", "What it says"), verdict)
     if not legal(found):
         yield _nearest(line, house)
     official = rival(weapon, house)
@@ -138,20 +133,10 @@ def _odds(strikes: Sequence[Strike], shoot: Shoot, house: House) -> tuple[Shown,
         return (Text("Side by side", (str(bound),)),)
 
 
-def _table(title: str, labels: tuple[str, ...], *rows: Row) -> Table:
-    return Table(title, tuple(map(Column, labels)), rows)
-
-
 def _shoot(weapon: Weapon, dispute: Dispute, house: House) -> Shoot:
-    chosen = dispute.against is Against.CHOSEN
-    return replace(
-        weapon_start(weapon, house),
-        skill=dispute.skill,
-        against=Against.MINIFIG if chosen else dispute.against,
-        size=dispute.size,
-        level=dispute.level,
-        cover=dispute.cover,
-    )
+    asked = replace(weapon_start(weapon, house), **values_of(dispute, Shoot))
+    chosen = asked.against is Against.CHOSEN
+    return replace(asked, against=Against.MINIFIG) if chosen else asked
 
 
 def _verdict(
@@ -176,15 +161,13 @@ def _nearest(line: StatLine, house: House) -> Table:
     try:
         found = explain(text, house)
     except Unclear:
-        nothing = Row(("Its stat line cannot be had by any build",))
-        return _table("Legal builds", ("Build",), nothing)
-    rows = [Row((build, "the same line")) for _, build in found.builds[:_MOST_NEAR]]
-    rows += [
-        Row((near.line, "; ".join(near.differences)))
-        for near in found.nearest[:_MOST_NEAR]
-    ]
+        nothing = ("Its stat line cannot be had by any build",)
+        return table("Legal builds", ("Build",), [nothing])
+    rows = [(build, "the same line") for _, build in found.builds[:_MOST_NEAR]]
+    near = found.nearest[:_MOST_NEAR]
+    rows += [(each.line, "; ".join(each.differences)) for each in near]
     title = "Legal builds of this line" if found.builds else "The nearest legal builds"
-    return _table(title, ("Build", "What differs"), *(rows or [Row(("none", ""))]))
+    return table(title, ("Build", "What differs"), rows or [("none", "")])
 
 
 def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:

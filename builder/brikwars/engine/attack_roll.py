@@ -21,7 +21,7 @@ class Situation:
             than a minifig.
         cover: The cover's penalty, 0 or less.
         stationary: Whether the target cannot move.
-        visible: Whether the attacker sees it.
+        visible: Whether the attacker sees it; all allies see a Marked one.
         beyond: Whole inches past the weapon's Range.
         arc: Points of firing Arc, or shots of a Burst; 0 for a single shot.
         auto: Whether the weapon suffers the Auto Penalty for them.
@@ -50,11 +50,12 @@ class Situation:
     def skill(self) -> Tally:
         """What is added to the Skill roll, term by term; nothing that is 0."""
         auto = -self.arc if self.auto else 0
+        unseen = not (self.visible or self.marks)
         return _tally(
             ("Target Size", self.size, "R8.3.4"),
             ("Cover", self.cover, "5.1"),
             ("Stationary target", STATIONARY * self.stationary, "5.1"),
-            ("Unseen target", UNSEEN * (not self.visible), "R8.4.22"),
+            ("Unseen target", UNSEEN * unseen, "R8.4.22"),
             ("Auto Penalty", auto, "R8.3.3"),
             ("Marked by a Scout", MARKED * bool(self.marks), "R8.5.23"),
             ("Gunnery Support", self.support, "R8.6.5"),

@@ -1,6 +1,10 @@
 """Walking over Concealed Hazards (R8.5.16)."""
 
 from dataclasses import dataclass
+from typing import Final
+
+SCOUT: Final = 8
+"""Faces of the Skill die with Pathfinding (R8.5.23)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

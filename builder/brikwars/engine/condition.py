@@ -1,6 +1,8 @@
 """What has happened to a creation, and what it does in its turn besides attacking."""
 
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST, Creation
@@ -8,6 +10,9 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import field, validate
 from builder.core.row_enum import WordedEnum
+
+MOST_SAVED: Final = 100
+"""The most turns of Divert All Power, one after the other."""
 
 
 class Moved(WordedEnum):
@@ -18,6 +23,11 @@ class Moved(WordedEnum):
     SPRINTS = "sprints", "all out"
 
 
+# The fields of each group.
+_condition = partial(field, group="Condition")
+_teamwork = partial(field, group="Teamwork")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Condition:
     """The state a creation is in, and who helps it or works it.
@@ -25,72 +35,62 @@ class Condition:
     Situations inherit these fields beside those of another base, so it has no slots.
     """
 
-    size_damage: int = field(
-        0, "Size Damage", low=0, high=LARGEST, rule="R7.2", group="Condition"
-    )
-    fire: int = field(
-        0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13", group="Condition"
-    )
-    overload: int = field(
+    size_damage: int = _condition(0, "Size Damage", low=0, high=LARGEST, rule="R7.2")
+    fire: int = _condition(0, "On Fire", unit='"', low=0, high=LARGEST, rule="R8.5.13")
+    overload: int = _condition(
         0,
         "Exposure dice taken",
         low=0,
         high=MANY,
         rule="R8.5.8",
-        group="Condition",
         hint="Dice of the fire it burns with are not counted again",
     )
     moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
-    aloft: bool = field(False, "In flight", rule="R8.1.17", group="Condition")
-    set_up: bool = field(True, "Turrets Set Up", rule="R8.1.29", group="Condition")
+    aloft: bool = _condition(False, "In flight", rule="R8.1.17")
+    set_up: bool = _condition(True, "Turrets Set Up", rule="R8.1.29")
     diverting: bool = field(
         False,
         "Diverts All Power",
         rule="R8.1.24",
         group="Power",
-        hint="saves its Power",
+        hint="Saves its Power",
     )
     saved: int = field(
         0,
         "Turns diverted before",
         low=0,
-        high=100,
+        high=MOST_SAVED,
         rule="R8.1.24",
         group="Power",
         hint="Just before this turn, one after the other",
     )
-    helpers: int = field(
-        0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25", group="Teamwork"
-    )
-    helper_inches: int = field(
+    helpers: int = _teamwork(0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25")
+    helper_inches: int = _teamwork(
         0,
         "Larger helpers",
         unit='"',
         low=0,
         high=LARGEST,
         rule="R8.1.25",
-        group="Teamwork",
         hint="Their Effective Sizes together",
     )
-    helper_inches_aloft: int = field(
+    helper_inches_aloft: int = _teamwork(
         0,
         "Helpers in flight",
         unit='"',
         low=0,
         high=LARGEST,
         rule="R8.1.17",
-        group="Teamwork",
         hint="Their Effective Sizes together; in the air each counts once",
     )
     helper_skill: Mind = field(
         Mind.D6, "Lowest Skill of helpers", rule="R8.1.25", group="Teamwork"
     )
-    friends: tuple[Creation, ...] = field(
+    friends: tuple[Creation, ...] = _teamwork(
         (),
         "Friends who help",
         high=20,
         rule="R8.1.25",
-        group="Teamwork",
         picked=True,
         hint="From the library, on the ground: their Sizes and their Skill count",
     )
@@ -114,7 +114,7 @@ class Condition:
         "A trained Gunner fires",
         rule="R8.6.4",
         group="Crew",
-        hint="d8 if mounted",
+        hint="Rolls d8 with mounted weapons",
     )
 
     def __post_init__(self) -> None:

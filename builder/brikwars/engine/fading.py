@@ -1,11 +1,13 @@
 """Fields and smoke that a weapon made, turn by turn (R8.7.18, R8.7.19)."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Pool, dice_text
-from builder.content.card import Row, Table, columns
+from builder.content.card import Row, Table
+from builder.content.tables import table
 from builder.core.formatting import inches
 
 MOST_TURNS: Final = 12
@@ -59,22 +61,20 @@ def faded(field: Field, turns: int) -> Field:
 def turns_table(pool: Pool) -> Table:
     """Return the Field and the smoke of a weapon turn by turn; no rows without them."""
     field, smoke = pool.hazard_field, pool.smoke
+    every = (
+        ("Field", field, partial(_field, pool)),
+        ("Smoke", smoke, partial(_left, smoke)),
+    )
+    shown = [(name, said) for name, there, said in every if there]
     made = stages(max(field, smoke), len(pool.hazard_dice))
     rows = [
-        Row(
-            (
-                str(each.turn),
-                *((_field(pool, each.turn),) if field else ()),
-                *((_left(smoke, each.turn),) if smoke else ()),
-            )
-        )
+        Row((str(each.turn), *(said(each.turn) for _, said in shown)))
         for each in made[:MOST_TURNS]
     ]
     if len(made) > MOST_TURNS:
         below = (f'… and an inch less each turn, down to 1" in turn {len(made)}',)
         rows[-1] = replace(rows[-1], below=below)
-    names = (*(("Field",) if field else ()), *(("Smoke",) if smoke else ()))
-    return Table("Turn by turn", columns("^Turn", *names), tuple(rows))
+    return table("Turn by turn", ("^Turn", *(name for name, _ in shown)), rows)
 
 
 def _field(pool: Pool, turn: int) -> str:

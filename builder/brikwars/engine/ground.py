@@ -1,5 +1,7 @@
 """What a Field does to whoever is in it: it hurts, hinders or hides (8.5)."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.brikwars.model.fields import Field
@@ -22,28 +24,33 @@ def terrain_dice(field: Field, *kinds: Terrain | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """Dice that do Damage to everybody in the Field.
+    """Dice that do Damage to everybody in the Field, in one roll.
 
     Attributes:
         label: What they are.
-        die: The die.
-        count: How many there are.
+        dice: How many there are of each die.
         often: When they are rolled, in words.
     """
 
     label: str
-    die: HazardDie
-    count: int
+    dice: Mapping[HazardDie, int]
     often: str = "each time"
 
 
 def harms(field: Field) -> list[Harm]:
-    """Return the dice that do Damage; a Spiked Obstacle does without care (R8.5.15)."""
-    found = []
+    """Return the rolls that do Damage; a Spiked Obstacle does without care (R8.5.15).
+
+    All Exposure dice of a Field are one roll, and Size counts once for it (R8.5.9).
+    """
+    exposure: Counter[HazardDie] = Counter()
+    spikes = []
     for group in field.dice:
         if group.hazard is Hazard.EXPOSURE and group.die in group.hazard.row.dice:
-            found.append(Harm(group.label, group.die, group.count))
+            exposure[group.die] += group.count
         elif group.hazard is Hazard.TERRAIN and group.terrain is Terrain.SPIKED:
             dice = f"Spiked {HazardDie.D6.many(group.count)}"
-            found.append(Harm(dice, HazardDie.D6, group.count, "without care"))
-    return found
+            spikes.append(Harm(dice, {HazardDie.D6: group.count}, "without care"))
+    if not exposure:
+        return spikes
+    dice = " + ".join(die.many(count) for die, count in exposure.items())
+    return [Harm(f"{Hazard.EXPOSURE} {dice}", exposure), *spikes]

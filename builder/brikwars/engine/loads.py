@@ -7,6 +7,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.dice import Die, Pool, PoolDie, damage_text
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import times
@@ -103,15 +104,34 @@ def loaded_damage(mount: Mount, house: House = STANDARD) -> str:
     else:
         damage = statline(as_fired(mount.weapon, first.weapon, house)).damage
     text = times(first.together, damage)
-    return f"{text}, +{len(loads) - 1} more" if len(loads) > 1 else text
+    return f"{text}, and {len(loads) - 1} more" if len(loads) > 1 else text
 
 
 def crash(payload: Payload) -> str:
-    """Return the printed Damage of an ordinary object, or a dash (R8.4.21, A24).
+    """Return the printed Damage of an object where it lands, or a dash (R8.4.21, A24).
 
     >>> from builder.brikwars.tables.scales import Structure
     >>> [crash(Payload(structure=level)) for level in list(Structure)[:4]]
     ['–', '1d6', '1d6', '2d6']
     """
-    dice = crash_dice(payload.structure.level)
-    return f"{dice}d6" if dice else "–"
+    return damage_text(impact(payload)) or "–"
+
+
+def impact(payload: Payload) -> Pool:
+    """Return the dice of an object where it lands (R8.4.21, R8.5.13).
+
+    They are its own, or else those of its Structure Level; a burning one adds Fire.
+    """
+    dice = [each.die.die for each in payload.dice for _ in range(each.count)]
+    if not dice:
+        dice = [Die.D6] * crash_dice(payload.structure.level)
+    if payload.fire:
+        dice.append(Die.FIRE)
+    return Pool(tuple(map(PoolDie, dice)))
+
+
+def effects(payload: Payload) -> Iterator[str]:
+    """Yield what the dice of an object do besides Damage, for its bearer's card."""
+    for die in dict.fromkeys(each.die for each in payload.dice):
+        if die.row.does:
+            yield f"{die.row.effect}: {die.row.does}"

@@ -9,7 +9,7 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.explosion import FLIGHT
 from builder.brikwars.engine.grip import Category, Grip, grip, largest
-from builder.brikwars.engine.power import turns_text, turns_to_bank
+from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
@@ -17,7 +17,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import strikes
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.core.formatting import figure, inches, times
+from builder.core.formatting import capital, counted, figure, inches, times
 
 
 def handling(weapon: Weapon) -> Iterator[str]:
@@ -30,7 +30,7 @@ def handling(weapon: Weapon) -> Iterator[str]:
     if weapon.fuse and row.bricks:
         yield f"{weapon.fuse}: {weapon.fuse.small_print}"
     if line.extra_turns:
-        yield f"+{turns_text(line.extra_turns)} to fire"
+        yield f"+{counted(line.extra_turns, 'turn')} to fire"
     yield from _force(weapon)
     if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
         yield f"Parried at +{parry_bonus(weapon.size)}"
@@ -141,8 +141,8 @@ def too_big(charge: Fraction, power: int) -> str:
     if turns is None:
         return f"Too Big: draws {inches(charge)}"
     return (
-        f"Too Big: draws {inches(charge)}; Divert All Power for {turns_text(turns)}, "
-        "or Teamwork with like Power"
+        f"Too Big: draws {inches(charge)}; Divert All Power for "
+        f"{counted(turns, 'turn')}, or Teamwork with like Power"
     )
 
 
@@ -166,4 +166,4 @@ def mounted_text(creation: Creation, house: House) -> str:
 
 def sentence(words: str) -> str:
     """Return words with a capital and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."

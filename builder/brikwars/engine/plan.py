@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import MANY, AttackType, FieldDice, PlannedUse
-from builder.core.field_spec import field
+from builder.core.field_spec import field, values_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +40,11 @@ class Attacks:
 @dataclass(frozen=True, kw_only=True)
 class TurnPlan(Condition, Attacks):
     """What a creation does in one turn, and the condition it is in."""
+
+    @classmethod
+    def of(cls, condition: Condition, *shots: PlannedUse) -> TurnPlan:
+        """Return the plan of a turn in a condition, with some uses or none."""
+        return cls(**values_of(condition, Condition), shots=shots)
 
     @property
     def dice(self) -> int:

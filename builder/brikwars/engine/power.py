@@ -28,11 +28,6 @@ def turns_to_bank(size: Fraction | int, power: int) -> int | None:
     return max(0, -(-Fraction(size) // power) - 1)
 
 
-def turns_text(turns: int) -> str:
-    """Return so many turns in words."""
-    return "1 turn" if turns == 1 else f"{turns} turns"
-
-
 def helpers_needed(size: Fraction | int) -> int:
     """Return how many minifigs together can work a weapon of this Size (R8.1.25)."""
     return int(-(-Fraction(size) // 2))

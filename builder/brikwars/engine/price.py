@@ -14,6 +14,7 @@ from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.objects import PRICE_OF_A_D6
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import figure, times
@@ -141,7 +142,7 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
     stand = TURRETS.get(mount.mounting)
     if stand and not mount.shares:
         parts.append(Term(stand.name, Fraction(stand.cost), "R8.1.27"))
-    parts += _rounds(mount)
+    parts += (*_rounds(mount), *_objects(mount))
     single = Tally(tuple(parts)).total
     return Term(
         times(mount.count, weapon.title),
@@ -167,6 +168,20 @@ def _rounds(mount: Mount) -> Iterator[Term]:
             rule,
             ", ".join(filter(None, (label, by_one))),
         )
+
+
+def _objects(mount: Mount) -> Iterator[Term]:
+    """Yield the price of objects with Damage of their own (R8.4.21).
+
+    They cost as much as Melee Weapons with such dice; ordinary objects are free.
+    """
+    for each in mount.objects:
+        if not each.worth:
+            continue
+        dice = f"{each.worth} d6 at {PRICE_OF_A_D6} CP"
+        many = f"{each.together} × {dice}" if each.together > 1 else dice
+        price = Fraction(each.together * each.worth * PRICE_OF_A_D6)
+        yield Term(times(each.together, each.title), price, "R8.4.21", many)
 
 
 def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:

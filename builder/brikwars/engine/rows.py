@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.weapon_row import Arc, WeaponRow
 from builder.core import field_spec
 from builder.core.field_spec import LONGEST_TEXT, field, validated
@@ -10,6 +11,8 @@ from builder.core.row_enum import WordedEnum
 
 MANY: Final = 1_000
 """The highest count a plan may hold, of weapons, dice or helpers."""
+MOST_NAMED: Final = 20
+"""The most Gunners of the library who support one weapon."""
 
 
 class AttackType(WordedEnum):
@@ -96,6 +99,14 @@ class PlannedUse:
         rule="R8.6.5",
         hint="Besides the one who fires; each has Gunnery and spends an Action",
     )
+    supporters: tuple[Creation, ...] = field(
+        (),
+        "Gunners from the library",
+        high=MOST_NAMED,
+        rule="R8.6.5",
+        picked=True,
+        hint="Besides those above; each has Gunnery and spends an Action",
+    )
     repeats: int = field(
         0,
         "Attacks Homed In",
@@ -116,9 +127,14 @@ class PlannedUse:
         return f"{times(self.fired, self.weapon)}{way}"
 
     @property
+    def in_support(self) -> int:
+        """How many Gunners support it, counted and named: +1 each (R8.6.5)."""
+        return self.gunners + len(self.supporters)
+
+    @property
     def support(self) -> int:
         """What its Gunners add to the Attack Roll (R8.6.5)."""
-        return self.gunners * (1 + self.repeats)
+        return self.in_support * (1 + self.repeats)
 
 
 @validated

@@ -14,7 +14,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
-from builder.core.formatting import inches
+from builder.core.formatting import figure, inches, signed
 from builder.core.formula import Formula
 
 
@@ -83,8 +83,8 @@ def _formula(weapon: Weapon, line: Formula | None, stat: Statistic) -> str:
     if weapon.type.row.bastard and not moved:
         return f"{value} as printed"
     letter = weapon.type.letter
-    at = f"{letter} {size}{f'{moved:+} by mods' if moved else ''}"
-    return f"{line.text(letter)} at {at} = {value}"
+    at = f"{letter} {size}{f'{signed(moved)} by mods' if moved else ''}"
+    return f"{line.text(letter)} at {at} = {figure(value)}"
 
 
 def _hands(weapon: Weapon) -> Stat:

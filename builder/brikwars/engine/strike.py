@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.loads import as_fired
+from builder.brikwars.engine.loads import as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import (
@@ -50,6 +49,8 @@ class Strike:
         thrown: Whether it is a close combat weapon that leaves the hand (R8.4.25).
         launch: All that leaves together, the load itself among it, each with its
             dice; empty where nothing is loaded (R8.4.18).
+        conjured: How many of the last dice of a hit are SuperNatural (R10.3).
+        on_skill: Faces of the SuperNatural dice that the Skill die rolls with.
     """
 
     weapon: Weapon
@@ -68,6 +69,8 @@ class Strike:
     on_fire: bool
     thrown: bool = False
     launch: tuple[tuple[Load, Pool], ...] = ()
+    conjured: int = 0
+    on_skill: tuple[int, ...] = ()
 
     @property
     def parts(self) -> tuple[Strike, ...]:
@@ -168,8 +171,8 @@ def strike(turn: Turn, use: Use) -> Strike:
         arc=shot.how is How.ARC,
         penalty=use.penalty,
         jams=bool(arm.row.reload) and arm.row.arc is Arc.CHOICE,
-        gunners=shot.gunners,
-        homing=shot.gunners * shot.repeats,
+        gunners=shot.in_support,
+        homing=shot.in_support * shot.repeats,
         rolls=shot.spread if burst else launch,
         on_fire=now.condition.fire > 0,
         thrown=thrown,
@@ -199,7 +202,7 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
             fired = as_fired(weapon, load.weapon, turn.combatant.house)
             return statline(fired).pool
         case Payload():
-            return Pool((PoolDie(Die.D6),) * crash_dice(load.structure.level))
+            return impact(load)
     return statline(weapon).pool
 
 

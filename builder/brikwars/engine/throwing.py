@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
-REACH_PER_INCH: Final = 6
-"""Inches of Range for each inch of Launcher, as in the weapon table."""
+from builder.brikwars.tables.weapons import WeaponType
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +38,10 @@ def arm(holder: int, *, compensating: bool = False) -> Throw:
     (0, 1)
     """
     size = Fraction(holder, 2)
+    reach = WeaponType.LAUNCHER.row.reach
+    per_inch = reach.slope if reach else 0
     return Throw(
-        size, REACH_PER_INCH * size, int(size // 2) + compensating, int(compensating)
+        size, per_inch * size, int(size // 2) + compensating, int(compensating)
     )
 
 

@@ -9,7 +9,6 @@ from functools import cached_property
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.power import turns_text
 from builder.brikwars.engine.rows import (
     SPREADING,
     TYPES,
@@ -22,7 +21,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.field_spec import Path
-from builder.core.formatting import inches
+from builder.core.formatting import counted, inches
 from builder.core.tally import Term
 
 
@@ -207,7 +206,7 @@ class Turn:
             label = "Compensating, for one weapon"
             terms.append(Term(label, Fraction(self.lift), "R8.1.31"))
         if now.saved:
-            turns = turns_text(self.plan.saved)
+            turns = counted(self.plan.saved, "turn")
             working = f"{turns} of {inches(now.base)}, for one use"
             terms.append(Term("Diverted", Fraction(now.saved), "R8.1.24", working))
         return tuple(terms)

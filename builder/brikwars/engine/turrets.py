@@ -73,10 +73,15 @@ def overloaded(
     """Yield the Turrets that cannot power all that is used on them, with its inches."""
     counted = list(used)
     for turret in turrets_of(arms):
-        on_it = [arms[place] for place in turret.places]
-        drawn = sum(
-            (many * each.weapon.charge for each, many in counted if each in on_it),
-            Fraction(0),
-        )
+        drawn = drawn_on(turret, arms, counted)
         if drawn > turret.stand.power:
             yield turret, drawn
+
+
+def drawn_on(
+    turret: SharedTurret, arms: Sequence[Arm], used: Iterable[tuple[Arm, int]]
+) -> Fraction:
+    """Return the inches that all that is used draws from a Turret (R8.1.28)."""
+    on_it = [arms[place] for place in turret.places]
+    inches = (many * each.weapon.charge for each, many in used if each in on_it)
+    return sum(inches, Fraction(0))

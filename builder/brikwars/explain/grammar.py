@@ -1,7 +1,7 @@
 """The words and signs of stat lines, as books print them and players type them."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from builder.brikwars.explain.query import AREA
@@ -162,8 +162,14 @@ def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], 
     return tuple(_row_pattern(" ".join(name.split()), own) for name, own in pairs)
 
 
-TYPES: Final = tuple(_row_pattern(name, kind) for name, kind in _NAMES)
-"""The patterns of the printed rows, the longest name first."""
+# The patterns of the tables are made when a line is first read, because each start of
+# the program would wait for them.
+
+
+@cache
+def types() -> tuple[tuple[re.Pattern[str], AnyType], ...]:
+    """Return the patterns of the printed rows, the longest name first."""
+    return tuple(_row_pattern(name, kind) for name, kind in _NAMES)
 
 
 def _mod_pattern(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
@@ -185,5 +191,7 @@ def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...
     return tuple(map(_mod_pattern, sorted(ours, key=lambda mod: -len(mod.title))))
 
 
-MODS: Final = tuple(map(_mod_pattern, Mod))
-"""The patterns of the printed mods."""
+@cache
+def mods() -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
+    """Return the patterns of the printed mods."""
+    return tuple(map(_mod_pattern, Mod))

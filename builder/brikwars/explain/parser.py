@@ -90,8 +90,8 @@ class _Reader:
     """The text of a line, of which one part after another is taken."""
 
     def __init__(self, text: str, house: House) -> None:
-        self._types = words.called(house.types) + words.TYPES
-        self._mods = words.moved(house.mods) + words.MODS
+        self._types = words.called(house.types) + words.types()
+        self._mods = words.moved(house.mods) + words.mods()
         signs = text.translate(words.SIGNS).replace("''", '"').replace("->", "→")
         self.left = words.SWAPS.sub(" ; ", signs) if "→" in signs else signs
         self.bonus: int | None = None

@@ -18,7 +18,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
 from builder.brikwars.tables.mods import Mod, Statistic, positives
-from builder.core.formatting import figure
+from builder.core.formatting import figure, signed, with_article
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 
@@ -80,11 +80,6 @@ def _table(weapon: Weapon) -> str:
     return "R8.1.9" if weapon.type.row.bastard else "R8.1.2"
 
 
-def _a(kind: object) -> str:
-    name = str(kind)
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
 def _type(query: StatLineQuery, weapon: Weapon) -> str:
     """Why the row of the line does not give it."""
     size = weapon.size if query.size is None else query.size
@@ -98,7 +93,8 @@ def _type(query: StatLineQuery, weapon: Weapon) -> str:
 def _size(query: StatLineQuery, weapon: Weapon) -> str:
     size = f"Size {query.size}"
     if weapon.type.row.bastard:
-        return f"no {size}: {_a(weapon.type)} is printed in one Size (R8.1.9)"
+        kind = with_article(str(weapon.type))
+        return f"no {size}: {kind} is printed in one Size (R8.1.9)"
     there = f"{weapon.type.letter} {weapon.size}"
     if query.size == 0:
         return f"{there}: a weapon has Size 1 or more (R8.1.4)"
@@ -134,7 +130,7 @@ def _unmoved(
     """Why mods do not move a statistic to a value: the rule that this would break."""
     line: Formula | None = getattr(weapon.type.row, part)
     if line is None:
-        return f"{_a(weapon.type)} has none ({_table(weapon)})"
+        return f"{with_article(str(weapon.type))} has none ({_table(weapon)})"
     shift = _shift(line, table_size(weapon), value)
     if shift is None:
         steps = f"steps of {line.slope}" if line.slope else "no steps"
@@ -179,8 +175,8 @@ def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     chips = tuple(each.chips(usual)[0] for each in query.dice)
     claim = damage_text(Pool(chips, query.bonus or 0, usual))
     if not query.allows(line.rated.bonus):
-        bonus = f"{line.rated.bonus:+}" if line.rated.bonus else "no bonus"
-        why = f"{_a(weapon.type)} has {bonus} ({_table(weapon)})"
+        bonus = signed(line.rated.bonus) if line.rated.bonus else "no bonus"
+        why = f"{with_article(str(weapon.type))} has {bonus} ({_table(weapon)})"
     else:
         why = _unmade(line.rated.dice, query.dice)
     return f"{line.damage} instead of {claim}: {why}"

@@ -44,7 +44,7 @@ def _bill(band: Heroes, house: House) -> Term:
             times(count, design.title),
             -count * less,
             Specialty.HEROIC_EGO.row.rule,
-            f"{f'{count} × ' if count > 1 else ''}−{figure(less)} CP"
+            f"{f'{count} × ' if count > 1 else ''}{figure(-less)} CP"
             f"{f', half of {figure(price)}' if less < band.others else ''}",
         )
         for _, count, design in band.heroes

@@ -17,7 +17,7 @@ from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Stru
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import inches, listed
+from builder.core.formatting import counted, inches, listed
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 COMPENSATING: Final = Specialty.COMPENSATING
@@ -170,11 +170,10 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding
             # What a Heavy may hold they can also use, standing still (A9).
             continue
         if creation.size and size > power:
-            turns = turns_to_bank(size, power)
-            plural = "turn" if turns == 1 else "turns"
+            turns = counted(turns_to_bank(size, power) or 0, "turn")
             short = (
-                f" and Power is {inches(power)}: each use takes {turns} {plural} of "
-                "Divert All Power, or Teamwork"
+                f" and Power is {inches(power)}: each use takes {turns} of Divert All "
+                "Power, or Teamwork"
             )
         elif creation.flies_in_air and size > aloft:
             short = (

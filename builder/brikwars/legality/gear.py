@@ -7,7 +7,6 @@ from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.legality.minds import GIVE_MIND
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind
@@ -87,7 +86,7 @@ def mechanisms_are_exact(creation: Creation, _: House) -> Iterator[Finding]:
             if not getattr(each, name).strip():
                 message = f"{each.title}: say {lack}, so that nobody has to guess"
                 yield Finding(message, (*at, name), (away,))
-        if _skilled_by_nobody(each):
+        if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
             yield Finding(
                 f"{each.title}: nobody works it, so it rolls d{UNMANNED} of Skill, not "
                 f"{each.skill}",
@@ -104,10 +103,6 @@ _LACKS: Final = (
     ("does", "what it does then"),
 )
 """What a Mechanism has to say, and how its lack is told."""
-
-
-def _skilled_by_nobody(each: Mechanism) -> bool:
-    return each.worked is Worked.ITSELF and each.skill.faces > UNMANNED
 
 
 RULES: Final = rules_in(globals())

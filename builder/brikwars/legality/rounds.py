@@ -8,7 +8,6 @@ from builder.brikwars.engine.loads import (
     as_fired,
     breadth,
     bricks,
-    crash,
     explosives,
     is_cannon,
     is_launcher,
@@ -21,10 +20,9 @@ from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Mount, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches, with_article
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rule, rules_in
 
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
@@ -258,24 +256,6 @@ def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
                 ("rounds", place, "weapon", "size"),
                 tuple(_smaller(mount, place, 0)),
                 switch=switch("powered_rounds"),
-            )
-
-
-@rule("R8.4.21", "Soft objects do little", on=Mount, severity=Severity.WARN)
-def soft_objects_do_little(mount: Mount, _: House) -> Iterator[Finding]:
-    """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
-    for place, each in enumerate(mount.objects):
-        if each.structure.level < 1:
-            at = ("objects", place, "structure")
-            harm = (
-                f"half a die is played as {crash(each)}; your table may see less in it"
-                if each.structure.level
-                else "it does no Damage where it lands"
-            )
-            yield Finding(
-                f"{each.title} is of Structure Level {each.structure}: {harm}",
-                at,
-                (Fix("Make it SL 1", at, Structure.ONE),),
             )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
-from builder.brikwars.engine.power import turns_text
+from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.statline import has_stat, statline, table_size
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Weapon
@@ -13,7 +13,14 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import counted, listed, with_article
+from builder.core.formatting import (
+    counted,
+    figure,
+    inches,
+    listed,
+    signed,
+    with_article,
+)
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 LARGEST_SMART: Final = 2
@@ -48,8 +55,9 @@ def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
     """Refuse Smart Weapons above Size 2, whose brain is a creature of its own."""
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield Finding(
-            f'{weapon.label} is too big for the 1 CP brain, which fits up to 2"; '
-            "build a Programmed creature around it instead",
+            f"{weapon.label} is too big for the {figure(SMART_PRICE)} CP brain, which "
+            f"fits up to {inches(LARGEST_SMART)}; build a Programmed creature around "
+            "it instead",
             ("smart",),
             (Fix("Leave the brain out", ("smart",), False),),
         )
@@ -181,13 +189,13 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        return f"{stat} would be worked out at {kind.letter} {size}"
+        return f"{stat} would be worked out at {kind.letter} {figure(size)}"
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:
-            lost = f"Use would be {line.use}"
+            lost = f"Use would be {line.use_text}"
         case Statistic.RANGE if line.reach is not None and line.reach <= 0:
-            lost = f'Range would be {line.reach}"'
+            lost = f"Range would be {line.range_text}"
         case Statistic.EFFECT if kind.row.dice and not line.rated.chips:
             lost = "no Damage die would be left"
         case Statistic.EFFECT if kind.row.deflection and (line.deflection or 0) < 1:
@@ -208,7 +216,9 @@ def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
             net = good.row.shift + bad.row.shift
-            result = f"net {net:+} Size of {stat}" if net else "nothing comes of it"
+            result = (
+                f"net {signed(net)} Size of {stat}" if net else "nothing comes of it"
+            )
             yield Finding(f"{good} with {bad}: {result}", ("mods",))
 
 
@@ -230,7 +240,9 @@ def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
     if turns:
         pace = f"; with reloading, a shot every {2 + turns} turns"
         reloads = pace if is_cannon(weapon) else ""
-        yield Finding(f"+{turns_text(turns)} to fire or activate{reloads}", ("mods",))
+        yield Finding(
+            f"+{counted(turns, 'turn')} to fire or activate{reloads}", ("mods",)
+        )
 
 
 @rule(

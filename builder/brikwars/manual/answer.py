@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from builder.brikwars.attack.engagement import Design, Engagement, engage
 from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.engine.manual_fire import (
     DISARRAY,
@@ -17,25 +18,23 @@ from builder.brikwars.engine.manual_fire import (
 )
 from builder.brikwars.manual.situation import MountByHand, WeaponByHand
 from builder.brikwars.model.house_rules import House
-from builder.content.card import Row, Stat, Table, Text, columns
-from builder.content.chart import Chart, Point, Series
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Series
+from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import figure, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, refused, unanswered
 
 Situation: TypeAlias = WeaponByHand | MountByHand
 """A shot of a toy, by itself or on a creation."""
 
 FOLLOWED: Final = 6
 """Mulligans that the chart follows."""
-NOTHING: Final = Violation(
-    Severity.REFUSE,
-    "R8.6.7",
-    "A toy weapon fires",
-    "It has no weapon that fires a projectile",
+NOTHING: Final = refused(
+    "R8.6.7", "A toy weapon fires", "It has no weapon that fires a projectile"
 )
 EVEN: Final = Term("No Mulligan", Fraction(0), "R8.6.7", "the first shot")
 
@@ -44,8 +43,10 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
     """Return what a strike of the toy does, or the rules that refuse it."""
     found = engage(design, shot, house)
     if found is None or not fires_toys(found.strike.weapon):
-        return Answer(refusals=(NOTHING,))
-    judged = (each for each in problems(found) if shot.rolled or not _of_dice(each))
+        return NOTHING
+    # A hand makes no Attack Roll that an inch past Range could cost a point.
+    dice = () if shot.rolled else ("R8.3.16",)
+    judged = (each for each in problems(found) if each.rule not in dice)
     violations = gravest_first([*judged, *_counts(found, shot)])
     if not legal(violations):
         return Answer(refusals=violations)
@@ -54,17 +55,9 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         stats = tuple(_stats(made, found, shot))
         parts = tuple(_parts(found, shot))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The chances can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     cost = made.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
-
-
-def _of_dice(violation: Violation) -> bool:
-    """Whether it is about an Attack Roll, which a hand does not make."""
-    return violation.rule == "R8.3.16"
 
 
 def _counts(found: Engagement, shot: Situation) -> Iterator[Violation]:
@@ -113,15 +106,16 @@ def attack_of(
 
 
 def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator[Stat]:
-    chances = made.chances
-    points = len(chances.siege.steps)
-    hits = percent(chances.hit) if shot.rolled else "by hand"
-    how = f"d{made.attack.skill}, Use {made.attack.use}" if shot.rolled else "no roll"
+    odds = made.chances
+    points = len(odds.siege.steps)
+    hits = percent(odds.hit) if shot.rolled else "by hand"
+    rolled = f"{made.attack.skill_text}, {rolled_words(made.attack)}"
+    how = rolled if shot.rolled else "no roll"
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
-    yield Stat("Damage", f"{float(chances.damage.mean):.1f}", (strike,))
+    yield Stat("Damage", f"{float(odds.damage.mean):.1f}", (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
-    yield Stat("Kills" if points == 1 else "Hurts", percent(chances.hurt), (harm,))
+    yield Stat("Kills" if points == 1 else "Hurts", percent(odds.hurt), (harm,))
     if not shot.rolled:
         yield Stat(
             "Strikes needed",
@@ -157,41 +151,35 @@ def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
     """The chance to hurt after so many Mulligans, by hand and by dice."""
     counts = range(FOLLOWED + 1)
 
-    def points(*, rolled: bool) -> tuple[Point, ...]:
+    def by(label: str, *, rolled: bool) -> Series:
         each = replace(shot, rolled=rolled)
-        chances = [attack_of(found, each, used).hurt for used in counts]
-        return tuple(Point(chance, percent(chance)) for chance in chances)
+        return chances(label, (attack_of(found, each, used).hurt for used in counts))
 
-    return Chart(
+    return chart(
         "Chance to hurt, by Mulligans",
         "Mulligans used",
-        tuple(map(str, counts)),
-        (
-            Series("A strike by hand", points(rolled=False)),
-            Series("An Attack Roll", points(rolled=True)),
-        ),
-        top=Fraction(1),
+        counts,
+        by("A strike by hand", rolled=False),
+        by("An Attack Roll", rolled=True),
     )
 
 
 def _table(found: Engagement, shot: Situation) -> Table:
     """What each Mulligan leaves, and how often a hand must strike to be worth it."""
-    rows = []
-    for used in range(FOLLOWED + 1):
-        hand = attack_of(found, replace(shot, rolled=False), used)
-        rows.append(
-            Row(
-                (
-                    str(used),
-                    figure(MULLIGAN * used),
-                    f"{float(hand.mean):.1f}",
-                    percent(hand.hurt),
-                    _worth(found, shot, used),
-                )
-            )
+    by_hand = replace(shot, rolled=False)
+    hands = [attack_of(found, by_hand, used) for used in range(FOLLOWED + 1)]
+    rows = (
+        (
+            str(used),
+            figure(MULLIGAN * used),
+            f"{float(hand.mean):.1f}",
+            percent(hand.hurt),
+            _worth(found, shot, used),
         )
-    labels = columns("^Mulligans", "^Damage", ">Mean", ">Hurts", ">Strikes needed")
-    return Table("Mulligan by Mulligan", labels, tuple(rows))
+        for used, hand in enumerate(hands)
+    )
+    labels = ("^Mulligans", "^Damage", ">Mean", ">Hurts", ">Strikes needed")
+    return table("Mulligan by Mulligan", labels, rows)
 
 
 def _words(found: Engagement) -> Iterator[str]:

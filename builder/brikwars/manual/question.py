@@ -1,17 +1,18 @@
 """The questions about Manual Fire: of a weapon, and of a creation."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from builder.brikwars.attack import choices
 from builder.brikwars.attack.engagement import Design, attackers
-from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.manual.answer import Situation, answer
 from builder.brikwars.manual.situation import MountByHand, WeaponByHand
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.core.field_spec import values_of
 from builder.questions.model import Question, regardless
 
 
@@ -22,7 +23,7 @@ def fired(creation: Creation, house: House) -> list[Arm]:
 
 def weapon_start(weapon: Weapon, house: House) -> WeaponByHand:
     """Return the weapon as the odds open with it, fired by hand."""
-    return WeaponByHand(**_values(choices.weapon_start(weapon, house)))
+    return WeaponByHand(**values_of(choices.weapon_start(weapon, house), Shoot))
 
 
 def creation_start(creation: Creation, house: House) -> MountByHand:
@@ -30,11 +31,9 @@ def creation_start(creation: Creation, house: House) -> MountByHand:
     ready = fired(creation, house)
     if not ready:
         return MountByHand()
-    return MountByHand(**_values(choices.opening(creation, ready[0], house)))
-
-
-def _values(aimed: Aim) -> dict[str, Any]:
-    return {each.name: getattr(aimed, each.name) for each in fields(aimed)}
+    return MountByHand(
+        **values_of(choices.opening(creation, ready[0], house), MountShoot)
+    )
 
 
 def irrelevant_fields(design: Design, shot: Situation, house: House) -> frozenset[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack.phrases import COUNTED, cut_words, rolled_words
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash
 from builder.brikwars.melee.legality import problems
@@ -14,10 +15,10 @@ from builder.brikwars.melee.tables import by_parry, by_size, flown, steps
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Stat, Text
 from builder.core.formatting import inches, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Shown, unanswered
 
 BARE_DIE: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
@@ -32,10 +33,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
         tally = Tally(found.attack.modifiers.terms or (BARE_DIE,))
         stats, parts = tuple(_stats(found)), tuple(_parts(found))
     except Unanswerable as bound:
-        unknown = Violation(
-            Severity.REFUSE, "", "The chances can be worked out", str(bound)
-        )
-        return Answer(refusals=(unknown,))
+        return unanswered(bound)
     return Answer(stats, tally, parts, violations)
 
 
@@ -59,9 +57,8 @@ def _stats(found: Match) -> Iterator[Stat]:
 def _rolled(found: Match, label: str) -> Stat:
     """The big value of the Attack Roll, whose modifiers are the tally."""
     attack = found.attack
-    needs = "by itself" if attack.use is None else f"Use {attack.use}"
     die = "no roll" if attack.use is None else f"d{attack.skill}"
-    return Stat(label, percent(found.clash.hit), (f"{die}, {needs}",))
+    return Stat(label, percent(found.clash.hit), (f"{die}, {rolled_words(attack)}",))
 
 
 def _harm(found: Match, you: str) -> Iterator[Stat]:
@@ -107,10 +104,7 @@ def _parts(found: Match) -> Iterator[Shown]:
 def _notes(found: Match) -> Iterator[str]:
     """Sentences on what the numbers include, and what the book leaves open."""
     house, attack = found.house, found.attack
-    yield (
-        "A natural 1 fails. Damage must exceed the Armor; all ones do no harm. "
-        f"Bonus Dice {house.bonus_dice}."
-    )
+    yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
     if found.deed is Doing.STRIKE:
         yield from _strike_notes(found, attack)
     elif found.deed is Doing.SHOVE:
@@ -119,10 +113,7 @@ def _notes(found: Match) -> Iterator[str]:
         yield "A Grab does no Damage; chapter 8 does not say what it holds (5.2)."
     if found.parry:
         yield from _parry_notes(found)
-    if cut := _cut(found):
-        yield f"Bonus Dice beyond a chance of {float(cut):.0e} are left out."
-    else:
-        yield "Every chance is exact."
+    yield cut_words(_cut(found))
 
 
 def _cut(found: Match) -> Fraction:

@@ -8,7 +8,13 @@ from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.match import match as matched
-from builder.brikwars.melee.sides import POWER, Design, melee_arms, usual_arm
+from builder.brikwars.melee.sides import (
+    POWER,
+    Design,
+    blades_and_shields,
+    melee_arms,
+    usual_arm,
+)
 from builder.brikwars.melee.situation import (
     NO_WEAPON,
     Bout,
@@ -34,22 +40,18 @@ def weapon_start(weapon: Weapon, _: House) -> WeaponBout:
 
 
 def creation_start(creation: Creation, house: House) -> CreationBout:
-    """Return the first thing it can do: strike, or Parry, or Shove with bare hands."""
-    blades, shields = _sorted(creation, house)
+    """Return the first thing it can do: strike, or Parry, or Shove with bare hands.
+
+    What is smaller than a minifig can only Shove its like (R8.2.8).
+    """
+    blades, shields = blades_and_shields(creation, house)
     if blades:
         return CreationBout(weapon=blades[0].places[0], back=blades[0].places[0])
     if shields:
         return CreationBout(doing=Doing.PARRY, weapon=shields[0].places[0])
+    if not creation.size:
+        return CreationBout(doing=Doing.SHOVE, against=Against.CREATION, size=0)
     return CreationBout(doing=Doing.SHOVE)
-
-
-def _sorted(creation: Creation, house: House) -> tuple[list[Arm], list[Arm]]:
-    """What a creation strikes with, and what it only Parries with."""
-    there = melee_arms(creation, house)
-    return (
-        [each for each in there if each.row.strikes],
-        [each for each in there if not each.row.strikes],
-    )
 
 
 def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
@@ -74,9 +76,10 @@ def offers(
     """Return the weapons for close combat of the design, or of its opponent."""
     match field:
         case "weapon" if isinstance(design, Creation):
-            return (*_named(design, house), (None, BARE))
+            return (*_named(melee_arms(design, house)), (None, BARE))
         case "back" if isinstance(design, Creation):
-            return (*_named(design, house, strikes=True), (None, NO_HANDS))
+            blades, _ = blades_and_shields(design, house)
+            return (*_named(blades), (None, NO_HANDS))
         case "own_arm" | "own_guard":
             return _of_foe(bout, house, guards=field == "own_guard")
     return ()
@@ -89,17 +92,12 @@ def _of_foe(bout: Bout, house: House, *, guards: bool) -> tuple[tuple[Any, str],
         return ((None, "as usual"), (NO_WEAPON, none))
     usual = usual_arm(bout.chosen, house, guards=guards)
     first = f"as usual: {usual.name if usual else none}"
-    return ((None, first), *_named(bout.chosen, house), (NO_WEAPON, none))
+    theirs = melee_arms(bout.chosen, house)
+    return ((None, first), *_named(theirs), (NO_WEAPON, none))
 
 
-def _named(
-    creation: Creation, house: House, *, strikes: bool = False
-) -> tuple[tuple[int, str], ...]:
-    return tuple(
-        (each.places[0], each.name)
-        for each in melee_arms(creation, house)
-        if not strikes or each.row.strikes
-    )
+def _named(arms: Sequence[Arm]) -> tuple[tuple[int, str], ...]:
+    return tuple((each.places[0], each.name) for each in arms)
 
 
 def why_disabled(
@@ -123,7 +121,7 @@ _BY_WEAPON: Final = {
 
 
 def _why_no_arm(creation: Creation, value: Any, house: House) -> str:
-    blades, shields = _sorted(creation, house)
+    blades, shields = blades_and_shields(creation, house)
     if value is Doing.STRIKE and not blades:
         return f"{creation.title} has no weapon that strikes (R8.2.1)"
     if value is Doing.PARRY and not (blades or shields):

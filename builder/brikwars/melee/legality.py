@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.situation import Against
+from builder.brikwars.attack.target import nobody_chosen
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.melee.match import Match
-from builder.brikwars.melee.sides import melee_arms
+from builder.brikwars.melee.sides import at_foe, blades_and_shields, melee_arms
 from builder.brikwars.melee.situation import Doing, HandArm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
@@ -55,12 +56,7 @@ def _here(violation: Violation, known: frozenset[str]) -> Violation:
 @rule("5.1", "An opponent is chosen", on=Match)
 def opponents_are_chosen(found: Match, _: House) -> Iterator[Finding]:
     """An opponent from the library needs a design."""
-    if found.bout.against is Against.CHOSEN and found.bout.chosen is None:
-        yield Finding(
-            "No design is chosen: take one from the library",
-            ("chosen",),
-            (Fix("Take a minifig", ("against",), Against.MINIFIG),),
-        )
+    yield from nobody_chosen(at_foe(found.bout))
 
 
 @rule("R8.2.1", "Something strikes", on=Match)
@@ -78,12 +74,10 @@ def something_strikes(found: Match, house: House) -> Iterator[Finding]:
             )
     elif bout.doing is Doing.STRIKE and not side.harms:
         what = side.weapon.title if side.weapon else "Bare hands"
-        blades = [
-            (each.places[0], each.name)
-            for each in melee_arms(design, house)
-            if each.row.strikes
+        blades, _ = blades_and_shields(design, house)
+        fixes = [
+            Fix(f"Strike with {arm.name}", ("weapon",), arm.places[0]) for arm in blades
         ]
-        fixes = [Fix(f"Strike with {name}", ("weapon",), at) for at, name in blades]
         yield Finding(f"{what}: no Damage, only a Shove", ("weapon",), (*fixes, _SHOVE))
 
 

@@ -1,9 +1,9 @@
 """The two sides of a bout: who they are, and what they have in hand."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.engine.arms import Arm
@@ -24,6 +24,7 @@ from builder.brikwars.melee.situation import (
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.core.field_spec import values_of
 
 Design: TypeAlias = Weapon | Creation
 """Who fights: a creation, or a weapon in somebody's hands."""
@@ -84,11 +85,9 @@ class Fighter:
     @property
     def turn(self) -> Turn:
         """The turn in which it uses its weapon once."""
-        plan = plan_of(self.now.condition)
-        if self.arm is None:
-            return Turn(self.now, plan)
-        shot = PlannedUse(weapon=self.arm.name, fired=1, how=self.arm.hows[0])
-        return Turn(self.now, TurnPlan(**_condition(plan), shots=(shot,)))
+        arms = (self.arm,) if self.arm else ()
+        uses = (PlannedUse(weapon=a.name, fired=1, how=a.hows[0]) for a in arms)
+        return Turn(self.now, TurnPlan.of(self.now.condition, *uses))
 
     @cached_property
     def strike(self) -> Strike:
@@ -97,26 +96,23 @@ class Fighter:
         return strike(turn, turn.uses[0])
 
 
-def plan_of(condition: Condition) -> TurnPlan:
-    """Return the plan of a turn in a condition, without any use."""
-    return TurnPlan(**_condition(condition))
-
-
-def _condition(condition: Condition) -> dict[str, Any]:
-    return {each.name: getattr(condition, each.name) for each in fields(Condition)}
-
-
 def melee_arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     """Return what a creation has for close combat, shields too (R8.2.1, R8.2.2)."""
     there = Combatant(creation, Condition(), house).arms
     return tuple(each for each in there if each.row.melee)
 
 
+def blades_and_shields(creation: Creation, house: House) -> tuple[list[Arm], list[Arm]]:
+    """Return what a creation strikes with, and what it only Parries with."""
+    found: tuple[list[Arm], list[Arm]] = ([], [])
+    for each in melee_arms(creation, house):
+        found[not each.row.strikes].append(each)
+    return found
+
+
 def usual_arm(creation: Creation, house: House, *, guards: bool) -> Arm | None:
     """Return what it strikes with first, or Parries with: a shield if it has one."""
-    there = melee_arms(creation, house)
-    blades = [each for each in there if each.row.strikes]
-    shields = [each for each in there if not each.row.strikes]
+    blades, shields = blades_and_shields(creation, house)
     parries = [each for each in (*shields, *blades) if each.row.parries]
     return next(iter(parries if guards else blades), None)
 
@@ -128,7 +124,7 @@ def own_side(design: Design, bout: Bout, house: House, place: int | None) -> Fig
         place = None if place is None else 0
     else:
         condition = bout if isinstance(bout, Condition) else Condition()
-        plan = plan_of(condition)
+        plan = TurnPlan.of(condition)
         if bout.doing is Doing.PARRY or place is None:
             plan = replace(plan, **{name: getattr(TurnPlan(), name) for name in POWER})
         now = Combatant(design, plan, house)
@@ -162,10 +158,10 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
         return _side(now, place, minded=minded)
     weapon = foe_weapon(bout, guards=guards)
     mounting = Mounting.HELD if bout.in_hands or not guards else Mounting.FIXED
-    size = bout.size if bout.against is Against.CREATION else 1
+    sized = bout.against is Against.CREATION
     creation = Creation(
-        size=size,
-        structure=bout.level if bout.against is Against.CREATION else Structure.HALF,
+        size=bout.size if sized else 1,
+        structure=bout.level if sized else Structure.HALF,
         mind=bout.foe_skill,
         mounts=(Mount(weapon=weapon, mounting=mounting),) if weapon else (),
     )
@@ -190,9 +186,7 @@ def _side(now: Combatant, place: int | None, *, minded: bool) -> Fighter:
 
 def at_foe(bout: Bout) -> Aim:
     """Return the aim at the opponent, as an attack of the odds has it."""
-    names = ("against", "size", "level", "deflection", "chosen", "cover", "still")
-    shared = {name: getattr(bout, name) for name in (*names, "burning")}
-    return Aim(distance=0, **shared)
+    return replace(Aim(**values_of(bout, Aim)), distance=0)
 
 
 def at_design(side: Fighter) -> Aim:

@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
-from builder.brikwars.attack.situation import Against, Shelter
+from builder.brikwars.attack.situation import Against, Aim, Hands, Shelter
 from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import again, field, validate
 
-BARE_SHOVE: Final = 2
+BARE_SHOVE: Final = statline(Weapon(type=WeaponType.BARE_HANDS)).thrust or 0
 """Inches that the bare hands of a minifig Shove (3)."""
-
-
 NO_WEAPON: Final = -1
 """An opponent of the library leaves its own weapons alone."""
 
@@ -48,7 +48,7 @@ class HandArm(StrEnum):
     @property
     def sized(self) -> bool:
         """Whether its Size is free; the others are printed for minifigs."""
-        return self in (HandArm.MELEE, HandArm.SHIELD)
+        return self is not HandArm.NONE and not WeaponType[self.name].row.bastard
 
     def weapon(self, size: int) -> Weapon | None:
         """Return the weapon, at a Size where that is free; None for bare hands."""
@@ -57,148 +57,109 @@ class HandArm(StrEnum):
         return Weapon(type=WeaponType[self.name], size=size if self.sized else 1)
 
 
+# The fields of each group.
+_close_combat = partial(field, group="Close combat")
+_parry_and_counter = partial(field, group="Parry and Counter")
+_opponent = partial(field, group="Opponent")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bout:
     """What is done in close combat, and the opponent."""
 
     doing: Doing = field(Doing.STRIKE, "Your side", rule="5.2", group="Close combat")
-    plus: int = field(
+    plus: int = _close_combat(
         0,
         "More on the attack",
         low=-20,
         high=20,
         rule="5.1",
-        group="Close combat",
         hint="Whatever else your table adds to the Attack Roll",
     )
-    push: int = field(
+    push: int = _close_combat(
         BARE_SHOVE,
         "Bare hands Shove",
         unit='"',
         low=0,
         high=100,
         rule="3",
-        group="Close combat",
-        hint='2" for minifigs; none is printed for others: agree on one',
+        hint=f'{BARE_SHOVE}" for minifigs; none is printed for others: agree on one',
     )
-    shovers: int = field(
+    shovers: int = _close_combat(
         0,
-        "Others who Shove along",
+        "Others who Shove",
         unit='"',
         low=0,
         high=1_000,
         rule="R8.2.8",
-        group="Close combat",
         hint="Their Sizes together",
     )
     parries: Parries = field(
         Parries.HITS,
-        "A Parry is rolled against",
+        "Parry rolled against",
         rule="5.2",
-        group="Parry and Counter",
         hint="The chapter does not say: as your table does",
+        group="Parry and Counter",
     )
-    parry_plus: int = field(
+    parry_plus: int = _parry_and_counter(
         0,
         "More on the Parry",
         low=-20,
         high=20,
         rule="5.2",
-        group="Parry and Counter",
         hint="Whatever else your table adds to the Parry",
     )
-    stops: int | None = field(
+    stops: int | None = _parry_and_counter(
         None,
-        "A Parry takes off a Shove",
+        "A Parry takes off",
         unit='"',
         low=0,
         high=1_000,
         rule="R8.2.8",
-        group="Parry and Counter",
-        hint="The chapter has no number: all of it, unless you say",
+        hint="Inches of a Shove; the chapter has no number: all, unless you say",
     )
-    counters: bool = field(
-        True,
-        "Strikes back",
-        rule="R8.2.6",
-        group="Parry and Counter",
-        hint="who is attacked",
+    counters: bool = _parry_and_counter(
+        True, "Strikes back", rule="R8.2.6", hint="Whoever is attacked"
     )
-    pilot: bool = field(
-        False,
-        "Pilot or Rider",
-        rule="R8.2.6",
-        group="Parry and Counter",
-        hint="leads the mindless",
+    pilot: bool = _parry_and_counter(
+        False, "Pilot or Rider", rule="R8.2.6", hint="Leads what has no mind"
     )
-    against: Against = field(Against.MINIFIG, "Opponent", rule="7.1", group="Opponent")
-    size: int = field(
-        2, "Its Size", unit='"', low=0, high=100, rule="R8.2.7", group="Opponent"
-    )
-    level: Structure = field(Structure.ONE, "Its Level", rule="7.1", group="Opponent")
-    deflection: int = field(
-        0, "Levels of Deflection", low=0, high=100, rule="3.3", group="Opponent"
-    )
-    chosen: Creation | None = field(
-        None, "From the library", rule="7.1", group="Opponent", picked=True
-    )
+    against: Against = again(Aim, "against", label="Opponent", group="Opponent")
+    size: int = again(Aim, "size", rule="R8.2.7", group="Opponent")
+    level: Structure = again(Aim, "level", group="Opponent")
+    deflection: int = again(Aim, "deflection", group="Opponent")
+    chosen: Creation | None = again(Aim, "chosen", group="Opponent")
     foe_skill: Mind = field(
         Mind.D6,
         "Its Skill die",
         rule="10.1",
-        group="Opponent",
         hint="Of who works it, for a design that has no mind",
+        group="Opponent",
     )
-    mindless: bool = field(False, "It has no mind", rule="R8.2.6", group="Opponent")
-    cover: Shelter = field(Shelter.NONE, "Its cover", rule="5.1", group="Opponent")
-    still: bool = field(False, "It cannot move", rule="5.1", group="Opponent")
-    burning: bool = field(False, "It is on Fire", rule="R8.5.13", group="Opponent")
+    mindless: bool = _opponent(False, "It has no mind", rule="R8.2.6")
+    cover: Shelter = again(Aim, "cover", label="Its cover", group="Opponent")
+    still: bool = again(Aim, "still", label="It cannot move", group="Opponent")
+    burning: bool = again(Aim, "burning", label="It is on Fire", group="Opponent")
     arm: HandArm = field(
         HandArm.MELEE, "It strikes with", rule="R8.2.1", group="Opponent"
     )
-    arm_size: int = field(
-        1,
-        "Size it strikes with",
-        unit='"',
-        low=1,
-        high=100,
-        rule="R8.2.4",
-        group="Opponent",
+    arm_size: int = _opponent(
+        1, "Size it strikes with", unit='"', low=1, high=100, rule="R8.2.4"
     )
-    own_arm: int | None = field(
-        None,
-        "Its own weapon",
-        low=NO_WEAPON,
-        high=99,
-        rule="R8.2.1",
-        group="Opponent",
+    own_arm: int | None = _opponent(
+        None, "Its own weapon", low=NO_WEAPON, high=99, rule="R8.2.1"
     )
     guard: HandArm = field(
         HandArm.MELEE, "It Parries with", rule="R8.2.3", group="Opponent"
     )
-    guard_size: int = field(
-        1,
-        "Size it Parries with",
-        unit='"',
-        low=1,
-        high=100,
-        rule="R8.2.2",
-        group="Opponent",
+    guard_size: int = _opponent(
+        1, "Size it Parries with", unit='"', low=1, high=100, rule="R8.2.2"
     )
-    own_guard: int | None = field(
-        None,
-        "Its own weapon to Parry",
-        low=NO_WEAPON,
-        high=99,
-        rule="R8.2.3",
-        group="Opponent",
+    own_guard: int | None = _opponent(
+        None, "Its own to Parry", low=NO_WEAPON, high=99, rule="R8.2.3"
     )
-    in_hands: bool = field(
-        True,
-        "In its hands",
-        rule="R8.2.5",
-        group="Opponent",
-        hint="so it may fly off",
+    in_hands: bool = _opponent(
+        True, "In its hands", rule="R8.2.5", hint="So it may fly off"
     )
 
     def __post_init__(self) -> None:
@@ -210,35 +171,20 @@ class Bout:
 class Wielder:
     """The bearer of a weapon by itself."""
 
-    skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Close combat")
-    hands: int = field(
-        1,
-        "Size of who holds it",
-        unit='"',
-        low=0,
-        high=1_000,
-        rule="R8.1.11",
-        group="Close combat",
+    skill: Mind = again(Hands, "skill", group="Close combat")
+    hands: int = _close_combat(
+        1, "Size of who holds it", unit='"', low=0, high=1_000, rule="R8.1.11"
     )
-    on_fire: bool = field(
-        False, "Your side is on Fire", rule="R8.3.13", group="Close combat"
-    )
+    on_fire: bool = _close_combat(False, "Your side is on Fire", rule="R8.3.13")
 
 
 @dataclass(frozen=True, kw_only=True)
 class InHand:
     """The weapons that a creation strikes, Shoves or Parries with."""
 
-    weapon: int | None = field(
-        None, "With", low=0, high=99, rule="R8.2.1", group="Close combat"
-    )
-    back: int | None = field(
-        None,
-        "Strikes back with",
-        low=0,
-        high=99,
-        rule="R8.2.6",
-        group="Parry and Counter",
+    weapon: int | None = _close_combat(None, "With", low=0, high=99, rule="R8.2.1")
+    back: int | None = _parry_and_counter(
+        None, "Strikes back with", low=0, high=99, rule="R8.2.6"
     )
 
 

@@ -14,9 +14,10 @@ from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.match import Match
 from builder.brikwars.melee.situation import Doing
-from builder.content.card import Row, Table, columns
+from builder.content.card import Table
 from builder.content.chart import HeatTable, Point, Series
-from builder.core.formatting import figure, inches, percent
+from builder.content.tables import table, without_blank_columns
+from builder.core.formatting import figure, inches, percent, signed
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 
@@ -37,8 +38,8 @@ def steps(found: Match) -> Table:
         rows.append(_step(f"{other}: Parry{levels}", parry))
     if back:
         rows.append(_step(f"{other}: blow back", back))
-    labels = columns("Roll", "^Die", "^Use", "Modifiers", ">Chance")
-    return Table("Roll by roll", labels, tuple(rows))
+    labels = ("Roll", "^Die", "^Use", "Modifiers", ">Chance")
+    return without_blank_columns(table("Roll by roll", labels, rows))
 
 
 def _deed(found: Match) -> str:
@@ -46,25 +47,19 @@ def _deed(found: Match) -> str:
     return f"{found.deed}, {weapon.title if weapon else 'bare hands'}"
 
 
-def _step(name: str, rolled: SingleAttack | Parry) -> Row:
+def _step(name: str, rolled: SingleAttack | Parry) -> tuple[str, ...]:
     chance, terms = percent(rolled.roll.hit), rolled.modifiers.terms
     if rolled.use is None:
-        return Row((name, "–", "–", "hits by itself", chance))
-    said = ", ".join(f"{_signed(term)} {term.label}" for term in terms)
-    return Row((name, f"d{rolled.skill}", figure(rolled.use), said, chance))
-
-
-def _signed(term: Term) -> str:
-    return f"+{figure(term.amount)}" if term.amount > 0 else figure(term.amount)
+        return name, "–", "–", "hits by itself", chance
+    said = ", ".join(f"{signed(term.amount)} {term.label}" for term in terms)
+    return name, f"d{rolled.skill}", figure(rolled.use), said, chance
 
 
 def flown(clash: Clash) -> Table:
     """Return how far what Parries is knocked away, with the chance of each (R8.2.5)."""
-    rows = (
-        Row((inches(away), percent(chance))) for away, chance in clash.flies().items()
-    )
-    labels = columns("^Inches away from the attacker", ">Chance")
-    return Table("What Parries is knocked away", labels, tuple(rows))
+    rows = ((inches(away), percent(chance)) for away, chance in clash.flies().items())
+    labels = ("^Inches away from the attacker", ">Chance")
+    return table("What Parries is knocked away", labels, rows)
 
 
 def by_parry(found: Match) -> HeatTable:
@@ -100,9 +95,9 @@ def by_size(found: Match) -> Table:
     """Return what changes with the Size of an opponent (R8.1.8, R8.2.7, R8.2.8)."""
     strikes = found.deed is Doing.STRIKE
     heads = ("KnockBack",) if strikes else ("Use", "Inches")
-    labels = columns("^Its Size", *(f"^{head}" for head in heads), "Counter")
-    rows = tuple(Row(tuple(_sized(found, size))) for size in SIZES)
-    return Table("By the Size of the opponent", labels, rows)
+    labels = ("^Its Size", *(f"^{head}" for head in heads), "Counter")
+    rows = (_sized(found, size) for size in SIZES)
+    return table("By the Size of the opponent", labels, rows)
 
 
 def _sized(found: Match, size: int) -> Iterator[str]:

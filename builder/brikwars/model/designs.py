@@ -1,11 +1,13 @@
 """The designs of BrikWars: weapons, and the creations that carry them."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
+from builder.brikwars.model.objects import OwnDamage
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables import measures
 from builder.brikwars.tables.fuses import Fuse
@@ -23,22 +25,20 @@ FASTEST: Final = 1_000
 """The largest Move a design may have, in inches."""
 
 
+# The fields of each group.
+_weapon = partial(field, group="Weapon")
+_propulsion = partial(field, group="Propulsion")
+
+
 @validated
 class Weapon(Design):
     """A weapon of any Size, with its mods and damage swaps (8.1, 8.7)."""
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
-    name: str = field("", "Name", group="Weapon")
-    type: AnyType = field(WeaponType.GUN, "Type", rule="R8.1.2", group="Weapon")
-    size: int = field(
-        1,
-        "Size",
-        unit='"',
-        low=0,
-        high=LARGEST,
-        rule="R8.1.4",
-        group="Weapon",
-        measure=measures.WEAPON,
+    name: str = _weapon("", "Name")
+    type: AnyType = _weapon(WeaponType.GUN, "Type", rule="R8.1.2")
+    size: int = _weapon(
+        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=measures.WEAPON
     )
     mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
@@ -46,22 +46,20 @@ class Weapon(Design):
     swaps: tuple[Swap, ...] = field(
         (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage"
     )
-    smart: bool = field(
+    smart: bool = _weapon(
         False,
         "Smart Weapon",
         rule="R8.5.22",
-        group="Weapon",
         hint="A robot brain with Skill 1d6 aims it, for 1 CP",
     )
-    fuse: Fuse | None = field(
+    fuse: Fuse | None = _weapon(
         None,
         "Fuse",
         rule="R8.4.7",
-        group="Weapon",
         hint="Of an Explosive or a Rocket: what sets it off before its time",
     )
-    effects: tuple[OwnEffect, ...] = field(
-        (), "Home-made effects", high=100, rule="House", group="Weapon"
+    effects: tuple[OwnEffect, ...] = _weapon(
+        (), "Home-made effects", high=100, rule="House"
     )
 
     @property
@@ -114,8 +112,11 @@ class Round:
 
 
 @validated
-class Payload:
-    """An ordinary object that a Launcher launches; it costs nothing (8.4)."""
+class Payload(OwnDamage):
+    """An object that a Launcher launches (8.4).
+
+    It costs nothing, unless it has dice of its own in the place of Crash Damage.
+    """
 
     name: str = field("", "Object", high=200)
     size: int = field(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
@@ -175,29 +176,25 @@ class Creation(Design):
     structure: Structure = field(
         Structure.ONE, "Structure Level", rule="R7.1", group="Body"
     )
-    move: int = field(
+    move: int = _propulsion(
         0,
         "Move",
         unit='"',
         low=0,
         high=FASTEST,
         rule="R9.1",
-        group="Propulsion",
         hint="On the ground, on or under water, or drifting in space",
     )
-    flight: int = field(
-        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
+    flight: int = _propulsion(
+        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1"
     )
-    medium: Medium = field(
+    medium: Medium = _propulsion(
         Medium.AIR,
         "Flies in",
         rule="R8.1.17",
-        group="Propulsion",
         hint="Flight in the air leaves half the Power",
     )
-    thrust: int = field(
-        0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1", group="Propulsion"
-    )
+    thrust: int = _propulsion(0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1")
     mind: Mind = field(Mind.NONE, "Mind", rule="R10.1", group="Mind")
     half_mind: bool = field(
         False,

@@ -145,6 +145,7 @@ def _gun(weapon: Weapon, holder: int) -> Thing:
     hold = Hold.LONG if long or looks.make in ("flame", "machine") else Hold.SHORT
     stowed = "" if hold is Hold.LONG else "holster"
     if looks.make == "flame":
+        looks = replace(looks, extras=(*looks.extras, "hose"))
         stowed = "tank"
     return Thing(hold, gun(looks), behind, stowed)
 

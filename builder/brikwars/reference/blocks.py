@@ -8,10 +8,9 @@ from typing import Final, TypeVar
 
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table
 from builder.brikwars.reference.uses import Uses
 from builder.content.card import Block, Text
-from builder.core.formatting import figure
+from builder.content.tables import table
 from builder.odds import Unanswerable
 
 Down = TypeVar("Down")
@@ -81,7 +80,7 @@ def grid(
             (label, *(_cell(say, across[at]) for at in piece))
             for label, say in rows.items()
         ]
-        yield table(title, (corner, *piece), lines, range(1, len(piece) + 1))
+        yield table(title, (corner, *(f"^{label}" for label in piece)), lines)
 
 
 def square(
@@ -109,11 +108,6 @@ def by(
 ) -> dict[str, Across]:
     """Return values by their labels."""
     return {say(value): value for value in values}
-
-
-def signed(amount: int) -> str:
-    """Return a modifier with its sign: `+2`, `−1`, `0`."""
-    return f"+{amount}" if amount > 0 else figure(amount)
 
 
 def span(numbers: Sequence[int | str]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import blast_mean, jam_table, table
+from builder.brikwars.advice.tables import blast_mean, jam_table
 from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.chances.clash import Parry
 from builder.brikwars.engine import attack_roll as attack
@@ -20,12 +20,13 @@ from builder.brikwars.engine.close_combat import (
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.reference.blocks import by, grid, notes, signed, square
+from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block
-from builder.core.formatting import figure, inches, percent
+from builder.content.tables import table
+from builder.core.formatting import figure, inches, percent, signed
 
 _ARCS: Final = (1, 2, 3, 4)
 _SHOTS: Final = (2, 3, 4, 5, 6)
@@ -59,9 +60,8 @@ def close(about: Uses) -> Iterator[Block]:
     yield from notes(about, Section.CLOSE)
     yield table(
         "Levels of Deflection (R8.2.2–3, 12, R8.5.18)",
-        ("From", "Levels"),
+        ("From", "^Levels"),
         _deflection(about),
-        centered=(1,),
     )
     yield from notes(about, Section.DEFLECTION, Section.PLATING)
     if about.of(when.JOINTED):
@@ -111,9 +111,8 @@ def shooting(about: Uses) -> Iterator[Block]:
         return
     yield table(
         "Added to the Attack Roll (R8.3.3–4, 5.1)",
-        ("", "Skill", "Damage"),
+        ("", "^Skill", "Damage"),
         _modifiers(about),
-        centered=(1,),
     )
     yield from notes(about, Section.ATTACKS)
     yield from notes(about, Section.ARCS)
@@ -152,7 +151,7 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
         (f"Cover: {most}", figure(most.penalty), arc),
         ("Target cannot move", signed(attack.STATIONARY), ""),
         *about.those(
-            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "")),
+            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "unless Marked")),
             (when.SHOOTS, ("Marked by a Scout, once", signed(attack.MARKED), "")),
             (when.CREWED, ("Each supporting Gunner", signed(help_), "")),
             (ranged, ("Each inch beyond Range", beyond, fading)),

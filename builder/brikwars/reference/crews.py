@@ -5,13 +5,14 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table, team_hits
+from builder.brikwars.advice.tables import team_hits
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import Uses
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Block, Text
+from builder.content.tables import table
 from builder.core.formatting import figure
 
 _USES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -52,7 +53,7 @@ def _specialties(about: Uses) -> Iterator[Block]:
     price = "CP × Size" if about.house.specialties_by_size else "CP"
     yield table(
         "Specialties (6 to 11)",
-        ("Specialty", price, "What it does", "Rule"),
+        ("Specialty", f"^{price}", "What it does", "Rule"),
         [
             (
                 row.key,
@@ -62,7 +63,6 @@ def _specialties(about: Uses) -> Iterator[Block]:
             )
             for row in rows
         ],
-        centered=(1,),
     )
     read = {row.read for row in rows}
     if sources := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
@@ -21,6 +20,7 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapon_row import WeaponRow as Stats
 from builder.content.card import Block
 from builder.content.card_blocks import filled
+from builder.content.tables import table
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 
@@ -102,16 +102,14 @@ def _mods(about: Uses) -> Iterator[Block]:
     mods = [mod for mod in Mod if about.everything or mod in taken]
     yield table(
         "Weapon Mods (R8.7.21, 23)",
-        ("Mod", "", "What it changes"),
+        ("Mod", "^", "What it changes"),
         [(mod.value, "+" if mod.positive else "−", mod.effect) for mod in mods],
-        centered=(1,),
     )
     slopes = {each.value: _slopes(each, about.house) for each in about.types}
     yield table(
         "One Size of a mod (R8.7.22, 24)",
-        ("Weapon", "Use", "Range", "Effect", "Capacity"),
+        ("Weapon", "^Use", "^Range", "Effect", "Capacity"),
         [(name, *cells) for name, cells in slopes.items() if set(cells) != {"–"}],
-        centered=(1, 2),
     )
 
 
@@ -162,7 +160,6 @@ def _additions(house: House) -> Iterator[Block]:
             f"{own_table.title} ({HOUSE})",
             own_table.labels,
             map(own_table.cells, getattr(house, field)),
-            centered=(1,),
         )
 
 
@@ -172,7 +169,7 @@ class OwnTable:
 
     Attributes:
         title: The heading.
-        labels: The columns; the second is short.
+        labels: The columns.
         cells: The function that gives the row of a part.
     """
 
@@ -190,18 +187,20 @@ def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
 OWN_TABLES: Final[Mapping[str, OwnTable]] = {
     "mods": OwnTable(
         "Weapon Mods",
-        ("Mod", "Sign", "Effect"),
+        ("Mod", "^Sign", "Effect"),
         lambda each: (each.title, "+" if each.positive else "−", each.effect),
     ),
     "dice": OwnTable(
         "Alternate Damage Effects",
-        ("Effect", "Die", "Does"),
+        ("Effect", "^Die", "Does"),
         lambda each: (each.title, f"d{each.sides}", each.does),
     ),
-    "effects": OwnTable("Effects", ("Effect", "CP", "At 1, 2, 3", "Does"), _own_effect),
+    "effects": OwnTable(
+        "Effects", ("Effect", "^CP", "At 1, 2, 3", "Does"), _own_effect
+    ),
     "specialties": OwnTable(
         "Specialties",
-        ("Specialty", "CP", "Does"),
+        ("Specialty", "^CP", "Does"),
         lambda each: (each.title, figure(each.cost), each.does),
     ),
 }

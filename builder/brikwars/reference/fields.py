@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import crosses, table, terrain_table
+from builder.brikwars.advice.tables import crosses, terrain_table
 from builder.brikwars.engine.fire import ignition_chance, shrink_chance
 from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import LEVELS, SIX, Uses
@@ -14,6 +14,7 @@ from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.content.card import Block
+from builder.content.tables import table
 from builder.core.formatting import figure, inches, listed, percent
 
 _INCHES: Final = (1, 2, 3, 4, 5, 6, 8)
@@ -79,7 +80,7 @@ def _fires(about: Uses) -> Iterator[Block]:
     if about.of(when.BURNING):
         yield table(
             "Fires that never go out (R8.5.10)",
-            ("Fire", "Dice", "CP an inch", "Field Size"),
+            ("Fire", "^Dice", "^CP an inch", "^Field Size"),
             [
                 (
                     name,
@@ -89,7 +90,6 @@ def _fires(about: Uses) -> Iterator[Block]:
                 )
                 for count, name in PERMANENT_FIRES.items()
             ],
-            centered=(1, 2, 3),
         )
     if about.of(when.BURNS):
         chances = {"Lights an inch": ignition_chance, "An inch goes out": shrink_chance}

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import controls, table
+from builder.brikwars.advice.tables import controls
 from builder.brikwars.reference.blocks import by, notes, square
 from builder.brikwars.reference.uses import Uses
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.content.card import Block
+from builder.content.tables import table
 from builder.core.formatting import figure
 
 _DICE = (1, 2, 3, 4, 5)
@@ -30,9 +31,7 @@ def _supernatural(about: Uses) -> Iterator[Block]:
     rows = [(str(die), figure(die.row.cost), die.row.does) for die in dice]
     if about.everything:
         rows.append(("d20 Chaos", "–", "not for sale"))
-    yield table(
-        "SuperNatural dice (10.3)", ("Die", "CP", "What it does"), rows, centered=(1,)
-    )
+    yield table("SuperNatural dice (10.3)", ("Die", "^CP", "What it does"), rows)
     minds = {each.mind.row.faces for each in about.creations if each.supernatural}
     skills = SKILL_DICE if about.everything else sorted(minds - {0})
     yield from square(

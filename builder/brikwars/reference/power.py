@@ -5,7 +5,6 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.arms import charge
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.model.designs import Mount, Weapon
@@ -14,6 +13,7 @@ from builder.brikwars.reference.uses import SIX, Cells, Uses
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.content.card import Block
+from builder.content.tables import table
 from builder.core.formatting import figure, inches
 
 _LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
@@ -38,12 +38,11 @@ def power(about: Uses) -> Iterator[Block]:
     if about.of(when.TURRET):
         yield table(
             "Turrets to buy (R8.1.27–28)",
-            ("Turret", "CP", "Size", "Max Power", "Hauled by a minifig"),
+            ("Turret", "^CP", "^Size", "^Max Power", "Hauled by a minifig"),
             [
                 (t.name, figure(t.cost), f'{t.size}"', f'{t.power}"', t.carried)
                 for t in TURRETS.values()
             ],
-            centered=(1, 2, 3),
         )
     yield from notes(about, Section.TURRETS)
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.advice.tables import table
 from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
@@ -24,6 +23,7 @@ from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Column, Row, Table
 from builder.content.ruler import Ruler
+from builder.content.tables import table
 from builder.core.formatting import figure, inches
 from builder.core.measure import INCHES, decimal
 
@@ -229,12 +229,11 @@ def _holding(about: Uses) -> Iterator[Block]:
         held = {each.size for each in about.creations if when.HELD(each)}
         yield table(
             "Held in hands: weapon Sizes (R8.1.11, 13–14)",
-            ("Holder's Size", "S Short", "M Bastard", "L Long, close combat"),
+            ("^Holder's Size", "^S Short", "^M Bastard", "^L Long, close combat"),
             [
                 (inches(holder), *(_fitting(holder, kind) for kind in Category))
                 for holder in (SIX if about.everything else sorted(held))
             ],
-            centered=(0, 1, 2, 3),
         )
         yield table(
             "How it is held (R8.1.12, R8.4.29)",
@@ -247,9 +246,8 @@ def _holding(about: Uses) -> Iterator[Block]:
     if about.of(when.COMPENSATES):
         yield table(
             "Compensating minifig, standing still (R8.1.30–32)",
-            ("S", "Close combat", "Ranged"),
+            ("^S", "Close combat", "Ranged"),
             [(figure(size), *_both(size, compensating=True)) for size in _HEAVY],
-            centered=(0,),
         )
 
 

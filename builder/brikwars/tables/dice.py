@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from builder.core.field_spec import field, validated
+from builder.core.formatting import signed
 from builder.core.row_enum import RowEnum
 
 
@@ -287,8 +288,8 @@ def damage_text(pool: Pool) -> str:
     ordinary = {Family.DAMAGE, Family.SKILL}
     plain = [chip for chip in pool.chips if chip.die.family in ordinary]
     if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):
-        bonus = f"{pool.bonus:+}" if pool.bonus else ""
-        parts = [f"{len(plain)}d8{bonus} - distance"]
+        bonus = signed(pool.bonus) if pool.bonus else ""
+        parts = [f"{len(plain)}d8{bonus} − distance"]
     else:
         parts = [
             _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
@@ -311,9 +312,9 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
     }
     text = chip.die.many(count)
     if bonus and chip.die.family is Family.SKILL:
-        text = f"{text}{bonus:+}"
+        text = f"{text}{signed(bonus)}"
     elif bonus:
         head, space, effect = text.partition(" ")
-        text = f"{head}{bonus:+}{space}{effect}"
+        text = f"{head}{signed(bonus)}{space}{effect}"
     usual_area = chip.natural or chip == usual
     return text if usual_area else f"{text} {spans[chip.cover]}"

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from builder.core.formatting import counted
 from builder.core.row_enum import RowEnum
 
 
@@ -42,9 +43,8 @@ class ModRow:
         """What it does, in a few words."""
         if self.stat is Statistic.SPEED:
             return _turns(self.shift)
-        size = "Size" if abs(self.shift) == 1 else "Sizes"
         way = "larger" if self.shift > 0 else "smaller"
-        return f"{self.stat} as if {abs(self.shift)} {size} {way}"
+        return f"{self.stat} as if {counted(abs(self.shift), 'Size')} {way}"
 
 
 def _turns(turns: int) -> str:

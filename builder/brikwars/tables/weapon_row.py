@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.tables.dice import Die, DieArea
+from builder.core.formatting import signed
 from builder.core.formula import Formula
 
 BASTARD_SIZE: Final = Fraction(3, 2)
@@ -145,7 +146,7 @@ class WeaponRow:
         elif self.reach:
             parts.append(f"Range {self.text(self.reach)}")
         if self.dice and self.die:
-            bonus = f"{self.bonus:+}" if self.bonus else ""
+            bonus = signed(self.bonus) if self.bonus else ""
             parts.append(f"Damage {self.text(self.dice)} × {self.die}{bonus}")
         elif self.tiny:
             parts.append(f"Damage {self.bonus}")

@@ -7,17 +7,18 @@ from typing import Final
 
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.power import helpers_needed, turns_text, turns_to_bank
+from builder.brikwars.engine.power import helpers_needed, turns_to_bank
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.engine.turrets import turrets_of
+from builder.brikwars.engine.turrets import drawn_on, turrets_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.uses import attack_stats, uses_table
-from builder.content.card import Row, Stat, Table, Text, columns
-from builder.core.formatting import figure, inches, listed, times
+from builder.content.card import Row, Stat, Table, Text
+from builder.content.tables import table, without_blank_columns
+from builder.core.formatting import counted, inches, listed, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Shown
@@ -105,8 +106,7 @@ def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
         rows = [Row(("nothing", "", "", ""))]
     elif choices.more:
         rows[-1] = replace(rows[-1], below=("… and more sets",))
-    labels = columns("Weapons", "Attack", ">Draws", ">Left")
-    return Table(title, labels, tuple(rows))
+    return table(title, ("Weapons", "Attack", ">Draws", ">Left"), rows)
 
 
 def _set(turn: Turn, choice: WeaponSet) -> Row:
@@ -124,8 +124,8 @@ def sizes_table(turn: Turn) -> Table:
     if rows and last < turn.creation.size:
         below = f'… and so on down to Size 0" at {turn.creation.size} points'
         rows[-1] = replace(rows[-1], below=(below,))
-    labels = columns("^Size", "^Power", "This plan", "Largest sets", "Too big")
-    return Table("By Effective Size", labels, tuple(rows))
+    labels = ("^Size", "^Power", "This plan", "Largest sets", "Too big")
+    return without_blank_columns(table("By Effective Size", labels, rows))
 
 
 def _size(turn: Turn) -> Row:
@@ -159,10 +159,9 @@ def sources_table(turn: Turn) -> Table:
     rows = []
     for term in turn.sources:
         label = f"{term.label} ({term.working})" if term.working else term.label
-        rows.append(Row((label, figure(term.amount), term.rule)))
-    total = Row(("Power of this turn", inches(turn.available), ""))
-    labels = columns("Source", ">Inches", "Rule")
-    return Table("Where the Power comes from", labels, (*rows, total))
+        rows.append((label, inches(term.amount), term.rule))
+    rows.append(("Power of this turn", inches(turn.available), ""))
+    return table("Where the Power comes from", ("Source", ">Power", "Rule"), rows)
 
 
 def _gathering(turn: Turn) -> Iterator[str]:
@@ -178,7 +177,7 @@ def _gathering(turn: Turn) -> Iterator[str]:
         turns = turns_to_bank(missing + now.base, now.base)
         ways = []
         if turns is not None:
-            ways.append(f"{turns_text(turns)} of Divert All Power before this one")
+            ways.append(f"{counted(turns, 'turn')} of Divert All Power before this one")
         if now.size:
             many = helpers_needed(missing)
             ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
@@ -193,13 +192,11 @@ def _turrets(turn: Turn) -> Iterator[str]:
     """What the weapons on each shared Turret draw of its Power (R8.1.28)."""
     for turret in turrets_of(turn.arms):
         on_it = [turn.arms[place] for place in turret.places]
-        drawn = sum(
-            use.count * use.arm.weapon.charge for use in turn.uses if use.arm in on_it
-        )
+        used = ((use.arm, use.count) for use in turn.uses)
         yield (
             f"{turret.name} powers {inches(turret.stand.power)} in a turn, for "
             f"{listed([times(each.count, each.name) for each in on_it])} together: "
-            f"{inches(drawn)} of it are used (R8.1.28)"
+            f"{inches(drawn_on(turret, turn.arms, used))} of it are used (R8.1.28)"
         )
 
 

@@ -9,13 +9,18 @@ from dataclasses import replace
 from math import ceil
 from typing import Final
 
-from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.power import turns_text, turns_to_bank
+from builder.brikwars.engine.condition import MOST_SAVED, Moved
+from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, How
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_throws, legality_turrets, legality_uses
+from builder.brikwars.turn import (
+    legality_teams,
+    legality_throws,
+    legality_turrets,
+    legality_uses,
+)
 from builder.brikwars.turn.legality_weapons import (
     BARS,
     NO_DICE,
@@ -23,7 +28,7 @@ from builder.brikwars.turn.legality_weapons import (
     Bar,
     leave_out,
 )
-from builder.core.formatting import inches, listed, times
+from builder.core.formatting import counted, inches, listed, times
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -86,8 +91,8 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
     if turn.used != turn.largest or not turn.largest:
         return
     turns = turns_to_bank(turn.used - now.now + now.base, now.base)
-    if turns is not None and turns <= 100:
-        label = f"Divert All Power for {turns_text(turns)} before"
+    if turns is not None and turns <= MOST_SAVED:
+        label = f"Divert All Power for {counted(turns, 'turn')} before"
         yield Fix(label, ("saved",), turns)
 
 
@@ -227,6 +232,7 @@ TURN: Final = Book(
         legality_uses.RULES,
         legality_turrets.RULES,
         legality_throws.RULES,
+        legality_teams.RULES,
     ),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.arms import powered
-from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.rows import AttackType, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn
@@ -220,21 +219,6 @@ def attacks_share_an_arc(turn: Turn, _: House) -> Iterator[Finding]:
         yield Finding(f"{each} are {len(arcs)} attacks: one Arc for each", ("shots",))
 
 
-@rule("R8.6.5", "A firing team fits its weapon", on=Turn)
-def teams_fit_their_weapons(turn: Turn, _: House) -> Iterator[Finding]:
-    """The one who fires and the supporters are no more than the weapon's inches."""
-    for each in turn.uses:
-        most, at = most_support(each.arm.weapon), each.at("gunners")
-        if each.shot.gunners > most:
-            yield Finding(
-                f"{each.name}: {each.shot.gunners} support it, {most or 'nobody'} can; "
-                "a firing team is no more than the inches of its gun, "
-                f"{inches(each.arm.weapon.charge)}",
-                at,
-                (Fix(f"Let {most or 'nobody'} support it", at, most),),
-            )
-
-
 @rule("R8.1.26", "Helpers give the right Power", on=Turn, severity=Severity.NOTE)
 def helpers_give_the_right_power(turn: Turn, _: House) -> Iterator[Finding]:
     """Helpers must give the Power that the weapon uses: no muscle for electricity."""
@@ -285,7 +269,6 @@ RULES: Final = (
     attacks_are_of_one_type,
     attacks_share_an_arc,
     weapons_are_used_once,
-    teams_fit_their_weapons,
     safety_takes_time,
 )
 """In the order of the book."""

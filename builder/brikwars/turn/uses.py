@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
 from builder.brikwars.engine.fire import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
@@ -12,8 +11,10 @@ from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.tables.dice import Pool, PoolDie
-from builder.content.card import Row, Stat, Table, columns
-from builder.core.formatting import figure, inches, listed, percent, times
+from builder.content.card import Row, Stat, Table
+from builder.content.tables import table
+from builder.core.formatting import counted, figure, inches, listed, percent, times
+from builder.odds.tries import once_of
 
 
 def attack_stats(turn: Turn) -> Iterator[Stat]:
@@ -61,15 +62,15 @@ def _all_rolls(turn: Turn) -> str:
             open_ended.add("one for each object launched")
         else:
             sure += each.count * strike(turn, each).all_rolls
-    rolls = [f"{sure} Attack Roll{'' if sure == 1 else 's'}"] if sure else []
+    rolls = [counted(sure, "Attack Roll")] if sure else []
     return listed([*rolls, *sorted(open_ended)])
 
 
 def uses_table(turn: Turn) -> Table:
     """Return every weapon that is used: Power, rolls, chance to hit, Range, Damage."""
     plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
-    rows = tuple(_row(turn, each, strike(turn, each)) for each in turn.uses)
-    return Table("Used this turn", columns(*plain, "Damage"), rows)
+    rows = (_row(turn, each, strike(turn, each)) for each in turn.uses)
+    return table("Used this turn", (*plain, "Damage"), rows)
 
 
 def _row(turn: Turn, each: Use, made: Strike) -> Row:
@@ -132,7 +133,7 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
     if each.shot.how is How.ARC:
         yield "target Size and cover change Damage, too (R8.3.4)"
     most = most_support(each.arm.weapon)
-    if each.shot.gunners and most:
+    if each.shot.in_support and most:
         yield f"at most {most} in support, each with Gunnery; lost by moving (R8.6.5)"
 
 
@@ -146,4 +147,4 @@ def _jams(turn: Turn, each: Use, made: Strike) -> str:
         return ""
     burst = each.shot.how is How.BURST
     rolls = each.shot.spread if burst else arc_attacks(each.shot.spread)
-    return f"{percent(once)} a roll, {percent(jam_within(once, rolls))} in {rolls}"
+    return f"{percent(once)} a roll, {percent(once_of(once, rolls))} in {rolls}"

@@ -12,7 +12,6 @@ from math import floor
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.piercing import split
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine.attack_roll import SMALL
 from builder.brikwars.engine.close_combat import knocked_from
 from builder.brikwars.engine.concealed import Walk
@@ -21,6 +20,7 @@ from builder.brikwars.model.readings import BonusDice, Deflected
 from builder.brikwars.tables.dice import Pool
 from builder.brikwars.tables.hazards import HazardDie
 from builder.odds import Pmf
+from builder.odds.tries import once_of
 
 
 def out_of_range(dice: Iterable[int], beyond: int) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def jams(natural: int, penalty: int) -> bool:
 def expected_rolls(penalty: int, faces: int, rolls: int) -> Fraction:
     """How many of the rolls are made on average before a jam stops them."""
     once = Fraction(min(faces, penalty - 1), faces)
-    return jam_within(once, rolls) / once if once else Fraction(rolls)
+    return once_of(once, rolls) / once if once else Fraction(rolls)
 
 
 def rings(rolled: Sequence[int]) -> dict[int, int]:
@@ -83,8 +83,11 @@ def can_shove(sizes: Iterable[int], target: int) -> bool:
 
 
 def can_counter(size: int, opponent: int) -> bool:
-    """Whether a creation is not Too Large to strike back (R8.2.7)."""
-    return 2 * opponent >= size if size else opponent == 0
+    """Whether the opponent is at least half its Size, so that it strikes back (R8.2.7).
+
+    What is of Size 0 strikes back at all: nothing is smaller than half of it.
+    """
+    return 2 * opponent >= size
 
 
 @dataclass(frozen=True, slots=True)

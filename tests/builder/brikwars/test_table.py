@@ -133,9 +133,9 @@ def test_r8_3_16_past_range_the_total_loses_a_point() -> None:
 def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
     """One d4: 3 of 4 throws; beyond Range by an inch a 1 is worth nothing, too."""
     torch = Weapon(type=T.FLAMETHROWER, size=1)
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=1))
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, points=1, distance=5))
-    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, points=1, distance=6))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=1))
+    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=5))
+    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=6))
     wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
     # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
     assert "50 % (R8.5.11)" in texts(odds(torch, points=1, distance=1, **wall))
@@ -378,16 +378,16 @@ def test_house_rules_reach_the_odds_of_fields() -> None:
     """7.1: a minifig who rolls 1d6; 3.3: Heavy Armor cancels one die of two."""
     man, heavy = Venture(), Venture(against=Against.HEAVY)
     # 2d6 against 4: 30 of 36; one d6: 5 or 6; against a rolled d6 by counting.
-    assert exposed(HazardDie.D6, 2, man, PLAIN).hurt == Fraction(30, 36)
-    assert exposed(HazardDie.D6, 2, heavy, PLAIN).hurt == Fraction(1, 3)
+    assert exposed({HazardDie.D6: 2}, man, PLAIN).hurt == Fraction(30, 36)
+    assert exposed({HazardDie.D6: 2}, heavy, PLAIN).hurt == Fraction(1, 3)
     loose = replace(PLAIN, exposure_deflected=False)
-    assert exposed(HazardDie.D6, 2, heavy, loose).hurt == Fraction(30, 36)
+    assert exposed({HazardDie.D6: 2}, heavy, loose).hurt == Fraction(30, 36)
     rolled = replace(PLAIN, rolled_armor=True)
     faces = range(1, 7)
     wins = sum(
         a + b > c and (a, b) != (1, 1) for a in faces for b in faces for c in faces
     )
-    assert exposed(HazardDie.D6, 2, man, rolled).hurt == Fraction(wins, 216)
+    assert exposed({HazardDie.D6: 2}, man, rolled).hurt == Fraction(wins, 216)
 
 
 def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:

@@ -331,14 +331,16 @@ def test_card_and_planner_silence_the_same_weapons(
     creation: Creation, house: House
 ) -> None:
     # R8.1.20: by each point of Size Damage.
-    plan = replace(TURN.start(creation, house), moved=Moved.STILL)
-    answer = TURN.answer(creation, plan, house)
-    assume(Turn.of(creation, plan, house).arms)
+    start = replace(TURN.start(creation, house), moved=Moved.STILL)
+    answer = TURN.answer(creation, start, house)
+    assume(Turn.of(creation, start, house).arms)
     on_card = damage_track(creation, house, 100).rows
-    in_plan = table(answer, "By Effective Size").rows
-    for card, turn in zip(on_card, in_plan, strict=True):
+    plan = table(answer, "By Effective Size")
+    # Where nothing is ever silenced, the plan has no column for it.
+    silences = plan.columns[-1].label == "Too big"
+    for card, turn in zip(on_card, plan.rows, strict=True):
         if card.cells[-1] != "destroyed" and turn.cells[0] != '0"':
-            assert card.cells[-1] == turn.cells[-1]
+            assert card.cells[-1] == (turn.cells[-1] if silences else "")
             # A track says Power as `12/6"`, the planner as `12"`.
             ground = card.cells[-2].rstrip('"').partition("/")[0]
             assert ground == turn.cells[1].rstrip('"')

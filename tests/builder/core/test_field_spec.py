@@ -4,7 +4,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from builder.core.field_spec import InvalidValue, field, field_specs, get, put, validate
+from builder.core.field_spec import (
+    InvalidValue,
+    field,
+    field_specs,
+    get,
+    put,
+    validate,
+    validated,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +36,7 @@ def test_a_field_describes_itself() -> None:
 @pytest.mark.parametrize(
     ("values", "at", "reason"),
     [
-        ({"size": -1}, "size", "must be a whole number from 0 to 9, not -1"),
+        ({"size": -1}, "size", "must be a whole number from 0 to 9, not −1"),
         ({"size": 10}, "size", "must be a whole number from 0 to 9, not 10"),
         ({"size": 10**400}, "size", "a number of about 401 digits"),
         ({"name": "x" * 6}, "name", "is 6 characters long; at most 5 are read"),
@@ -63,3 +71,13 @@ def test_a_path_that_leads_nowhere_is_refused(path: tuple[str | int, ...]) -> No
 def test_an_edit_out_of_bounds_is_refused() -> None:
     with pytest.raises(InvalidValue):
         put(Thing(), ("size",), 99)
+
+
+def test_a_default_out_of_bounds_is_refused_like_any_value() -> None:
+    @validated
+    class Hat:
+        height: int = field(9, "Height", low=0, high=5)
+
+    with pytest.raises(InvalidValue, match="height must be"):
+        Hat()
+    assert Hat(height=5).height == 5

@@ -63,4 +63,4 @@ def test_only_the_third_level_fires_first(elite: int) -> None:
         for line in block.paragraphs
     ]
     assert any(line.startswith("Fires first") for line in lines) == (elite >= 3)
-    assert ("His bonus is in the table." in lines) == (elite > 0)
+    assert ("Their bonus is in the table." in lines) == (elite > 0)

@@ -12,7 +12,6 @@ from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
-from builder.firearms.chances import binomial
 from builder.firearms.desk import fit, offers
 from builder.house_rules.describe import in_force
 from builder.infantry import SYSTEM, Man, Weapon
@@ -39,6 +38,7 @@ from builder.infantry.situation import (
     irrelevant_fields,
     why_disabled,
 )
+from builder.odds.tries import binomial
 
 RIFLE = Weapon(
     bands=(

@@ -253,7 +253,7 @@ def test_a_friend_takes_the_weapon_that_reaches_or_says_why_none_does() -> None:
         ("A", "Rifle", "60 %"),
         ("B", "Pistol", "0 %"),
         ("C", "no weapon", "–"),
-        ("D", "his ranges are not in m", "–"),
+        ("D", "their ranges are not in m", "–"),
         ("E", "Wild may not fire", "–"),
     ]
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import Severity
-from builder.firearms.chances import binomial, once_of
 from builder.infantry.book import audit, problems
 from builder.infantry.chances import outcome
 from builder.infantry.designs import Man, RangeBand, Weapon
@@ -23,6 +22,7 @@ from builder.infantry.scales import (
     TargetKind,
 )
 from builder.infantry.situation import Fire, Shot, WeaponFire
+from builder.odds.tries import binomial, once_of
 
 POSTURES = {
     "standing_open": Posture.STANDING,

@@ -81,14 +81,14 @@ def test_warnings_about_an_smg_have_correct_grammar() -> None:
 @pytest.mark.parametrize(
     ("fire", "sentence"),
     [
-        (WeaponFire(), "The target is inside his arc."),
+        (WeaponFire(), "The target is inside the arc."),
         (
             WeaponFire(bearing=46),
-            "The target is outside his arc: hasty fire, 1/4 of the chance.",
+            "The target is outside the arc: hasty fire, 1/4 of the chance.",
         ),
         (
             WeaponFire(bearing=46, hidden=True),
-            "The target is outside his arc: hasty and blind fire, 1/8 of the chance.",
+            "The target is outside the arc: hasty and blind fire, 1/8 of the chance.",
         ),
     ],
 )
@@ -133,7 +133,7 @@ def test_the_arc_is_drawn_and_the_edge_is_inside() -> None:
     """S8, A-S10."""
     result = answer(RIFLE, WeaponFire(facing=350, bearing=35), STANDARD)
     (dial,) = [part for part in result.parts if isinstance(part, Dial)]
-    assert "inside his arc" in dial.said
+    assert "inside the arc" in dial.said
     assert "S8" not in [v.rule for v in result.refusals]
 
 

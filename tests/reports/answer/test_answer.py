@@ -464,12 +464,30 @@ def test_a_dial_without_a_target_names_its_sector() -> None:
     words = {
         m.text for m in dial_drawing(dial, 300, 220, LOOK).marks if isinstance(m, Words)
     }
-    assert words == {"Where he looks", "45°", "normal", "hasty"}
+    assert words == {"Where they look", "45°", "normal", "hasty"}
     assert part_lines(dial) == [
         "Arc",
         "  Looks to 0°, covers 45° to each side",
         "  so it is",
     ]
+
+
+def test_a_sum_of_nothing_has_no_table() -> None:
+    """A turn in which nothing is used yet draws nothing, so there is nothing to add."""
+    none = replace(SAID, answer=replace(SAID.answer, tally=Tally(())))
+    assert "How it comes about" in answer_text(SAID)
+    assert "How it comes about" not in answer_text(none)
+
+
+def test_the_value_of_a_full_bar_stands_below_the_legend() -> None:
+    sure = tuple(percent(Fraction(1)) for _ in LINES.ticks)
+    series = (Series("Ours", sure), Series("Theirs", sure))
+    drawing = chart_drawing(replace(LINES, series=series, style="bars"), 900, 240, LOOK)
+    words = [mark for mark in drawing.marks if isinstance(mark, Words)]
+    legend = max(word.y for word in words if word.text in ("Ours", "Theirs"))
+    values = [word for word in words if word.text == "100.0 %"]
+    assert values
+    assert all(word.y - LOOK.size > legend for word in values)
 
 
 def test_an_empty_table_is_left_out(read: Callable[[bytes], list[str]]) -> None:

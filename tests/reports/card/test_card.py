@@ -254,7 +254,7 @@ def test_a_stamp_too_long_for_the_corner_is_written_as_text(plain: Card) -> None
 def test_the_thin_design_has_its_photo_and_no_fill(dragon: Card) -> None:
     (leaf,) = leaves(replace(dragon, photo="p"), POKER, InkStyle.LOW, photo=True)
     marks = [mark for placed in leaf.front.content for mark in placed.marks]
-    assert any(isinstance(mark, Picture) for mark in marks)
+    assert [mark.key for mark in marks if isinstance(mark, Picture)] == ["p"]
     # What is smaller than a letter is the bullet of a line.
     areas = [mark for mark in marks if isinstance(mark, Box) and mark.width > 3]
     assert all(mark.fill in ("", "#ffffff") for mark in areas)

@@ -102,7 +102,8 @@ def test_nothing_is_too_long_for_the_list(read: Read) -> None:
     text = "".join(read(roster_pdf(army)))
     assert all(text.count(f"word{number}") >= 7 for number in range(700))
     assert all(f"row{number}" in text for number in range(300))
-    assert text.count("¢") >= 600
+    # The price stands at the unit's head, cut short, and whole below it.
+    assert text.count("¢") > 300
 
 
 def test_the_same_army_gives_the_same_file(army: Roster, photo: bytes) -> None:

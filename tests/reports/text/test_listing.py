@@ -18,6 +18,7 @@ from builder.microfig.catalog import MIXED
 from builder.smallarms import Man
 from builder.smallarms.catalog import LEADER
 from reports.layout.settings import Settings
+from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
 from reports.text.plain import roster_text
 
@@ -43,11 +44,10 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
 @pytest.mark.parametrize(
     ("game", "carried", "said"),
     [
-        # Only the list has commas; a single weapon also stands in the unit below, over
-        # its table and over its remarks.
-        ("smallarms", "Burp gun, Pistol", 1),
-        ("microfig", "1 rifle, 2 heavy weapons", 1),
-        ("infantry", "Scoped rifle", 3),
+        # A whole unit has the weapons one by one: over their tables and remarks.
+        ("smallarms", "Burp gun, Pistol", 0),
+        ("microfig", "1 rifle, 2 heavy weapons", 0),
+        ("infantry", "Scoped rifle", 2),
     ],
 )
 def test_the_list_of_an_example_says_who_carries_what(
@@ -60,3 +60,7 @@ def test_the_list_of_an_example_says_who_carries_what(
     assert carried in roster_text(listed)
     paper = "".join(read(roster_pdf(listed, Settings())))
     assert paper.count(carried.replace(" ", "")) == said
+    for weapon in carried.split(", "):
+        assert weapon.lstrip("12 ").replace(" ", "").lower()[:6] in paper.lower()
+    short = roster_pdf(listed, Settings(), choices=RosterChoices(summary=True))
+    assert "".join(read(short)).count(carried.replace(" ", "")) == 1

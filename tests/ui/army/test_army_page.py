@@ -24,6 +24,7 @@ from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, w
 from ui.army.model import EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
+from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.library.model import MIME
 from ui.pages.army_page import ArmyPage
@@ -469,6 +470,32 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
     page.house.reset.click()
     assert army(page).house is None
     assert page.mustered.total == before
+
+
+def test_the_form_of_house_rules_is_made_when_it_unfolds(page: ArmyPage) -> None:
+    assert page.findChildren(Form) == []
+    page.house.opener.click()
+    assert page.findChildren(Form) == [page.house.form]
+    assert page.house.form is not None
+    assert page.house.form.isVisible()
+
+
+def test_a_long_army_opens_without_measuring_each_entry(
+    qtbot: QtBot, desk: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[int] = set()
+    told = EntriesModel.data
+
+    def noted(model: EntriesModel, index: Any, role: int = 0) -> Any:
+        asked.add(index.row())
+        return told(model, index, role)
+
+    monkeypatch.setattr(EntriesModel, "data", noted)
+    page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),) * 300))
+    assert len(asked) < 100
+    for column in (Col.EACH, Col.TOTAL, Col.VERDICT):
+        wide = page.entries.table.sizeHintForColumn(column)
+        assert wide <= page.entries.table.columnWidth(column)
 
 
 def test_each_path_of_a_violation_leads_somewhere(page: ArmyPage) -> None:

@@ -57,6 +57,9 @@ _RANGES = (
 
 _NAMELESS: dict[str, Any] = {
     # 8.1
+    "sting-size-1": Creation(
+        **MINIFIG, mounts=(armed(Weapon(name="Sting", type=T.TINY_ATTACK)),)
+    ),
     "giant": held(4, 4),
     "giant-m": held(6, 4),
     "giant-l": held(8, 4),

@@ -168,6 +168,14 @@ def test_an_answer_is_printed(
         (("--only", "Rifle", "--set", "chosen=Nobody"), "no design is called"),
         (("--only", "Rifle", "--set", "skill.0=d6"), "no field is called"),
         (
+            ("--only", "Rifle", "--set", "along=1,2"),
+            "it has rows, counted from 0; type each field by itself, such as --set",
+        ),
+        (
+            ("--only", "Rifle", "--set", "along.0=2"),
+            "--set along.0: it has fields of its own; type each field by itself",
+        ),
+        (
             ("--only", "half-track", "--ask", "turn", "--set", "shots.9.fired=1"),
             "leads nowhere",
         ),
@@ -355,3 +363,58 @@ def test_close_combat_and_manual_fire_are_asked_by_name(
     manual = ("odds", BATTLE, "--only", "Rifle", "--ask", "manual")
     assert ended(*manual, "--set", "mulligans=2") == 0
     assert "Mulligan by Mulligan" in capsys.readouterr().out
+
+
+MEN = (TEAM, "--only", "Team rifleman", "--ask", "volley")
+
+
+@pytest.mark.parametrize(
+    ("value", "men"),
+    [
+        ("Marksman", 1),
+        ("Hedgerow Patrol", 6),
+        ("hedgerow-patrol/team-rifleman", 0),
+        ("hedgerow patrol/Team rifleman", 3),
+        ("Marksman, Hedgerow Patrol/Team rifleman, Team leader", 5),
+        ("none", 0),
+    ],
+)
+def test_an_army_brings_its_units(
+    value: str, men: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = ended(
+        "odds", *MEN, "--set", "count=1", "--set", f"comrades={value}", "--json"
+    )
+    out = capsys.readouterr()
+    if not men and value != "none":
+        assert "no unit is called" in out.err
+        return
+    assert code == 0
+    said = json.loads(out.out)["situation"]["Others with him"]
+    assert (0 if said == "none" else said.count("; ") + 1) == men
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("Hedgerow Patrol, Hedgerow Patrol, Marksman", "has 13 parts"),
+        ("Hedgerow Patrols", "no design is called"),
+        ("Hedgerow Patrol/Nobody", "no unit is called"),
+    ],
+)
+def test_units_that_cannot_come_are_refused_in_a_sentence(
+    value: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(capsys, "odds", *MEN, "--set", f"comrades={value}")
+    assert words in said
+
+
+def test_an_army_without_such_units_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    held = json.loads(TEAM.read_text())
+    held["armies"][0]["entries"] = []
+    file = tmp_path / "empty.json"
+    file.write_text(json.dumps(held))
+    said = refused(capsys, "odds", file, *MEN[1:], "--set", "targets=Hedgerow Patrol")
+    assert "Hedgerow Patrol has no unit that can be named here" in said

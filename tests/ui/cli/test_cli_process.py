@@ -112,7 +112,7 @@ def test_a_terminal_without_fractions_shows_no_wrong_price(tmp_path: Path) -> No
 @needs_posix
 def test_a_pipe_that_closes_ends_it_quietly(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [*COMMAND, "check", *[BATTLE] * 50],
+        [*COMMAND, "check", *[BATTLE] * 20],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -17,6 +17,7 @@ from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field, put, validate
+from builder.infantry import Man as InfantryMan
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.situation import WeaponFire
 from ui.core.document import Document
@@ -151,6 +152,23 @@ def test_a_spin_box_takes_a_number_typed_digit_by_digit(rig: Rig, qtbot: QtBot) 
     assert rig.value.size == 120
     assert size.slider.value() == 120
     assert rig.document.history.count() == 1
+
+
+@pytest.mark.parametrize("minus", "-−")
+def test_a_number_takes_either_minus_and_shows_the_true_one(
+    qtbot: QtBot, minus: str
+) -> None:
+    rig = Rig(qtbot, InfantryMan())
+    level = rig.form.fields["elite"]
+    assert isinstance(level, NumberField)
+    level.box.lineEdit().setText(f"{minus}12")
+    level.box.interpretText()
+    assert rig.document.value.elite == -12
+    level.box.lineEdit().setText(f"{minus}")
+    qtbot.keyClicks(level.box, "34")
+    qtbot.keyClick(level.box, Qt.Key.Key_Return)
+    assert rig.document.value.elite == -34
+    assert level.box.text() == "−34"
 
 
 def dragged(fields: NumberField, to: int) -> None:

@@ -120,3 +120,13 @@ def test_the_ruler_is_as_high_as_its_scales(qtbot: QtBot) -> None:
         for y in range(0, image.height(), 2)
     }
     assert len(shades) > 1
+
+
+@pytest.mark.parametrize(("size", "length"), [(4, "4"), (0, "1")])
+def test_it_opens_with_the_size_there_is(qtbot: QtBot, size: int, length: str) -> None:
+    field = form_of(qtbot, Creation(size=size)).fields["size"]
+    assert isinstance(field, NumberField)
+    field.measure.click()
+    (opened,) = field.findChildren(MeasureDialog)
+    assert opened.line.text() == length
+    opened.close()

@@ -326,3 +326,23 @@ def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
     page.document.history.undo()
     assert page.document.value is first
     assert page.state.violations == ()
+
+
+@pytest.mark.parametrize("width", [330, 600])
+def test_a_long_working_leaves_room_for_the_item(qtbot: QtBot, width: int) -> None:
+    panel = BillPanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, 200)
+    panel.show()
+    shared = "shared by Twin Gun, Coax Gun and the Hull Gun of the second turret"
+    terms = (
+        Term("Body", Fraction(8), "R7.1", "Size 4"),
+        Term("Turret 1", Fraction(1), "R8.1.27", shared),
+    )
+    panel.display(Tally(terms), "CP")
+    tree = panel.tree
+    wide = [tree.columnWidth(at) for at in range(4)]
+    assert wide[0] >= tree.sizeHintForColumn(0)
+    assert sum(wide) == tree.viewport().width()
+    panel.resize(width + 80, 200)
+    assert sum(map(tree.columnWidth, range(4))) == tree.viewport().width()

@@ -1,17 +1,20 @@
 """Questions that take over another one, and situations with picked inner designs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from builder.army.model import Army, Entry
 from builder.microfig import Squad
 from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Movement
 from builder.microfig.situation import Ally, Fire
+from builder.smallarms import Man
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.from_library import FromLibrary, picked_one
@@ -36,7 +39,7 @@ def page_of(qtbot: QtBot, *shelf: Squad) -> DesignPage:
 
 
 def turned(page: DesignPage, title: str) -> QuestionPanel:
-    page.turn(TITLES.index(title))
+    page.turn([page.strip.tabText(n) for n in range(page.strip.count())].index(title))
     assert page.panel
     return page.panel
 
@@ -108,6 +111,65 @@ def test_a_row_is_added_straight_from_the_library(qtbot: QtBot) -> None:
     (action,) = menu.menu().actions()
     action.trigger()
     assert desk.situation.allies == (Ally(squad=LEVY),)
+
+
+HORDE = Army(
+    name="Horde",
+    system="microfig",
+    entries=(Entry(design="levy", count=3), Entry(design="guard")),
+)
+PATROL = Army(name="Patrol", entries=(Entry(design="one", count=5),))
+
+
+def shelf_of(**held: Any) -> Callable[[], list[tuple[str, str, Any]]]:
+    return lambda: [(name, each.title, each) for name, each in held.items()]
+
+
+def chosen(field: Any, army: str, entry: str) -> QAction:
+    """Open the list of a field, and return what an army offers in it."""
+    (listed,) = [
+        each
+        for each in field.findChildren(QToolButton)
+        if isinstance(each, FromLibrary) and each.text() in {"From library", "Add …"}
+    ]
+    listed.fill()
+    menus = {each.text(): each.menu() for each in listed.menu().actions()}
+    inner: Any = menus[army]
+    return next(each for each in inner.actions() if each.text() == entry)
+
+
+def test_rows_are_added_from_an_army(qtbot: QtBot) -> None:
+    guard = replace(LEVY, name="Guard")
+    shelf = shelf_of(levy=LEVY, guard=guard, horde=HORDE, patrol=PATROL)
+    page = DesignPage(Document(LEVY), EditorContext(EDITORS, shelf=shelf))
+    qtbot.addWidget(page)
+    desk = turned(page, "Fire desk")
+    rows = desk.form.fields["allies"]
+    chosen(rows, "Of Horde", "All 4").trigger()
+    squads = [each.squad for each in desk.situation.allies]
+    assert squads == [LEVY, LEVY, LEVY, guard]
+    chosen(rows, "Of Horde", "Guard").trigger()
+    assert desk.situation.allies[4:] == (Ally(squad=guard),)
+    desk.document.history.undo()
+    desk.document.history.undo()
+    assert desk.situation.allies == ()
+
+
+def test_a_section_is_filled_from_an_army(qtbot: QtBot) -> None:
+    man = Man(name="Rifleman")
+    shelf = shelf_of(one=man, patrol=PATROL, horde=HORDE)
+    page = DesignPage(Document(man), EditorContext(EDITORS, shelf=shelf))
+    qtbot.addWidget(page)
+    desk = turned(page, "Section volley")
+    comrades = desk.form.fields["comrades"]
+    chosen(comrades, "Of Patrol", "5 × Rifleman").trigger()
+    chosen(comrades, "Of Patrol", "All 5").trigger()
+    assert desk.situation.comrades == (man,) * 10
+    more = chosen(comrades, "Of Patrol", "All 5")
+    assert not more.isEnabled()
+    assert more.toolTip() == "5 are too many: room is left for 2"
+    desk.document.history.undo()
+    assert desk.situation.comrades == (man,) * 5
 
 
 def test_picked_designs_inside_rows_follow_the_library() -> None:

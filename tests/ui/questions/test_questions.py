@@ -508,6 +508,13 @@ def test_the_tally_is_a_tree(asking: Asking) -> None:
     assert "  Stones\t−2\teach 1\tQ2" in tally.bill.text()
 
 
+def test_a_sum_of_nothing_is_not_shown(asking: Asking) -> None:
+    view = asking.panel.view
+    assert view.said
+    view.display(replace(view.said, answer=replace(view.said.answer, tally=Tally(()))))
+    assert not view.tally.isVisibleTo(view)
+
+
 def test_all_of_an_answer_is_copied_as_text(asking: Asking) -> None:
     asking.panel.view.outlet.buttons["Copy"].click()
     text = QApplication.clipboard().text()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
@@ -28,6 +29,9 @@ DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a choice's small print."""
 
 _GAP: Final = 18
+
+LEAST: Final = {False: 150, True: 120}
+"""The least width in pixels of the closed box; the second where room is short."""
 
 WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
@@ -49,6 +53,7 @@ class ChoiceField(FormField):
         self._printed = printed
         self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
+        self._stacked = False
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
@@ -83,9 +88,19 @@ class ChoiceField(FormField):
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
-        self.box.setMinimumWidth(150)
+        self.box.setMinimumWidth(LEAST[self._stacked])
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
+
+    @property
+    def least(self) -> int:
+        """The width beside its label, however wide the closed box is now."""
+        return super().least + LEAST[False] - LEAST[self._stacked]
+
+    def stack(self, *, stacked: bool) -> None:
+        """Narrow the closed box."""
+        self._stacked = stacked
+        self.box.setMinimumWidth(LEAST[stacked])
 
     def display(self, design: Any) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
@@ -181,4 +196,4 @@ def label(member: object) -> str:
     """
     word = "–" if member is None else getattr(member, "spoken", str(member))
     plain = word.replace(" ", "").isalpha()
-    return f"{word[:1].upper()}{word[1:]}" if plain else word
+    return capital(word) if plain else word

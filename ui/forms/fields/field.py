@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from builder.content.card import Stat
 from builder.core.field_spec import FieldSpec, Path, put
 from builder.questions.model import inside
+from reports.layout.settings import POKER, Format
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -31,7 +32,10 @@ class PhotoBox(Protocol):
 
 
 Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
-"""Returns the library's designs that may be copied in: id, title, value of each."""
+"""Returns what may be copied in from the library: id, title, value of each.
+
+It is designs, and armies for the designs they hold.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,7 @@ class EditorContext:
         shelf: Returns the designs that may be copied in.
         rules: Returns the house rules in force; None for the book's own.
         choices: The choices of fields that their types do not give.
+        card_format: Returns the format of cards that is shown now.
     """
 
     editors: EditorRegistry
@@ -79,6 +84,7 @@ class EditorContext:
     shelf: Shelf = lambda: ()
     rules: Callable[[], Any] = lambda: None
     choices: FieldChoices = FieldChoices()
+    card_format: Callable[[], Format] = lambda: POKER
 
     @property
     def house(self) -> Any:
@@ -112,7 +118,8 @@ class FormField(QWidget):
         labelled: Whether a form writes the label beside it.
         tall: Whether its label is aligned with its top.
         unused: Whether it has nothing to show and is hidden.
-        hinted: Whether a form writes the hint below it.
+        clears: The fields that an edit of it makes blank, as they were about its old
+            value.
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
@@ -121,7 +128,7 @@ class FormField(QWidget):
     edited = Signal(object, str, str)
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
-    hinted: ClassVar[bool] = True
+    clears: ClassVar[tuple[str, ...]] = ()
     tall: ClassVar[bool] = False
     unused = False
 
@@ -148,6 +155,14 @@ class FormField(QWidget):
                 put(whole(), at, part), text or inner.about.label, key
             )
         )
+
+    @property
+    def least(self) -> int:
+        """The width in pixels that it needs beside its label."""
+        return self.minimumSizeHint().width()
+
+    def stack(self, *, stacked: bool) -> None:
+        """Save width, where a label is above its field and not beside it."""
 
     def display(self, design: Any) -> None:
         """Show the field's value in a design, without emitting an edit."""

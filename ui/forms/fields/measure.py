@@ -15,9 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.formatting import capital
 from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
-from ui.core.amount import amount_of
+from ui.core.amount import LENGTHS, length_of
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
@@ -26,8 +27,6 @@ LONGEST: Final = 6
 """The most inches of the ruler in the window."""
 LIKELY: Final = range(50, 400)
 """Dots an inch that a screen may have; other numbers are mistakes of a driver."""
-FARTHEST: Final = 100_000
-"""The longest length that is read."""
 
 
 class RulerView(QWidget):
@@ -82,13 +81,16 @@ class MeasureDialog(QDialog):
 
     chosen = Signal(int)
 
-    def __init__(self, label: str, measure: SizeMeasure, parent: QWidget) -> None:
+    def __init__(
+        self, label: str, measure: SizeMeasure, parent: QWidget, inches: int = 1
+    ) -> None:
+        """Make the dialog; it opens with a length of so many inches."""
         super().__init__(parent)
         self.setWindowTitle(f"Measure {label}")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._label = label
         self._measure = measure
-        self.line = QLineEdit("1")
+        self.line = QLineEdit(str(inches))
         self.line.setAccessibleName("Length")
         self.line.setMaxLength(20)
         self.line.setMaximumWidth(110)
@@ -127,14 +129,9 @@ class MeasureDialog(QDialog):
 
     def _read(self) -> None:
         """Say what the length comes to, and offer its Sizes."""
-        try:
-            length = amount_of(self.line.text())
-        except (ValueError, ZeroDivisionError):
-            length = None
-        known = length is not None and 0 < length <= FARTHEST
-        reading = self._measured(length) if known and length else None
-        words = "A length is a number such as 4, 2½ or 0.6"
-        self.told.setText(f"{reading.words}." if reading else words)
+        length = length_of(self.line.text())
+        reading = self._measured(length) if length else None
+        self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
         self._offer(reading)
 
     def _measured(self, length: Fraction) -> Reading:

@@ -4,15 +4,15 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
 from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
-from ui.widgets.inputs import calm
-from ui.widgets.labels import literal, plain, small
+from ui.widgets.inputs import NumberBox, TickBox, calm
+from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button
 
 REACH: Final = 24
@@ -54,7 +54,9 @@ class NumberField(FormField):
     def _measured(self) -> None:
         if self.about.measure is None:
             return
-        dialog = MeasureDialog(self.about.label, self.about.measure, self)
+        # It opens with the Size there is; one of 0 is no length.
+        now = max(1, self.box.value())
+        dialog = MeasureDialog(self.about.label, self.about.measure, self, now)
         dialog.chosen.connect(
             lambda size: self.edited.emit(size, f"Measure {self.about.label}", "")
         )
@@ -157,16 +159,24 @@ class MeasureField(PointsField):
 
 
 class TickField(FormField):
-    """Yes or no, with the label on the box and the hint after it."""
+    """Yes or no, with the label on the box."""
 
     labelled = False
-    hinted = False
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
-        self.box = QCheckBox(about.label)
-        self.lay(self.box, (small(about.hint, wrap=True), 1))
+        self.box = TickBox(about.label)
+        self.lay(self.box, None)
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
+
+    @property
+    def least(self) -> int:
+        """The width on one line."""
+        return self.box.sizeHint().width()
+
+    def stack(self, *, stacked: bool) -> None:
+        """Break a long label into lines."""
+        self.box.fold(stacked)
 
     def display(self, design: Any) -> None:
         """Show the answer; a disabled box says why in its tooltip."""
@@ -179,9 +189,9 @@ class TickField(FormField):
         self.box.setToolTip(literal(why))
 
 
-def _spin(about: FieldSpec) -> QSpinBox:
+def _spin(about: FieldSpec) -> NumberBox:
     """Return a box for the numbers that a field allows and Qt can hold."""
-    box = QSpinBox()
+    box = NumberBox()
     box.setRange(
         -WIDEST if about.low is None else about.low,
         WIDEST if about.high is None else min(about.high, WIDEST),

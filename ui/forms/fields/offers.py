@@ -1,7 +1,7 @@
 """A field of one choice that depends on the design, such as a creation's weapons."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox
@@ -11,6 +11,9 @@ from ui.forms.fields.choice import DisabledItems
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal
+
+LEAST: Final = 120
+"""The least width in pixels of the closed box where room is short."""
 
 
 class OfferField(FormField):
@@ -27,10 +30,20 @@ class OfferField(FormField):
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.box.setMinimumContentsLength(14)
+        self.box.setMinimumContentsLength(10)
         calm(self.box)
         self.lay(self.box)
         self.box.currentIndexChanged.connect(self._changed)
+
+    @property
+    def least(self) -> int:
+        """The width beside its label, however wide the closed box is now."""
+        return max(super().least, self.box.minimumSizeHint().width())
+
+    def stack(self, *, stacked: bool) -> None:
+        """Narrow the closed box."""
+        # A combo box keeps the hint that it has once given.
+        self.box.setMinimumWidth(LEAST if stacked else 0)
 
     def _changed(self, place: int) -> None:
         self.edited.emit(self._offers[place][0], "", "")

@@ -3,25 +3,34 @@
 from pathlib import Path as File
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QPixmap
-from PySide6.QtWidgets import QFileDialog, QToolButton
+from PySide6.QtCore import QSize, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageReader
+from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
 from builder.core.field_spec import FieldSpec
+from builder.core.framing import Framing
+from db.pictures import ready
+from reports.layout.framed import card_window, coarse
+from ui.core.background import BackgroundTask, Progress
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
+from ui.widgets.paint.framed_photo import size_of, thumbnail
+from ui.widgets.paint.inks import Ink
 
 SIDE: Final = 84
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
 
 _DROP: Final = "Or drop an image file here"
+_LARGE: Final = 8_000_000
+"""Pixels, or bytes, from which on a photo is made smaller in the background."""
 
 
 class PhotoField(FormField):
     """A thumbnail as a button, a button to remove it, and room to drop a file."""
 
     tall = True
+    clears = ("framing",)
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -34,9 +43,23 @@ class PhotoField(FormField):
         self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
         self.remove = button("Remove", name="Remove the photo")
         self.trouble = plain(_DROP, wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Reading the photo")
+        self.stop = button("Cancel", name="Stop reading the photo")
+        for part in (self.bar, self.stop):
+            part.hide()
+        self._reading = ""
+        self._task = BackgroundTask(self)
+        self._task.progressed.connect(self._progress)
+        self._task.done.connect(self._keep)
+        self._task.failed.connect(self._refuse)
+        self._task.stopped.connect(lambda: self._busy(""))
+        self.stop.clicked.connect(self._task.stop)
         both = column(None, self.choose, self.remove, None)
-        self.lay(self.thumb, both, (self.trouble, 1))
-        self._shown: str | None = None
+        words = column(None, None, self.trouble, self.bar, self.stop, None)
+        self.lay(self.thumb, both, (words, 1))
+        self._shown: tuple[str, Framing | None] | None = None
+        self._image = QImage()
         self.thumb.clicked.connect(self.ask_for_file)
         for each in (self.thumb, self.choose):
             each.setEnabled(context.photos is not None)
@@ -49,31 +72,87 @@ class PhotoField(FormField):
             self.take(File(chosen))
 
     def take(self, file: File) -> None:
-        """Store an image file and make it the photo; say so if that fails."""
+        """Store an image file and make it the photo; say so if that fails.
+
+        A large one is made smaller in the background first.
+        """
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            self._complain(file.name, error.strerror or str(error))
+            return
+        self._reading = file.name
+        size = QImageReader(str(file)).size()
+        if max(len(data), size.width() * size.height()) < _LARGE:
+            self._keep(data)
+            return
+
+        def work(progress: Progress) -> bytes:
+            return ready(data, progress).data
+
+        self._busy(file.name)
+        self._task.start(work)
+
+    def _keep(self, data: bytes) -> None:
+        self._busy("")
         if self.context.photos is None:
             return
         try:
-            key = self.context.photos.keep(file.read_bytes())
-        except (OSError, ValueError) as error:
-            words = error.strerror if isinstance(error, OSError) else str(error)
-            self.trouble.setText(f"{file.name}: {words}")
+            key = self.context.photos.keep(data)
+        except ValueError as error:
+            self._complain(self._reading, str(error))
             return
         self.edited.emit(key, "Photo", "")
 
+    def _refuse(self, why: str) -> None:
+        self._busy("")
+        self._complain(self._reading, f"{why[:1].lower()}{why[1:]}")
+
+    def _complain(self, name: str, why: str) -> None:
+        self.trouble.dip(None)
+        self.trouble.setText(f"{name}: {why}")
+
+    def _busy(self, name: str) -> None:
+        """Show that a file is being read; nothing is if its name is empty."""
+        for part in (self.bar, self.stop):
+            part.setVisible(bool(name))
+        self.bar.setRange(0, 0)
+        self._say(f"Reading {name}…" if name else "")
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
     def display(self, design: Any) -> None:
         """Show the photo of a design."""
-        key = getattr(design, self.name)
-        if key == self._shown:
+        key, framing = getattr(design, self.name), design.framing
+        if (key, framing) == self._shown:
             return
-        self._shown = key
-        data = self.context.photos.photo(key) if key and self.context.photos else None
-        image = QImage.fromData(data) if data else QImage()
-        icon = QIcon() if image.isNull() else QIcon(_thumbnail(image))
-        self.thumb.setIcon(icon)
-        self.thumb.setText("No photo" if icon.isNull() else "")
+        if self._shown is None or key != self._shown[0]:
+            photos = self.context.photos
+            data = photos.photo(key) if key and photos else None
+            self._image = QImage.fromData(data) if data else QImage()
+        self._shown = key, framing
+        window = card_window(self.context.card_format())
+        image, room = self._image, SIDE - 10
+        there = not image.isNull()
+        picture = QIcon(thumbnail(image, framing, window, room)) if there else QIcon()
+        self.thumb.setIcon(picture)
+        self.thumb.setText("" if there else "No photo")
         self.remove.setEnabled(bool(key))
-        missing = bool(key) and image.isNull()
-        self.trouble.setText("The photo is not in this library" if missing else _DROP)
+        self._say("")
+
+    def _say(self, words: str) -> None:
+        """Show some words; if there are none, what is to be known of the photo."""
+        key, framing = self._shown or ("", None)
+        self.trouble.dip(None)
+        if not words and key and self._image.isNull():
+            words = "The photo is not in this library"
+        elif not words and key:
+            window = card_window(self.context.card_format())
+            words = coarse(size_of(self._image), window, framing)
+            self.trouble.dip(Ink.WARN if words else None)
+        self.trouble.setText(words or _DROP)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept one local file."""
@@ -89,15 +168,3 @@ class PhotoField(FormField):
 
 def _files(urls: list[QUrl]) -> list[File]:
     return [File(url.toLocalFile()) for url in urls if url.isLocalFile()]
-
-
-def _thumbnail(image: QImage) -> QPixmap:
-    """Return the middle of an image, small, but sharp on high-density screens."""
-    side = 3 * SIDE
-    scaled = image.scaled(
-        QSize(side, side),
-        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-        Qt.TransformationMode.SmoothTransformation,
-    )
-    left, top = (scaled.width() - side) // 2, (scaled.height() - side) // 2
-    return QPixmap.fromImage(scaled.copy(left, top, side, side))

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPixmap,
+    QPixmapCache,
     QPolygonF,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -67,11 +68,17 @@ class Mark(QWidget):
 
 def mark_icon(severity: Severity | None, palette: QPalette, side: int = 16) -> QIcon:
     """Return the mark as an icon, sharp on high-density screens too."""
+    # Each row of a table asks for one.
+    key = (
+        f"mark {severity} {INKS[severity].on(palette).rgba()} {is_dark(palette)} {side}"
+    )
     pixmap = QPixmap(side * 3, side * 3)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    draw_mark(painter, QRectF(pixmap.rect()), severity, palette)
-    painter.end()
+    if not QPixmapCache.find(key, pixmap):
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        draw_mark(painter, QRectF(pixmap.rect()), severity, palette)
+        painter.end()
+        QPixmapCache.insert(key, pixmap)
     return QIcon(pixmap)
 
 

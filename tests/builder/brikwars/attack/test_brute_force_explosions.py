@@ -9,8 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from builder.brikwars.attack.situation import Origin, Shelter
+from builder.brikwars.attack.situation import Against, Origin, Shelter
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
@@ -145,7 +146,7 @@ def test_r8_7_10_blast_alone_starts_at_the_muzzle(distance: int, odds: Odds) -> 
 
 @pytest.mark.parametrize("distance", [0, 2, 5])
 def test_r8_3_6_a_blastgun_loses_a_point_an_inch(distance: int, odds: Odds) -> None:
-    """2d8 - distance, and Size counts for Damage, too (R8.3.4)."""
+    """2d8 − distance, and Size counts for Damage, too (R8.3.4)."""
     attack = Attack(6, 3, ("blast", "blast"), flown=distance, own="blast")
     for house, each in houses(attack):
         result = odds(weapon(Type.BLASTGUN, 2), house, distance=distance)
@@ -223,6 +224,27 @@ def test_r8_3_13_damage_that_range_takes_away_does_not_burn(odds: Odds) -> None:
     """
     result = odds(weapon(Type.GUN, 2, Die.FIRE), distance=13, skill=Mind.D12)
     assert chance_of_fire(result) == pytest.approx(1 / 4 * 4 / 6, abs=TENTH)
+
+
+@pytest.mark.parametrize(
+    ("against", "plain", "spare"),
+    # Two dice do a point unless both show 1; Heavy Armor stops the one, and one of two.
+    [(Against.ARMORED, 12, 15), (Against.HEAVY, 0, 12)],
+)
+def test_r8_3_13_an_overskill_die_burns_too(
+    against: Against, plain: int, spare: int, odds: Odds
+) -> None:
+    """R8.3.13: FlameThrower 1", Use 2 and -1: of 3, 4, 5 and 6 the 6 adds a d4 of Fire.
+
+    Chains of Bonus Dice change nothing: the die that earns one does a point already.
+    """
+    result = odds(
+        weapon(Type.FLAMETHROWER, 1), STANDARD, distance=2, points=1, against=against
+    )
+    chance = Fraction(3 * plain + spare, 4 * 16)
+    assert chance_of_fire(result) == pytest.approx(float(chance), abs=TENTH)
+    burnt = result.damage[0] / result.at(2, "Hits")
+    assert burnt == chance
 
 
 @pytest.mark.parametrize("beyond", [0, 1])

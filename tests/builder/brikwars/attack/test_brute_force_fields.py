@@ -29,12 +29,12 @@ UNDEFLECTED = (
 )
 
 
-def exposed(die: str, count: int, foe: Foe, house: House) -> Between:
+def exposed(dice: tuple[str, ...], foe: Foe, house: House) -> Between:
     """Exposure hits by itself; Size counts for its Damage (R8.5.9)."""
     sure = Attack(
         6,
         1,
-        (die,) * count,
+        dice,
         bonus=foe.size // 2,
         bonus_dice=house.bonus_dice is BonusDice.CHAINED,
     )
@@ -53,18 +53,21 @@ def exposed(die: str, count: int, foe: Foe, house: House) -> Between:
 def test_r8_5_9_exposure_hurts_whoever_is_in_the_field(
     count: int, house: House, odds: Odds
 ) -> None:
-    groups = (
-        HazardDice(count=count),
-        HazardDice(die=HazardDie.FIRE, count=count),
-    )
-    result = odds(Field(size=2 * count, dice=groups), house)
-    rows = {name: cells for name, *cells in result.tables["Hurts, each time"]}
-    assert list(rows) == list(TARGETS)
-    for name, foe in TARGETS.items():
-        for shown, die in zip(rows[name], ("d6", "fire"), strict=True):
-            chance = exposed(die, count, foe, house)
-            assert float(chance.low) - TENTH < percentage(shown), (name, die)
-            assert percentage(shown) < float(chance.high) + TENTH, (name, die)
+    """R8.5.9: All Exposure dice of a Field are one roll."""
+    heat, acid = HazardDice(die=HazardDie.FIRE, count=count), HazardDice()
+    for groups, dice in (
+        ((HazardDice(count=count),), ("d6",) * count),
+        ((heat,), ("fire",) * count),
+        ((heat, acid, acid), (*("fire",) * count, "d6", "d6")),
+    ):
+        result = odds(Field(size=count + 2, dice=groups), house)
+        rows = {name: cells for name, *cells in result.tables["Hurts, each time"]}
+        assert list(rows) == list(TARGETS)
+        for name, foe in TARGETS.items():
+            (shown,) = rows[name]
+            chance = exposed(dice, foe, house)
+            assert float(chance.low) - TENTH < percentage(shown), (name, dice)
+            assert percentage(shown) < float(chance.high) + TENTH, (name, dice)
 
 
 def test_r8_5_8_size_0_takes_a_point_for_each_die(odds: Odds) -> None:

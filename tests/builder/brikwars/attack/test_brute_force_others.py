@@ -199,6 +199,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
         ],
         2,
     )
+    assert told.parts[0].title == "All in the Arc"
     shown = rows(told, "All in the Arc")
     assert [row["Attacks"] for row in shown] == ["1", "2", "1"]
     for row, chance in zip(shown, hurt, strict=True):
@@ -206,7 +207,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
     assert near(stat(told, "Jams"), jams)
     clear = Fraction(5, 6)
     for row, before in zip(shown, (0, 1, 3), strict=True):
-        assert near(row["Attacked"], clear**before)
+        assert near(row["Before a jam"], clear**before)
 
 
 def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
@@ -523,6 +524,16 @@ def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
         told = answer(axe, mode=mode, distance=2, marked=True, hands=3)
         assert near(stat(told, "To hit"), Attack(6, 4, ("d6",) * 3, plus).hit.low)
         assert ("Mark" in str(told.parts[-1])) is bool(plus)
+
+
+def test_r8_5_23_allies_see_what_is_marked() -> None:
+    """R8.5.23: fire over an obstacle loses no 5 at a Marked target (R8.4.22)."""
+    mortar = weapon(Type.LAUNCHER, 1)
+    for marked, plus in ((False, -5), (True, 1)):
+        told = answer(
+            mortar, unseen=True, marked=marked, distance=2, skill=Mind.D10, load=1
+        )
+        assert near(stat(told, "To hit"), Attack(10, 2, ("exp",), plus).hit.low)
 
 
 def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:

@@ -22,8 +22,10 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
+from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.rulebook import legal
+from builder.questions.model import Answer
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 
@@ -42,7 +44,7 @@ def test_exposure_agrees_with_counting_by_hand() -> None:
 def test_the_size_of_a_victim_modifies_exposure() -> None:
     """R8.5.9: +1 for each full two inches."""
     big = Venture(against=Against.CREATION, size=4, level=Structure.NONE)
-    done = exposed(HazardDie.D6, 1, big, PLAIN)
+    done = exposed({HazardDie.D6: 1}, big, PLAIN)
     # A natural 1 does no harm, whatever the modifier.
     assert set(done.damage) == {0, 4, 5, 6, 7, 8}
 
@@ -50,7 +52,7 @@ def test_the_size_of_a_victim_modifies_exposure() -> None:
 def test_size_zero_takes_a_point_for_each_die() -> None:
     """R8.5.8."""
     mote = Venture(against=Against.CREATION, size=0, level=Structure.NONE)
-    assert exposed(HazardDie.FIRE, 3, mote, STANDARD).damage.mean == 3
+    assert exposed({HazardDie.FIRE: 3}, mote, STANDARD).damage.mean == 3
 
 
 def test_scouts_at_half_speed_cross_concealed_hazards() -> None:
@@ -103,7 +105,7 @@ def test_more_dice_never_hurt_less(
 ) -> None:
     """R8.5.8."""
     venture = Venture(against=Against.CREATION, size=size, level=level)
-    few, many = (exposed(die, n, venture, STANDARD).hurt for n in (dice, dice + 1))
+    few, many = (exposed({die: n}, venture, STANDARD).hurt for n in (dice, dice + 1))
     assert Fraction(0) <= few <= many <= 1
 
 
@@ -111,3 +113,26 @@ def test_more_dice_never_hurt_less(
 def test_every_field_of_the_arsenal_is_answered(field: Field) -> None:
     assert any(group.hazard is not Hazard.SHIELD for group in field.dice)
     assert answer(field, start(field, STANDARD), STANDARD).stats
+
+
+def _titles(answered: Answer) -> list[str]:
+    return [part.title for part in answered.parts]
+
+
+def test_a_field_that_hurts_nobody_speaks_of_no_damage() -> None:
+    """R8.7.19: ground that only slows has no column and no words for what hurts."""
+    assert not answer(BOG, Venture(), STANDARD).parts
+    (fading,) = answer(BOG, Venture(made=True), STANDARD).parts
+    assert isinstance(fading, Table)
+    assert [column.label for column in fading.columns] == ["Turn", "Field", "Dice"]
+    assert "What is counted" in _titles(answer(LAVA, Venture(), STANDARD))
+
+
+def test_r8_3_14_a_burning_minifig_loses_limbs_and_takes_no_grinding() -> None:
+    """R8.3.14: a 1 of a d4 puts it out, all else costs a limb."""
+    title = "A Burning Roll, once it is on fire"
+    parts = answer(LAVA, Venture(), STANDARD).parts
+    (rolled,) = [part for part in parts if part.title == title]
+    assert isinstance(rolled, Table)
+    assert [column.label for column in rolled.columns] == ["Goes out", "Loses a limb"]
+    assert [row.cells for row in rolled.rows] == [("25 %", "75 %")]

@@ -18,7 +18,13 @@ from builder.brikwars.attack.situation import (
     Shoot,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.catalog.example_parts import BREATH, RIFLE, SCORPION, TROOPER
+from builder.brikwars.catalog.example_parts import (
+    BREATH,
+    RIFLE,
+    SCORPION,
+    SMOKER,
+    TROOPER,
+)
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
@@ -424,3 +430,13 @@ def test_more_deflection_and_cover_never_help_the_shooter(
         aimed_shot(weapon, harder, STANDARD).hurt
         <= aimed_shot(weapon, shoot, STANDARD).hurt
     )
+
+
+def test_r8_7_18_smoke_has_no_charts_of_damage() -> None:
+    """R8.7.18: what does no Damage shows its hits and its cloud."""
+    told = answer(SMOKER, Shoot(), STANDARD)
+    assert [part.title for part in told.parts] == [
+        "By distance",
+        "Turn by turn",
+        "What is counted",
+    ]

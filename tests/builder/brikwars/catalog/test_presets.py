@@ -94,7 +94,7 @@ SHOWN = {
     "Hero": {"Move": '7"', "Skill": "d10", "Armor": "2d6"},
     "Two-Handed Weapon": {"Use": "4", "Range": "CC", "Damage": "2 Skill"},
     "Bazooka": {"Use": "4", "Range": '6"'},
-    "ShotGun": {"Use": "3", "Range": '6"', "Damage": "1d8+1 - distance"},
+    "ShotGun": {"Use": "3", "Range": '6"', "Damage": "1d8+1 − distance"},
     "Catapult": {"Use": "10", "Range": '30"'},
     "Missile Rack": {"Use": "6", "Range": '18"'},
     "Fire Breath": {"Use": "4", "Range": '8"', "Damage": "3d4 Fire"},

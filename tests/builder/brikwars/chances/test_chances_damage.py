@@ -360,8 +360,8 @@ def test_exposure_counts_dice_or_points() -> None:
     # R8.5.8, R8.5.9
     minifig = Target(fixed=True)
     assert exposure(2, minifig, bonus_dice=NONE).hurt == Fraction(30, 36)
-    assert exposure(1, minifig, fire=True, bonus_dice=NONE).hurt == 0
-    assert exposure(1, minifig, fire=True, modifier=1, bonus_dice=NONE).hurt == (
+    assert exposure(0, minifig, fire=1, bonus_dice=NONE).hurt == 0
+    assert exposure(0, minifig, fire=1, modifier=1, bonus_dice=NONE).hurt == (
         Fraction(1, 4)
     )
     assert exposure(3, Target(size=0, level=Structure.NONE)).damage == Pmf.always(3)

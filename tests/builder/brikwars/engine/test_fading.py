@@ -161,3 +161,17 @@ def test_r8_7_19_weapon_and_field_agree(gives: Die, size: int) -> None:
     told = turns(answer(field, Venture(made=True), PLAIN).parts)
     assert [row[2] for row in asked(weapon)] == [row[3] for row in told]
     assert turns(answer(field, Venture(made=True), STANDARD).parts)
+
+
+def test_r8_5_9_a_made_field_of_two_kinds_is_one_roll() -> None:
+    """R8.5.9, R8.7.19: d6 + d4 Fire beat Armor 4 in 18 of 24 throws, d6 alone in 2."""
+    swaps = (
+        Swap(takes=(Die.EXP,), gives=Die.HAZARD_DAMAGE),
+        Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE),
+    )
+    rows = asked(Weapon(type=T.EXPLOSIVE, size=2, swaps=swaps))
+    assert [row[2] for row in rows] == ["75 %"] * 3 + ["33.3 %"]
+    kinds = (HazardDice(), HazardDice(die=HazardDie.FIRE))
+    field = replace(OIL, dice=kinds)
+    told = turns(answer(field, Venture(made=True), PLAIN).parts)
+    assert [row[3] for row in told] == [row[2] for row in rows]

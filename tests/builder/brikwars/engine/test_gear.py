@@ -34,8 +34,8 @@ MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
 PLAIN = House(bonus_dice=BonusDice.NONE)
 
 GEAR = {
-    WeaponType.TOOL: (1, "3", "CC", "1 Skill-1", 1),
-    WeaponType.RANDOM_OBJECT: (0, "4", "CC", "1 Skill-2", 1),
+    WeaponType.TOOL: (1, "3", "CC", "1 Skill−1", 1),
+    WeaponType.RANDOM_OBJECT: (0, "4", "CC", "1 Skill−2", 1),
     WeaponType.BARE_HANDS: (0, "0", "CC", 'Shove 2" or Grab', 0),
 }
 """Chapter 3: CP, Use, Range, Damage; and the Weapon Inches that it draws."""
@@ -81,8 +81,8 @@ def test_gear_is_choosable_and_on_the_card() -> None:
     assert creation_price(bearer).total == 5
     cells = [row.cells for row in table_of(describe(bearer), "Armament").rows]
     assert cells == [
-        ("Minifig Tool", "3", "CC", "1d6-1"),
-        ("Random Object", "4", "CC", "1d6-2"),
+        ("Minifig Tool", "3", "CC", "1d6−1"),
+        ("Random Object", "4", "CC", "1d6−2"),
         ("Bare Hands", "0", "CC", 'Shove 2" or Grab'),
     ]
     assert len(arms(bearer, STANDARD)) == 3

@@ -282,7 +282,7 @@ def test_a_load_is_shown_by_its_first_damage() -> None:
         "3d10 Exp"
     )
     full = Mount(weapon=launcher, rounds=(grenade,), objects=(ROCK, ROCK))
-    assert loaded_damage(full) == "2 × 1d10 Exp, +2 more"
+    assert loaded_damage(full) == "2 × 1d10 Exp, and 2 more"
     assert loaded_damage(Mount(weapon=launcher, objects=(ROCK,))) == crash(ROCK)
     assert loaded_damage(Mount(weapon=Weapon(), rounds=(grenade,))) == ""
     strong = replace(cannon, mods=(Mod.HIGH_POWERED, Mod.SAFETY))

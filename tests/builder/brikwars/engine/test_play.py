@@ -3,13 +3,14 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion as blown_up
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
 from builder.brikwars.engine import explosion, fire
@@ -25,6 +26,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.weapons import WeaponType
+from builder.odds.tries import once_of
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 
@@ -65,6 +67,19 @@ def test_the_large_do_not_counter_the_small() -> None:
         assert not rolled.can_counter(size, small)
     assert rolled.can_counter(0, 0)
     assert not rolled.can_counter(1, 0)
+
+
+@pytest.mark.parametrize("opponent", range(4))
+def test_nothing_is_too_small_for_size_0(opponent: int) -> None:
+    """R8.2.7: Size 0 alone Counters Size 0, and it Counters what is larger as well."""
+    assert rolled.can_counter(0, opponent)
+    assert not close.too_large(0, opponent)
+
+
+@given(st.integers(0, 40), st.integers(0, 40))
+def test_too_large_is_what_cannot_counter(size: int, opponent: int) -> None:
+    """R8.2.7: the program and the text agree on every pair of Sizes."""
+    assert close.too_large(size, opponent) is not rolled.can_counter(size, opponent)
 
 
 def test_shoves_go_to_what_is_no_larger() -> None:
@@ -117,7 +132,7 @@ def test_a_burst_jams_as_often_as_the_book_says(
 ) -> None:
     """R8.3.10."""
     once = attack_roll(faces, 3).below(shots)
-    assert round(float(jam_within(once, shots)), 4) == chance
+    assert round(float(once_of(once, shots)), 4) == chance
 
 
 def test_a_jam_ends_the_shooting() -> None:

@@ -7,6 +7,7 @@ Poison are Fire to the rules of swaps, and one Field Hazard is like another.
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
@@ -188,6 +189,9 @@ gifts = st.tuples(
 def test_a_legal_weapon_is_found_by_its_line(
     weapon: Weapon, changes: list[tuple[int, Die, Spread]]
 ) -> None:
+    # Most mods go ill together: drop the last one until the rest do not.
+    while weapon.mods and not legal(weapon_audit(weapon)):
+        weapon = replace(weapon, mods=weapon.mods[:-1])
     assume(legal(weapon_audit(weapon)))
     for count, gives, spread in changes:
         dice = statline(weapon).pool.dice[:count]
@@ -199,8 +203,9 @@ def test_a_legal_weapon_is_found_by_its_line(
             swaps=(*weapon.swaps, swap),
         )
         weapon = changed if legal(weapon_audit(changed)) else weapon
-    line = line_of(weapon)
-    found = explain(f"{weapon.label}, {line}", most=5)
+    # The point of a Tiny Attack can be read only behind its name.
+    line = f"{weapon.label}, {line_of(weapon)}"
+    found = explain(line, most=5)
     assert found.builds, described(weapon)
     for build, _ in found.builds:
         assert legal(weapon_audit(build))

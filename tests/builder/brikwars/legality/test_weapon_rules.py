@@ -76,7 +76,7 @@ CASES = {
         ),
         "R8.7.25",
         Severity.REFUSE,
-        "Use would be -1",
+        "Use would be −1",
     ),
     "R8.7.25 no range left": (
         modded(WeaponType.LAUNCHER, 1, Mod.CLOSE_QUARTERS),
@@ -106,7 +106,7 @@ CASES = {
         modded(WeaponType.GUN, 1, Mod.HIGH_PRECISION, Mod.HIGH_PRECISION),
         "R8.7.25",
         Severity.REFUSE,
-        "S -1",
+        "S −1",
     ),
     "R8.7.26 mods that cancel": (
         modded(WeaponType.GUN, 3, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),

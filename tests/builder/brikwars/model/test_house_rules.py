@@ -216,7 +216,7 @@ def test_a_house_rule_changes_the_odds(name: str, value: Any) -> None:
     chances = [
         (
             *(aimed_shot(weapon, shoot, each).hurt for weapon, shoot in cases),
-            exposed(HazardDie.D6, 2, Venture(against=Against.HEAVY), each).hurt,
+            exposed({HazardDie.D6: 2}, Venture(against=Against.HEAVY), each).hurt,
         )
         for each in (STANDARD, house)
     ]

@@ -16,7 +16,6 @@ from builder.brikwars.catalog.examples import examples
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.chances.volley import jam_within
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import has_stat, knockback, statline
@@ -36,6 +35,7 @@ from builder.content.card import Block, Table, Text
 from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
 from builder.house_rules.describe import in_force
+from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
 
 WHOLE = reference((), STANDARD)
@@ -154,7 +154,7 @@ def test_formulas_are_printed_as_the_book_prints_them() -> None:
 def test_the_armory_has_the_printed_numbers() -> None:
     """R8.1.9."""
     shown = cells("Minifig armory")
-    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 - distance")
+    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 − distance")
     assert shown["RailGun"] == ("4", "4", '8"', "Payload")
     assert shown["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
     assert shown["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
@@ -209,7 +209,7 @@ def test_chances_are_the_engines() -> None:
     for shots, row in cells("Jam within a Burst").items():
         n = int(shots)
         once = [attack_roll(faces, 1).below(n) for faces in dice]
-        chances = (percent(jam_within(each, n)) for each in once)
+        chances = (percent(once_of(each, n)) for each in once)
         assert row == (f"−{n}", *chances)
     for use, row in cells("A Gunner's d8 hits, by Use and team").items():
         rolls = (attack_roll(8, int(use), helpers) for helpers in range(5))

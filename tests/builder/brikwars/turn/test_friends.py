@@ -16,6 +16,8 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import put
+from builder.core.rulebook import legal
 from builder.questions.model import Answer
 
 GUN = Mount(weapon=Weapon(size=2), mounting=Mounting.FIXED)
@@ -85,3 +87,61 @@ def test_r8_1_25_the_shortest_arm_throws() -> None:
     troll = Creation(size=4, mind=Mind.D6, mounts=(axe,))
     for friends, reach in (((), 12), ((HERO,), 3), ((replace(troll, size=2),), 6)):
         assert Combatant(troll, Condition(friends=friends), STANDARD).throw == reach
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))
+def test_r8_6_5_gunners_of_the_library_support_like_counted_ones(
+    counted: int, named: int, repeats: int
+) -> None:
+    """A gun of 4 inches takes three of them, whoever they are."""
+    tank = replace(TANK, mounts=(replace(GUN, weapon=Weapon(size=4)),))
+    expert = replace(GUNNER, mind=Mind.D12)
+    team = (expert, GUNNER, expert)[:named]
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = asked.start(tank, STANDARD)
+    both = replace(begun, support=counted, supporters=team, repeats=repeats)
+    typed = replace(begun, support=counted + named, repeats=repeats)
+    answers = [asked.answer(tank, each, STANDARD) for each in (both, typed)]
+    assert answers[0].stats == answers[1].stats
+    row = replace(
+        TURN.start(tank, STANDARD).shots[0],
+        fired=1,
+        gunners=counted,
+        supporters=team,
+        repeats=repeats,
+    )
+    plan = replace(TURN.start(tank, STANDARD), shots=(row,))
+    planned = TURN.answer(tank, plan, STANDARD)
+    enough = counted + named <= 3
+    assert [bool(each.stats) for each in answers] == [enough, enough]
+    assert legal(planned.refusals) == enough
+    for told, situation in ((answers[0], both), (planned, plan)):
+        for violation in told.refusals:
+            for fix in violation.fixes if not enough else ():
+                question = TURN if situation is plan else asked
+                mended = put(situation, fix.at, fix.value)
+                assert legal(question.answer(tank, mended, STANDARD).refusals), fix
+
+
+@pytest.mark.parametrize("stranger", [HERO, TANK, replace(GUNNER, mind=Mind.NONE)])
+def test_r8_6_4_who_is_no_gunner_supports_nobody(stranger: Creation) -> None:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = asked.start(TANK, STANDARD)
+    both = replace(begun, supporters=(stranger,))
+    told = asked.answer(TANK, both, STANDARD)
+    assert [each.rule for each in told.refusals] == ["R8.6.4"]
+    (fix,) = told.refusals[0].fixes
+    assert asked.answer(TANK, put(both, fix.at, fix.value), STANDARD).stats
+
+
+def test_r8_6_5_the_answer_names_who_supports() -> None:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    tank = replace(TANK, mounts=(replace(GUN, weapon=Weapon(size=4)),))
+    bob = replace(GUNNER, name="Bob")
+    begun = replace(asked.start(tank, STANDARD), supporters=(bob, bob))
+    told = asked.answer(tank, begun, STANDARD)
+    words = [t for part in told.parts for t in getattr(part, "paragraphs", ())]
+    assert any("In support: 2 × Bob." in each for each in words)
+    small = replace(TANK, mounts=(replace(GUN, weapon=Weapon(size=1)),))
+    idle = asked.irrelevant_fields(small, asked.start(small, STANDARD), STANDARD)
+    assert {"support", "supporters", "repeats"} <= idle

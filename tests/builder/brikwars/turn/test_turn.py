@@ -143,9 +143,9 @@ def test_fire_and_exposure_take_power_off() -> None:
     assert refused(judged(golem, ONE, fire=3, overload=1)) == ["R8.1.21"]
     sources = table(ask(golem, ONE, fire=3, overload=1), "Where the Power comes from")
     assert [row.cells[1:] for row in sources.rows] == [
-        ("8", "R8.1.16"),
-        ("−3", "R8.5.13"),
-        ("−1", "R8.5.8"),
+        ('8"', "R8.1.16"),
+        ('−3"', "R8.5.13"),
+        ('−1"', "R8.5.8"),
         ('4"', ""),
     ]
     assert severities(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}

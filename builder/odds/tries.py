@@ -13,5 +13,9 @@ def binomial(chance: Fraction, tries: int) -> tuple[Fraction, ...]:
 
 
 def once_of(chance: Fraction, tries: int) -> Fraction:
-    """Return the chance that something happens at least once in so many tries."""
+    """Return the chance that something happens at least once in so many tries.
+
+    >>> str(once_of(Fraction(1, 6), 2))
+    '11/36'
+    """
     return 1 - (1 - chance) ** tries

@@ -1,0 +1,20 @@
+"""The templates and tokens that an army needs, as its game says."""
+
+from collections.abc import Mapping
+
+from builder.army.model import Army, Item
+from builder.army.muster import muster
+from builder.content.kit import Kit, common
+
+
+def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
+    """Return what lies on the table beside an army.
+
+    Args:
+        army: The list.
+        designs: Every design it names, by id.
+    """
+    results = [each for each in muster(army, designs).results if each.design]
+    counted = [(each.entry.count, each.design) for each in results]
+    own = army.rule_system.kit(counted, army.effective_house)
+    return Kit(army.title, (*own, *common(len(results))))

@@ -1,0 +1,120 @@
+"""Templates and tokens of BrikWars: Explosions, Arcs, ranges, fires and smoke."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.brikwars.engine.explosion import RING
+from builder.brikwars.engine.loads import is_launcher
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.weapon_row import Arc
+from builder.content.kit import Rings, Stick, Template, Token, Wedge, inches_long
+from builder.core.formatting import counted, inches
+
+FINGERS: Final = 15
+"""Degrees of a point of Arc: a gap between two fingers (R8.3.1), as we hold ours."""
+AIM: Final = 90
+"""Degrees in front of a muzzle: 45 to each side of where it points (R8.2.10)."""
+_WEDGE: Final = 7
+"""Inches of a wedge: what a sheet has room for."""
+_BURNING: Final = 12
+_MOST: Final = 24
+
+
+def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
+    """Yield what some designs need, each once.
+
+    Args:
+        designs: How many of each design march.
+    """
+    weapons = [one for _, design in designs for one in _weapons(design)]
+    lines = [statline(weapon) for weapon in weapons]
+    yield from _explosions(lines)
+    yield from _arcs(weapons, lines)
+    yield from _ranges(weapons, lines)
+    yield from _clouds([*lines], [each for _, each in designs])
+    many = sum(
+        count * mount.count
+        for count, design in designs
+        if isinstance(design, Creation)
+        for mount in design.mounts
+        if is_launcher(mount.weapon)
+    )
+    if many:
+        yield Token("Lands here", min(many, _MOST), "damage", numbered=True, round=True)
+    hits = sum(
+        count * (design.size - 1)
+        for count, design in designs
+        if isinstance(design, Creation)
+    )
+    if hits > 0:
+        yield Token("Hit", min(hits, _MOST), "armor", Fraction(12))
+
+
+def _weapons(design: Any) -> tuple[Weapon, ...]:
+    """Return the weapons of a design, with what they are loaded with."""
+    if isinstance(design, Weapon):
+        return (design,)
+    mounts = design.mounts if isinstance(design, Creation) else ()
+    return tuple(
+        weapon
+        for mount in mounts
+        for weapon in (mount.weapon, *(each.weapon for each in mount.rounds))
+    )
+
+
+def _explosions(lines: Sequence[StatLine]) -> Iterator[Rings]:
+    """Yield a template for each number of dice that cover a radius (R8.4.2-3)."""
+    for dice in sorted({line.pool.covering(DieArea.RADIUS) for line in lines} - {0}):
+        reaches = [(RING * (at + 1), dice - at) for at in range(dice)]
+        rings = tuple(
+            (inches_long(reach), f"{inches(reach)}: {counted(left, 'die', 'dice')}")
+            for reach, left in reaches
+        )
+        yield Rings(f"Explosion of {counted(dice, 'die', 'dice')}", rings)
+
+
+def _arcs(weapons: Sequence[Weapon], lines: Sequence[StatLine]) -> Iterator[Wedge]:
+    """Yield the wedge of a point of Arc, of Blast dice, and of where a gun aims."""
+    pairs = list(zip(weapons, lines, strict=True))
+    spreads = [line for one, line in pairs if one.type.row.arc is not Arc.NONE]
+    if reach := max((line.reach or 0 for line in spreads), default=0):
+        long = inches_long(min(reach, _WEDGE))
+        yield Wedge("A point of Arc, as you agree", FINGERS, long)
+    if any(line.pool.count(Die.BLAST) for line in lines):
+        ticks = tuple(f"−{at}" for at in range(1, _WEDGE + 1))
+        yield Wedge("Blast, Damage less", FINGERS, inches_long(_WEDGE), ticks)
+    if any(line.reach and not line.melee for line in lines):
+        yield Wedge("Aim from a muzzle", AIM, inches_long(2))
+
+
+def _ranges(weapons: Sequence[Weapon], lines: Sequence[StatLine]) -> Iterator[Stick]:
+    """Yield a ruler with the Ranges of the weapons that fit a sheet."""
+    named: dict[int, dict[str, None]] = {}
+    for weapon, line in zip(weapons, lines, strict=True):
+        if line.reach and not line.melee:
+            named.setdefault(line.reach, {})[weapon.title] = None
+    if named:
+        marks = tuple((at, ", ".join(named[at])) for at in sorted(named))
+        yield Stick("Ranges", max(named), marks)
+
+
+def _clouds(lines: Sequence[StatLine], designs: Sequence[Any]) -> Iterator[Template]:
+    """Yield smoke, inch by inch as it shrinks, and the inches that burn (8.5)."""
+    for size in sorted({line.pool.smoke for line in lines} - {0}):
+        rings = tuple(
+            (inches_long(across) / 2, inches(across)) for across in range(1, size + 1)
+        )
+        yield Rings(f"Smoke, {inches(size)} across", rings)
+    burns = any(line.pool.count(Die.FIRE) for line in lines)
+    burns = burns or any(
+        group.die in group.hazard.row.dice and "Fire" in str(group.hazard)
+        for design in designs
+        if isinstance(design, Field)
+        for group in design.dice
+    )
+    if burns:
+        yield Token("Fire", _BURNING, "damage", inches_long(1))

@@ -1,0 +1,183 @@
+"""What a creation fights with, as arms to draw."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.portrait.gear import shielded
+from builder.brikwars.portrait.words import STEAMS, named, tool
+from builder.brikwars.tables.dice import AnyDie, Die
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.armed import MOST, Extras
+from builder.drawing.barrels import Arm, Form
+
+FORMS: Final = {
+    WeaponType.MELEE: Form.BLADE,
+    WeaponType.SHIELD: Form.SHIELD,
+    WeaponType.GUN: Form.GUN,
+    WeaponType.BLASTGUN: Form.BLAST,
+    WeaponType.MACHINEGUN: Form.AUTO,
+    WeaponType.FLAMETHROWER: Form.FLAME,
+    WeaponType.CANNON: Form.CANNON,
+    WeaponType.LAUNCHER: Form.RACK,
+    WeaponType.EXPLOSIVE: Form.BOMB,
+    WeaponType.ROCKET: Form.ROCKET,
+    WeaponType.BASTARD_GUN: Form.GUN,
+    WeaponType.SHOTGUN: Form.BLAST,
+    WeaponType.AUTOGUN: Form.AUTO,
+    WeaponType.FLAMEGUN: Form.FLAME,
+    WeaponType.BAZOOKA: Form.CANNON,
+    WeaponType.RAILGUN: Form.RAIL,
+    WeaponType.HEAVY_WEAPON: Form.HAMMER,
+    WeaponType.TWO_HANDED: Form.BLADE,
+    WeaponType.TOOL: Form.CLAW,
+    WeaponType.RANDOM_OBJECT: Form.RAM,
+    WeaponType.HEAVY_SHIELD: Form.SHIELD,
+}
+"""How a weapon of each row looks; what is worn, and bare hands, are no arms."""
+
+SPARKS: Final[dict[AnyDie, str]] = {
+    Die.FIRE: "o",
+    Die.ACID: "v",
+    Die.POISON: "v",
+    Die.PIERCING: "h",
+    Die.SMOKE: "f",
+    Die.EXP: "r",
+    Die.BLAST: "n",
+    Die.PHASED: "t",
+    Die.HAZARD_FIRE: "o",
+    Die.HAZARD_DAMAGE: "s",
+    Die.HAZARD_MOVE: "u",
+    Die.HAZARD_EXP: "r",
+}
+"""The colour of what comes out of a weapon, by the die it rolls."""
+
+GEMS: Final = {
+    SuperNatural.FIRE: "o",
+    SuperNatural.EARTH: "u",
+    SuperNatural.AIR: "w",
+    SuperNatural.EXPLOSIONS: "r",
+    SuperNatural.MAGIK: "t",
+}
+"""The colour of a gem for each SuperNatural die."""
+
+_PLAIN: Final = frozenset({Die.D6, Die.SKILL})
+
+
+def spark(weapon: Weapon) -> str:
+    """Return the letter of the first die that is not plain shot, or nothing."""
+    line = statline(weapon)
+    own = line.rated.usual.die if line.rated.usual else None
+    changed = (die for die in line.pool.dice if die not in _PLAIN and die != own)
+    found = next(changed, None)
+    return SPARKS.get(found, "t") if found else ""
+
+
+def tip(weapon: Weapon) -> str:
+    """Return the letter of an explosive's tip."""
+    return spark(weapon) or "r"
+
+
+def arms(creation: Creation) -> tuple[Arm, ...]:
+    """Return what a creation fights with, the largest first."""
+    loads = "".join(
+        tip(mount.weapon) * min(mount.count, 12)
+        for mount in creation.mounts
+        if not mount.mounting.fires
+        and mount.weapon.like in {WeaponType.EXPLOSIVE, WeaponType.ROCKET}
+    )
+    found = list(_each(creation, loads))
+    found.sort(key=lambda arm: (-arm.size, arm.form.value))
+    return tuple(found)
+
+
+def _each(creation: Creation, loads: str) -> Iterator[Arm]:
+    shared: dict[int, Arm] = {}
+    launchers = sum(
+        mount.count
+        for mount in creation.mounts
+        if mount.mounting.fires and mount.weapon.like is WeaponType.LAUNCHER
+    )
+    for mount in creation.mounts:
+        form = _form(mount)
+        if form is None or not mount.mounting.fires:
+            continue
+        arm = _arm(mount, form, loads[: max(1, len(loads) // max(1, launchers))])
+        if mount.shares:
+            first = shared.get(mount.shares)
+            if first:
+                shared[mount.shares] = replace(
+                    first, many=min(3, first.many + mount.count),
+                    size=max(first.size, arm.size),
+                )  # fmt: skip
+            else:
+                shared[mount.shares] = replace(arm, many=min(3, mount.count))
+        elif form is Form.ROCKET:
+            yield replace(arm, many=min(mount.count, 3))
+        else:
+            yield from [arm] * min(mount.count, MOST)
+    yield from shared.values()
+
+
+def _form(mount: Mount) -> Form | None:
+    form = FORMS.get(mount.weapon.like)
+    if form is None:
+        return None
+    named = tool(mount.weapon.name)
+    if form is Form.RACK:
+        return named if named is Form.CATAPULT else form
+    if form.near and form is not Form.SHIELD and named and named.near:
+        return named
+    return form
+
+
+def _arm(mount: Mount, form: Form, loads: str) -> Arm:
+    weapon = mount.weapon
+    line = statline(weapon)
+    own = "".join(tip(each.weapon) * each.together for each in mount.rounds)
+    tips = (own or loads)[:6] if form in {Form.RACK, Form.CATAPULT} else ""
+    return Arm(
+        form=form,
+        size=weapon.size if not weapon.type.row.bastard else 1,
+        reach=line.reach or 0,
+        dice=len(line.pool.dice) or weapon.size,
+        free=mount.mounting is not Mounting.FIXED,
+        tips=tips,
+        spark=spark(weapon),
+    )
+
+
+def stores(creation: Creation) -> str:
+    """Return a letter for each explosive that is stowed, at most six."""
+    return "".join(
+        tip(mount.weapon) * mount.count
+        for mount in creation.mounts
+        if not mount.mounting.fires
+        and mount.weapon.like in {WeaponType.EXPLOSIVE, WeaponType.ROCKET}
+    )[:6]
+
+
+def extras(creation: Creation, flag: str) -> Extras:
+    """Return what it has besides arms."""
+    level = creation.structure.level
+    steam = bool(named((creation.name, *creation.tags), STEAMS))
+    plates = 2 * creation.plated + (level >= 2) + (level >= 4) + (level >= 7)
+    has_rack = any(
+        mount.mounting.fires and mount.weapon.like is WeaponType.LAUNCHER
+        for mount in creation.mounts
+    )
+    return Extras(
+        plates=plates,
+        smoke=steam,
+        flag="hero" if creation.heroic else flag,
+        pipes=3 if steam else min(3, max(creation.move, creation.flight) // 5),
+        boost=min(8, 2 + creation.thrust // 3) if creation.thrust else 0,
+        shield=bool(shielded(creation)),
+        levers=len(creation.mechanisms),
+        shells="" if has_rack else stores(creation),
+        gems="".join(GEMS[each.die] * each.count for each in creation.supernatural),
+    )

@@ -1,0 +1,77 @@
+"""Portraits of structures, from what the design says of them."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.portrait.arms import arms, extras, stores
+from builder.brikwars.portrait.stuff import STRONG, in_stuff
+from builder.brikwars.portrait.vehicle import vehicle
+from builder.brikwars.portrait.words import HULLS, WORKS_NAMED, named
+from builder.drawing.armed import Extras, armed
+from builder.drawing.barrels import Form
+from builder.drawing.bricks import Portrait
+from builder.drawing.frames import Build
+from builder.drawing.shelters import SHELTERS
+from builder.drawing.works import STONEWORKS
+
+WORKS: Final = STONEWORKS | SHELTERS
+
+
+@lru_cache(maxsize=1024)
+def structure(creation: Creation) -> Portrait:
+    """Return the portrait of a structure; of a machine if its name says it is one."""
+    kind = work(creation)
+    if not kind:
+        return vehicle(creation)
+    frame = WORKS[kind](build(creation))
+    armament = tuple(
+        replace(arm, form=Form.CATAPULT)
+        if arm.form is Form.RACK and creation.structure.level < STRONG
+        else arm
+        for arm in arms(creation)
+    )
+    return armed(in_stuff(frame, creation), armament, _extras(creation, kind))
+
+
+def work(creation: Creation) -> str:
+    """Return what stands there: by a word, or by Size and Structure Level.
+
+    It is nothing where a word says that it is a machine, if one that cannot move.
+    """
+    words = (creation.name, *creation.tags)
+    word = named(words, WORKS_NAMED)
+    if word:
+        return word
+    if named(words, HULLS) or "machine" in creation.tags:
+        return ""
+    return _unnamed(creation)
+
+
+def _unnamed(creation: Creation) -> str:
+    """Return what a structure is by its Structure Level, its plates and its Size."""
+    level, size = creation.structure.level, creation.size
+    if level <= Fraction(1, 2):
+        return "tent" if size < 5 else "palisade"
+    if creation.plated or level >= STRONG:
+        return "bunker"
+    if size <= 2:
+        return "nest"
+    if level == 1:
+        return "palisade" if creation.mounts else "house"
+    return "tower" if size < 5 else "keep"
+
+
+def build(creation: Creation) -> Build:
+    """Return how large its drawing is; its pace is the number of its towers."""
+    size = creation.size
+    long = 16 + 2 * size if size <= 6 else 28 + (size - 6) // 2
+    return Build(min(long, 38), min(size // 2, 8), min(size // 8, 3))
+
+
+def _extras(creation: Creation, kind: str) -> Extras:
+    flag = "pennant" if kind in {"keep", "gatehouse", "wall", "palisade"} else ""
+    found = extras(creation, flag)
+    return replace(found, shells="", kegs=stores(creation), pipes=0)

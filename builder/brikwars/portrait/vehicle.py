@@ -1,0 +1,92 @@
+"""Portraits of vehicles, from what the design says of them."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.portrait.arms import arms, extras
+from builder.brikwars.portrait.stuff import in_stuff
+from builder.brikwars.portrait.words import HULLS, named
+from builder.brikwars.tables.scales import Medium
+from builder.drawing.armed import armed
+from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.flyers import FLYING
+from builder.drawing.frames import Build
+from builder.drawing.machines import ROLLING
+from builder.drawing.striding import STRIDING
+from builder.drawing.vessels import SWIMMING
+
+BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING
+
+_LONG: Final = (14, 17, 20, 22, 24, 26, 28, 29, 30, 32, 33, 34, 35)
+"""How many cells a body is long, by Size; from there on a cell each three inches."""
+_LONGEST: Final = 40
+_FLAGGED: Final = 4
+"""The Size from which a vehicle flies a flag."""
+
+
+@lru_cache(maxsize=1024)
+def vehicle(creation: Creation) -> Portrait:
+    """Return the portrait of a vehicle."""
+    frame = BODIES[hull(creation)](build(creation))
+    low = frame.scene in {Scene.HILLS, Scene.WATER}
+    flag = "pennant" if creation.size >= _FLAGGED and low else ""
+    found = extras(creation, flag)
+    return armed(in_stuff(frame, creation), arms(creation), found)
+
+
+def machine(creation: Creation) -> bool:
+    """Return whether a word of a creature larger than a minifig says it is a machine.
+
+    It is a robot then, and drawn as the vehicle that it would be without its mind.
+    """
+    words = (creation.name, *creation.tags)
+    return creation.size > 1 and (
+        "machine" in creation.tags or bool(named(words, HULLS))
+    )
+
+
+def hull(creation: Creation) -> str:
+    """Return the body: by a word of the name or the tags, or by how it moves."""
+    word = named((creation.name, *creation.tags), HULLS)
+    if word:
+        return word
+    return _flyer(creation) if creation.flight else _roller(creation)
+
+
+def _flyer(creation: Creation) -> str:
+    """Return the body of what flies, by where it flies and how fast."""
+    if creation.medium is Medium.SPACE:
+        return "fighter"
+    if creation.medium is Medium.ANTIGRAVITY:
+        return "skiff" if creation.move else "saucer"
+    return "copter" if creation.flight < _FAST else "plane"
+
+
+def _roller(creation: Creation) -> str:
+    """Return the body of what does not fly, by its thrust, its armor and its Size."""
+    if creation.thrust and not creation.move:
+        return "shuttle"
+    level = creation.structure.level
+    if level <= Fraction(1, 2):
+        return "cart"
+    if creation.plated or level >= _HARD:
+        return "tank"
+    return "car" if creation.size <= _SMALL else "truck"
+
+
+_FAST: Final = 10
+"""The Flying Move in inches from which it has wings and no rotor."""
+_HARD: Final = 3
+"""The Structure Level from which it has tracks."""
+_SMALL: Final = 3
+"""The largest Size of a car."""
+
+
+def build(creation: Creation) -> Build:
+    """Return how large its body is, and how fast."""
+    size = creation.size
+    long = _LONG[size] if size < len(_LONG) else _LONG[-1] + (size - 12) // 3
+    fast = max(creation.move, creation.flight)
+    return Build(min(long, _LONGEST), min(size // 2, 7), min(fast // 5, 3))

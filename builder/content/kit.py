@@ -1,0 +1,159 @@
+"""What lies on the table beside the models: templates and tokens, at their true size.
+
+Lengths are millimetres. A game says which of them its designs need; paper draws them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from builder.content.card import Outline
+from builder.core.measure import INCHES
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """Circles about one point: what an Explosion does, ring by ring.
+
+    Attributes:
+        label: What it is.
+        rings: The radius of each, and what is written in it; the innermost first.
+    """
+
+    label: str
+    rings: tuple[tuple[Fraction, str], ...]
+
+    @property
+    def radius(self) -> Fraction:
+        """Of the outermost ring."""
+        return max((radius for radius, _ in self.rings), default=Fraction(0))
+
+    @property
+    def said(self) -> str:
+        """It in a line: `Explosion of 2 dice, radius 4"`."""
+        return f'{self.label}, radius {float(self.radius / INCHES.length):g}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Wedge:
+    """What lies within an angle of a muzzle.
+
+    Attributes:
+        label: What it is.
+        degrees: How wide it is.
+        long: How far it reaches.
+        ticks: What is written at each inch, from the first on; it may be shorter.
+    """
+
+    label: str
+    degrees: int
+    long: Fraction
+    ticks: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """It in a line: `Arc, 15°`."""
+        return f"{self.label}, {self.degrees}°"
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A ruler that names what is at its lengths.
+
+    Attributes:
+        label: What it is for.
+        inches: How long it is.
+        marks: Inches, and what reaches so far.
+    """
+
+    label: str
+    inches: int
+    marks: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """It in a line, with what is marked on it."""
+        return ", ".join((self.label, *(f'{at}" {words}' for at, words in self.marks)))
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Equal markers to cut out.
+
+    Attributes:
+        label: What is written on each.
+        count: How many of them.
+        sign: The picture on it, one of `reports.bricks.signs`; empty for none.
+        wide: How wide and high it is.
+        numbered: Whether each has a number, so that two of a kind can be told apart.
+        round: Whether it is a disc.
+    """
+
+    label: str
+    count: int = 1
+    sign: str = ""
+    wide: Fraction = Fraction(20)
+    numbered: bool = False
+    round: bool = False
+
+    @property
+    def said(self) -> str:
+        """It in a line."""
+        return f"{self.count} × {self.label}"
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A card of the size of the others, with lines to write on.
+
+    Attributes:
+        number: Which it is.
+    """
+
+    number: int
+
+    @property
+    def said(self) -> str:
+        """It in a line."""
+        return f"Objective {self.number}"
+
+
+Template: TypeAlias = Outline | Rings | Wedge | Stick | Token | Objective
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All templates and tokens that an army needs.
+
+    Attributes:
+        title: Whose they are.
+        templates: What is to be cut out.
+    """
+
+    title: str
+    templates: tuple[Template, ...] = ()
+
+
+OBJECTIVES: Final = 3
+"""As many objective cards as a kit has."""
+MOST_ORDERS: Final = 12
+
+
+def inches_long(count: int) -> Fraction:
+    """Return a length in millimetres."""
+    return count * INCHES.length
+
+
+def common(units: int) -> Iterable[Template]:
+    """Yield what every game can use: orders, wounds and objectives.
+
+    Args:
+        units: How many units march.
+    """
+    if units < 1:
+        return
+    yield Token("Order", min(units, MOST_ORDERS), "move", numbered=True)
+    yield Token("Wound", min(2 * units, 2 * MOST_ORDERS), "life", Fraction(12))
+    for number in range(1, OBJECTIVES + 1):
+        yield Objective(number)

@@ -1,0 +1,315 @@
+r"""A body with its arms: what stands on the deck, at the nose, on the shoulders."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from builder.drawing.barrels import Arm, Form
+from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
+from builder.drawing.frames import Frame
+from builder.drawing.growing import ellipse, ends, solid, surface
+from builder.drawing.mounted import (
+    catapult,
+    hung,
+    keg,
+    pile,
+    port,
+    rack,
+    rocket,
+    shells,
+    turret,
+)
+from builder.drawing.striking import at_nose, boom
+
+MOST: Final = 4
+"""How many arms are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What a machine has besides arms.
+
+    Attributes:
+        plates: Courses of plates on its side.
+        flag: Whether it flies a flag, and `hero` for a hero's banner.
+        pipes: Exhausts at the stern.
+        smoke: Whether its exhausts smoke.
+        boost: How long the flame of its boosters is; 0 for none.
+        shield: Whether an arc of energy stands before it.
+        levers: Levers on its deck.
+        shells: A letter for each shell that stands on its deck.
+        kegs: A letter for each keg in its yard.
+        gems: A letter for each gem on its deck.
+    """
+
+    plates: int = 0
+    flag: str = ""
+    pipes: int = 0
+    smoke: bool = False
+    boost: int = 0
+    shield: bool = False
+    levers: int = 0
+    shells: str = ""
+    kegs: str = ""
+    gems: str = ""
+
+
+def armed(frame: Frame, arms: Sequence[Arm], extras: Extras) -> Portrait:
+    """Return a body with at most four arms, the first of them in front."""
+    place = _Placing(frame)
+    for arm in arms[:MOST]:
+        place.put(arm)
+    back = [
+        *_on_deck(frame, place.stands, place.longest),
+        *_extras_behind(frame, extras),
+    ]
+    before = _extras_before(frame, extras)
+    plates = _plates(frame, extras.plates)
+    layers = (
+        *frame.back,
+        *place.back,
+        *back,
+        *frame.crew,
+        *frame.body,
+        *plates,
+        *frame.front,
+        *place.front,
+        *before,
+    )
+    if extras.shield:
+        layers = (*layers, _arc(layers))
+    return Portrait(layers, frame.scene)
+
+
+class _Placing:
+    """Where arms go: the nose, shoulders, hands and ports; what is left, on deck."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.longest = _longest(frame)
+        self.back: list[Layer] = []
+        self.front: list[Layer] = []
+        self.stands: list[Arm] = []
+        self._shoulders = list(frame.shoulders)
+        self._hands = list(frame.hands)
+        self._ports = list(frame.ports)
+        self._noses = 0
+        self._rammed = False
+
+    def put(self, arm: Arm) -> None:
+        """Find a place for an arm; the largest comes first."""
+        slung = arm.form is Form.RACK or (arm.form is Form.ROCKET and self.frame.hangs)
+        if arm.form.near:
+            self._strike(arm)
+        elif slung and self._shoulders:
+            self._sling(arm)
+        elif arm.form in _STANDING:
+            self.stands.append(arm)
+        else:
+            self._aim(arm)
+
+    def _strike(self, arm: Arm) -> None:
+        fixed = not arm.free or arm.form is Form.SHIELD
+        if fixed and not self._rammed:
+            self._rammed = True
+            x = ends(self.frame.body, self.frame.nose)[1]
+            self.front += moved(at_nose(arm), x + 1, self.frame.nose)
+        elif self._hands:
+            self.front += moved(at_nose(arm), *self._hands.pop(0))
+        else:
+            self.stands.append(arm)
+
+    def _sling(self, arm: Arm) -> None:
+        near = len(self._shoulders) == len(self.frame.shoulders)
+        parts = hung(arm) if self.frame.hangs else rack(arm)
+        made = moved(parts, *self._shoulders.pop(0))
+        (self.front if near else self.back).extend(made)
+
+    def _aim(self, arm: Arm) -> None:
+        if self._hands:
+            self.front += moved(port(arm, self.longest), *self._hands.pop(0))
+        elif arm.free:
+            self.stands.append(arm)
+        elif self._ports:
+            short = min(self.longest, _STUBBY)
+            self.front += moved(port(arm, short), *self._ports.pop(0))
+        elif self._noses < 2 and not self.frame.ports:
+            y = self.frame.nose - 2 * self._noses + 2 * self._rammed
+            x = ends(self.frame.body, y)[1] - 1
+            self.front += moved(port(arm, self.longest), x, y)
+            self._noses += 1
+        else:
+            self.stands.append(arm)
+
+
+_STUBBY: Final = 9
+"""The longest barrel that looks out of a wall."""
+_STANDING: Final = frozenset({Form.RACK, Form.CATAPULT, Form.ROCKET, Form.BOMB})
+
+
+def _longest(frame: Frame) -> int:
+    """Return the longest barrel: three fifths of the body."""
+    left, _, right, _ = bounds(frame.body)
+    return int((right - left) * 0.6)
+
+
+def _standing(arm: Arm, longest: int) -> tuple[Layer, ...]:
+    """Return an arm on its foot."""
+    if arm.form.near:
+        return boom(arm)
+    if arm.form is Form.BOMB:
+        return (Layer(("ee",) * 4, -1, -1), keg(arm.spark or "r"))
+    if arm.form is Form.RACK:
+        return rack(arm)
+    if arm.form is Form.CATAPULT:
+        return catapult(arm)
+    if arm.form is Form.ROCKET:
+        return rocket(arm)
+    return turret(arm, longest)
+
+
+def _on_deck(frame: Frame, arms: Sequence[Arm], longest: int) -> list[Layer]:
+    """Return arms side by side on the deck: the largest gun in front.
+
+    A gun behind another stands above it. Of three guns and more, half look back. Racks
+    and catapults stand between those that look ahead and those that look back.
+    """
+    guns = [arm for arm in arms if arm.form not in _STANDING]
+    others = [arm for arm in arms if arm.form in _STANDING]
+    back = len(guns) // 2 if len(guns) > 2 else 0
+    ahead = len(guns) - back
+    if len(guns) > 1:
+        longest = longest * 2 // 3
+    ranked = [*guns[:ahead], *others, *reversed(guns[ahead:])]
+    first, last = frame.deck
+    places = [
+        last - round((number + 0.5) * (last - first) / len(ranked))
+        for number in range(len(ranked))
+    ]
+    fore = [(x, _standing(arm, longest)) for x, arm in zip(places, ranked, strict=True)]
+    cut = len(ranked) - back
+    aft = [(x, tuple(map(_turned, parts))) for x, parts in fore[cut:]]
+    return [*_stepped(frame, aft[::-1]), *_stepped(frame, fore[:cut])]
+
+
+def _stepped(
+    frame: Frame, stands: Sequence[tuple[int, tuple[Layer, ...]]]
+) -> list[Layer]:
+    """Return arms at their columns, each above the one before it."""
+    out: list[Layer] = []
+    top = 99
+    for x, parts in stands:
+        y = surface(frame.body, x)
+        lift = max(0, y - _foot(parts) - top)
+        if lift:
+            out.insert(0, _pedestal(x, y, lift))
+        placed = moved(parts, x, y - lift)
+        out = [*placed, *out]
+        top = min(top, *(part.y for part in placed))
+    return out
+
+
+def _foot(parts: Sequence[Layer]) -> int:
+    """Return how many courses of an arm may be hidden behind what is before it."""
+    return max(1, -min(part.y for part in parts) // 2)
+
+
+def _pedestal(x: int, y: int, lift: int) -> Layer:
+    rows = ("dddddd", *["dmmmmd"] * (lift + 1))
+    return Layer(rows, x - 3, y - lift)
+
+
+def _turned(part: Layer) -> Layer:
+    """Return a part looking back, about its foot."""
+    back = flipped(part)
+    return replace(back, x=-part.x - part.width)
+
+
+def _extras_behind(frame: Frame, extras: Extras) -> list[Layer]:
+    first, last = frame.deck
+    out: list[Layer] = []
+    if extras.flag:
+        x = ends(frame.body, frame.stern)[0] + 1
+        y = surface(frame.body, x)
+        cloth = (
+            ("khhhhhh", "krrrrrr)", "khhhhh)", "k")
+            if extras.flag == "hero"
+            else ("khhhh", "khhh)", "k")
+        )
+        out.append(Layer((*cloth, *["k"] * 7), x, y - len(cloth) - 4))
+    if frame.flue > -90:
+        for number in range(min(extras.pipes, 3)):
+            x = frame.flue + 2 * number
+            y = surface(frame.body, x)
+            high = 5 if number % 2 else 4
+            out.append(Layer(("k", *["g"] * high), x, y - high + 2))
+            if extras.smoke:
+                out.append(wall(".ff\nfff\nff", x - 1, y - high))
+    for number, letter in enumerate(extras.gems[:3]):
+        x = last - 3 * number
+        y = surface(frame.body, x)
+        out.append(wall(f"/{letter}\\\n{letter * 3}\n.k\n.k\n.k", x - 1, y - 3))
+    for number in range(min(extras.levers, 3)):
+        x = first + (number + 1) * (last - first) // 4
+        y = surface(frame.body, x)
+        out.append(wall("rr\nk\nk\nk\nk", x, y - 3))
+    if extras.shells:
+        row = shells(extras.shells)
+        x = max(first - 1, 0)
+        y = max(surface(frame.body, at) for at in range(x, x + row.width))
+        out.append(row.at(x, y + 1))
+    return out
+
+
+def _extras_before(frame: Frame, extras: Extras) -> list[Layer]:
+    out: list[Layer] = []
+    left = ends(frame.body, frame.stern)[0]
+    if extras.boost:
+        long = min(extras.boost, 8)
+        rows = (
+            "." * long + "kkk",
+            "/" + "o" * (long - 1) + "kkk",
+            "oo" + "y" * (long - 2) + "kkk",
+            "(" + "o" * (long - 1) + "kkk",
+            "." * long + "kkk",
+        )
+        out.append(Layer(rows, left - long - 1, frame.stern - 2))
+    if extras.kegs:
+        out.append(pile(extras.kegs).at(*frame.yard))
+    return out
+
+
+def _plates(frame: Frame, courses: int) -> list[Layer]:
+    """Return a second course of plates on the side, where the body is behind them."""
+    if not courses:
+        return []
+    x, y, wide, high = frame.side
+    rows = []
+    for down in range(min(high, courses)):
+        cells = "".join(
+            ("s" if (across + 3 * down) % 6 == 5 else "l")
+            if solid(frame.body, x + across, y + down) not in {"", "c"}
+            else "."
+            for across in range(wide)
+        )
+        rows.append(cells)
+    return [Layer(tuple(rows), x, y)] if any(row.strip(".") for row in rows) else []
+
+
+def _arc(layers: Sequence[Layer]) -> Layer:
+    """Return an arc of energy from above a drawing to before its foot."""
+    start, top, right, bottom = (round(at) for at in bounds(layers))
+    middle = (start + right) // 2
+    across = right - middle + 3
+    peak = surface(layers, middle)
+    foot = bottom - 2
+    cells = {(x + middle, y + top - 3) for x, y in ellipse(across, foot - top + 3)}
+    cells |= {(middle, y) for y in range(top - 3, peak + 1)}
+    end = ends(layers, foot)[1]
+    cells |= {(x, foot) for x in range(end, middle + across)}
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    wide = max(x for x, _ in cells) - left + 1
+    grid = [["."] * wide for _ in range(max(y for _, y in cells) - top + 1)]
+    for x, y in cells:
+        grid[y - top][x - left] = "t"
+    return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)

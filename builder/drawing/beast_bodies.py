@@ -1,0 +1,288 @@
+"""Bodies of beasts that stand on legs: upright, running on two, and on four."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from builder.drawing.beast_frame import Body, Build, bands, far, leg, merged
+from builder.drawing.bricks import Layer, wall
+from builder.drawing.shapes import Joint, Point, laid, limb, oval
+
+
+def upright(build: Build) -> Body:
+    """Return a body that stands on its hind legs, with a heavy tail."""
+    k, high = build.bulk, 5.5 * build.legs + 1.5
+    hip = -(high + 2.2 * k)
+    spine: tuple[Joint, ...] = (
+        (-0.8 * k, hip + 1.2, 4.2 * k),
+        (0.2 * k, hip - 4 * k, 4.5 * k),
+        (2.4 * k, hip - 8.5 * k, 3.4 * k),
+        (3.2 * k, hip - 12 * k, 2.3 * k),
+        (2.6 * k, hip - 15 * k, 1.9 * k),
+        (5.2 * k, hip - 17.5 * k, 1.8 * k),
+    )
+    belly = limb(*((x + 2.3 * k, y, r * 0.62) for x, y, r in spine[:5]))
+    trunk = laid(limb(*spine), "m", (belly, "l"), (bands(belly), "m"))
+    step = 2.2 if build.stride else 0.0
+    near = _strut((0.4 * k, hip + 1), (4.2 * k, -high * 0.55), (1.4 - step, -1.6), k)
+    other = _strut(
+        (3.2 * k, hip + 1), (6.8 * k, -high * 0.55), (5.6 * k + 1 + step, -1.6), k
+    )
+    tail, tip = _dragging(-2.5 * k, hip + 1, k, rising=build.tail)
+    arm, hand = _arm((3.6 * k, hip - 7 * k), k, build.reach)
+    back = far(arm.at(round(3.2 * k), -1))
+    return Body(
+        behind=(far(leg(other, build)), tail, back),
+        trunk=trunk,
+        front=(leg(near, build), arm),
+        neck=(5.2 * k, hip - 17.5 * k),
+        shoulder=(0.6 * k, hip - 9 * k),
+        seat=(-2.0 * k, 1.0 * k),
+        tail=tip,
+        hand=hand,
+        flank=(-0.8 * k, hip - 3 * k),
+        other=(hand[0] + 3.2 * k, hand[1] - 0.8),
+    )
+
+
+def _strut(
+    hip: Point, knee: Point, ankle: Point, k: float, thick: float = 1.0
+) -> tuple[Joint, ...]:
+    """Return a strong hind leg."""
+    thigh = 3.1 * k * thick
+    return (
+        (*hip, thigh),
+        (*knee, max(1.5, thigh * 0.62)),
+        (*ankle, max(1.25, thigh * 0.42)),
+    )
+
+
+def _dragging(x: float, y: float, k: float, *, rising: bool) -> tuple[Layer, Point]:
+    """Return a tail that lies on the ground, or rises to strike, and its tip."""
+    if rising:
+        joints: tuple[Joint, ...] = (
+            (x + k, y, 2.8 * k),
+            (x - 5.5 * k, y - 0.5, 2.2 * k),
+            (x - 10 * k, y - 6.5 * k, 1.7 * k),
+            (x - 9.5 * k, y - 14 * k, 1.4 * k),
+            (x - 5.5 * k, y - 17.5 * k, 1.3),
+        )
+    else:
+        low = -1.6 * k - 0.3
+        joints = (
+            (x + k, y, 2.8 * k),
+            (x - 4.0 * k, (y + low) / 2, 2.1 * k),
+            (x - 8.5 * k, low, 1.6 * k),
+            (x - 13 * k, low - 0.6, 1.1 * k),
+            (x - 16 * k, low - 4 * k, 0.85),
+        )
+    tip = joints[-1]
+    return laid(limb(*joints), "m"), (tip[0], tip[1])
+
+
+def _arm(shoulder: Point, k: float, reach: int) -> tuple[Layer, Point]:
+    """Return a bent arm with claws, and where its hand is."""
+    x, y = shoulder
+    hand = (x + 5.2 * k + reach, y + 2.4 * k)
+    shape = limb(
+        (x, y, 1.9 * k),
+        (x + 1.6 * k, y + 3.6 * k, 1.45 * k),
+        (*hand, max(1.0, 1.0 * k)),
+    )
+    return laid(shape, "m"), hand
+
+
+def raptor(build: Build) -> Body:
+    """Return a body on two running legs, its tail stretched out behind."""
+    k, high = build.bulk, 7.0 * build.legs + 1.5
+    hip = -(high + 1.6 * k)
+    spine: tuple[Joint, ...] = (
+        (-2.5 * k, hip - 0.4, 3.2 * k),
+        (2.0 * k, hip - 0.6, 4.0 * k),
+        (7.0 * k, hip - 2.4 * k, 3.3 * k),
+        (10 * k, hip - 5.8 * k, 2.4 * k),
+        (11.5 * k, hip - 8.5 * k, 2.2 * k),
+    )
+    belly = limb(*((x + 0.8 * k, y + 2.3 * k, r * 0.55) for x, y, r in spine[1:]))
+    trunk = laid(limb(*spine), "m", (belly, "l"), (bands(belly), "m"))
+    step = 3.2 if build.stride else 0.6
+    near = _digit((-0.6 * k, hip), k, high, -1.2 - step)
+    other = _digit((2.4 * k, hip), k, high, 2.2 + step)
+    if build.tail:
+        tail, tip = _dragging(-3.0 * k, hip - 0.5, k, rising=True)
+    else:
+        tip = (-17.5 * k, hip - 4.2 * k)
+        tail = laid(
+            limb(
+                (-2 * k, hip - 0.4, 2.9 * k),
+                (-8 * k, hip - 0.2, 1.9 * k),
+                (*tip, 0.7),
+            ),
+            "m",
+        )
+    arm, hand = _arm((7.6 * k, hip - 1.2 * k), 0.62 * k, build.reach)
+    return Body(
+        behind=(far(leg(other, build)), tail, far(arm.at(2, -1))),
+        trunk=trunk,
+        front=(leg(near, build), arm),
+        neck=(11.5 * k, hip - 8.5 * k),
+        shoulder=(4.0 * k, hip - 3.0 * k),
+        seat=(-1.5 * k, 4.5 * k),
+        tail=tip,
+        hand=hand,
+        flank=(2.5 * k, hip - 1.4 * k),
+        other=(hand[0] + 2, hand[1] - 0.8),
+    )
+
+
+def _digit(hip: Point, k: float, high: float, foot: float) -> tuple[Joint, ...]:
+    """Return the leg of a runner: the knee in front, the heel behind."""
+    x, y = hip
+    return (
+        (x, y, 3.0 * k),
+        (x + 2.6 * k + foot * 0.5, -high * 0.62, max(1.5, 1.9 * k)),
+        (x - 1.2 * k + foot, -high * 0.32, 1.2),
+        (x + foot + 0.6, -1.6, 1.1),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """The measures of a beast on four legs, in cells.
+
+    Attributes:
+        long: From hip to shoulder.
+        hips: How thick it is at the hips, as a radius.
+        chest: How thick it is at the chest, as a radius.
+        high: How long the legs are.
+        thick: How thick the legs are, as a radius at the ankle.
+        neck: How far the head is from the chest, to the right and up.
+        nape: How thick the neck is, as a radius.
+        tail: Its name: `hair`, `brush`, `stub`, `tuft`, `whip`.
+        hump: How high a hump or the shoulders rise.
+    """
+
+    long: float = 13
+    hips: float = 3.4
+    chest: float = 3.8
+    high: float = 9
+    thick: float = 1.15
+    neck: Point = (6, 8)
+    nape: float = 2.2
+    tail: str = "hair"
+    hump: float = 0
+
+
+WALKERS: Final = {
+    "horse": Walker(),
+    "camel": Walker(long=12, high=11, neck=(8, 7), nape=1.6, tail="tuft", hump=4.2),
+    "mule": Walker(long=12, hips=3.6, chest=3.6, high=8, neck=(5.5, 6.5)),
+    "draught": Walker(hips=4.4, chest=4.8, high=8, thick=1.6, nape=2.8),
+    "wolf": Walker(12, 2.7, 3.4, 7, 1.1, (5, 4.5), 2.3, "brush"),
+    "bear": Walker(12, 5.0, 4.8, 5.5, 1.8, (6, 2.5), 3.2, "stub", 1.5),
+    "cat": Walker(13, 3.0, 3.5, 6.5, 1.35, (5, 4), 2.5, "whip"),
+    "lion": Walker(13, 3.2, 4.0, 6.5, 1.5, (5, 4), 3.4, "tuft"),
+    "elephant": Walker(12, 5.8, 6.0, 7, 2.2, (6, 4), 3.6, "tuft"),
+    "boar": Walker(11, 3.8, 5.0, 4.5, 1.2, (6, 1.5), 3.6, "tuft", 1.0),
+    "bull": Walker(12, 3.8, 5.2, 6, 1.4, (6, 2), 3.8, "tuft", 1.4),
+    "rhino": Walker(13, 5.2, 5.4, 5, 1.9, (7, 1.5), 3.6, "tuft"),
+    "lizard": Walker(15, 3.2, 3.6, 4, 1.5, (7, 5), 2.4, "drag"),
+    "turtle": Walker(12, 5.0, 5.0, 3.5, 1.7, (8.5, 1.0), 2.2, "stub"),
+}
+
+
+def walker(build: Build, plan: Walker) -> Body:
+    """Return a body on four legs."""
+    k, high = build.bulk, plan.high * build.legs
+    hips, chest, long = plan.hips * k, plan.chest * k, plan.long * k
+    hip, fore = -(high + hips * 0.8), -(high + chest * 0.8)
+    head = (long / 2 + plan.neck[0] * k, fore - plan.neck[1] * k)
+    shape = limb(
+        (-long / 2, hip, hips),
+        (0, (hip + fore) / 2 + 0.3, (hips + chest) / 2 * 0.94),
+        (long / 2, fore, chest),
+    )
+    neck = limb(
+        (long / 2 - 0.5, fore - 0.5, chest * 0.85),
+        (
+            long / 2 + plan.neck[0] * k * 0.55,
+            fore - plan.neck[1] * k * 0.45,
+            plan.nape * k,
+        ),
+        (*head, plan.nape * k * 0.85),
+    )
+    belly = oval(0, max(hip, fore) + chest * 0.95, long * 0.5, chest * 0.45)
+    if plan.hump:
+        top = (hip + fore) / 2 - chest * 0.8
+        where = -0.5 if plan.hump > 3 else long * 0.3
+        shape |= oval(where, top + 0.5, 3.4 * k, plan.hump * k * 0.8)
+    trunk = laid(shape | neck, "m", (belly, "l"))
+    tail, tip = _rump(build, plan, (-long / 2 - hips * 0.6, hip - hips * 0.3))
+    legs = list(_four(build, plan, hip, fore))
+    return Body(
+        behind=(*(far(one) for one in legs[2:]), tail),
+        trunk=trunk,
+        front=tuple(legs[:2]),
+        neck=head,
+        shoulder=(long * 0.3, fore - chest * 0.3),
+        seat=(-long * 0.34, long * 0.26),
+        tail=tip,
+        hand=None,
+        flank=(0, (hip + fore) / 2 - 0.4),
+    )
+
+
+def _four(build: Build, plan: Walker, hip: float, fore: float) -> Iterator[Layer]:
+    """Yield the legs: near hind, near fore, far hind, far fore."""
+    k = build.bulk
+    thick = max(1.0, plan.thick * k)
+    back, front = -plan.long * k / 2, plan.long * k / 2
+    step = 3.0 if build.stride else 0.0
+    for side in (1, -1):
+        aside = 0.0 if side == 1 else 3.2 * k
+        swing = side * step
+        at = back - 0.6 + aside
+        yield leg(
+            (
+                (at, hip + 0.5, plan.hips * k * 0.68),
+                (at + 1.0 - swing * 0.3, hip * 0.55, thick * 1.45),
+                (at - 0.9 - swing, hip * 0.3, thick),
+                (at - 0.5 - swing, -1.6, thick),
+            ),
+            build,
+        )
+        at = front + 0.4 + aside * 0.8
+        yield leg(
+            (
+                (at - 0.3, fore + 0.8, plan.chest * k * 0.55),
+                (at + swing * 0.6, fore * 0.5, thick * 1.2),
+                (at + swing * 0.8, -1.6, thick),
+            ),
+            build,
+        )
+
+
+def _rump(build: Build, plan: Walker, root: Point) -> tuple[Layer, Point]:
+    """Return a tail of a beast on four legs, and its tip."""
+    x, y = root
+    k = build.bulk
+    if build.tail:
+        return _dragging(x + k, y + 1, 0.8 * k, rising=True)
+    joints = {
+        "hair": ((x + 1, y, 1.2), (x - 2, y + 1, 1.5), (x - 3, y + 6, 1.5),
+                 (x - 2.6, y + 8.5, 0.8)),
+        "brush": ((x + 1, y + 0.5, 1.1), (x - 3, y - 0.5, 1.8), (x - 7, y - 3, 1.5),
+                  (x - 9, y - 4.5, 0.8)),
+        "stub": ((x + 1, y, 1.4), (x - 1.2, y + 0.6, 1.2)),
+        "tuft": ((x + 1, y, 0.9), (x - 1.6, y + 2, 0.8), (x - 2.2, y + 6, 0.8)),
+        "whip": ((x + 1, y, 1.1), (x - 4, y + 1.5, 0.9), (x - 7.5, y - 2.5, 0.9),
+                 (x - 7, y - 7, 0.9)),
+        "drag": ((x + 2, y + 1, 2.2 * k), (x - 5 * k, y + 2.5, 1.6 * k),
+                 (x - 12 * k, -1.6, 1.0)),
+    }[plan.tail]  # fmt: skip
+    layer = laid(limb(*joints), "d" if plan.tail == "hair" else "m")
+    tip = joints[-1]
+    if plan.tail == "tuft":
+        tuft = wall("ddd\nddd\n(d)").at(round(tip[0] - 1.5), int(tip[1] // 0.8))
+        return merged(layer, tuft), (tip[0], tip[1])
+    return layer, (tip[0], tip[1])

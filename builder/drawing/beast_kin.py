@@ -1,0 +1,223 @@
+"""Bodies of beasts that creep and coil."""
+
+from builder.drawing.beast_frame import (
+    Body,
+    Build,
+    arched,
+    bands,
+    course,
+    far,
+    merged,
+    trimmed,
+)
+from builder.drawing.bricks import Layer, wall
+from builder.drawing.shapes import Joint, Point, flat, laid, limb, oval
+
+
+def serpent(build: Build) -> Body:
+    """Return a coiled body whose neck rises; longer legs mean a higher neck."""
+    k, rise = build.bulk, 0.75 + 0.25 * build.legs
+    thick = 2.5 * k
+    low = -thick - 0.2
+    first = limb(
+        (-9 * k, low, thick), (0, low + 0.2, thick * 1.05), (9 * k, low, thick)
+    )
+    second = limb(
+        (7 * k, low - 3.0 * k, thick * 0.95),
+        (0, low - 3.9 * k, thick),
+        (-5.5 * k, low - 3.4 * k, thick * 0.95),
+    )
+    top = low - 7 * k
+    spine: tuple[Joint, ...] = (
+        (4 * k, low - 5.0 * k, thick * 0.95),
+        (-2.5 * k, top - 0.5 * k, thick * 0.95),
+        (-4.2 * k, top - 5 * k * rise, thick * 0.9),
+        (-0.5 * k, top - 9.5 * k * rise, thick * 0.85),
+        (2.5 * k, top - 13 * k * rise, thick * 0.8),
+    )
+    belly = limb(*((x + 1.5 * k, y + 0.4, r * 0.5) for x, y, r in spine[1:]))
+    trunk = laid(limb(*spine), "m", (belly, "l"), (bands(belly), "m"))
+    if build.tail:
+        ends: tuple[Joint, ...] = (
+            (-8 * k, low, thick * 0.9),
+            (-13 * k, low - 4 * k, 1.8 * k),
+            (-13.5 * k, low - 11 * k, 1.4 * k),
+            (-10 * k, low - 15 * k, 1.1),
+        )
+    else:
+        ends = (
+            (8 * k, low, thick * 0.9),
+            (13 * k, low + thick * 0.5, 1.4 * k),
+            (16.5 * k, low - 2.6 * k, 0.8),
+        )
+    return Body(
+        behind=(laid(limb(*ends), "m"),),
+        trunk=trunk,
+        front=(laid(second, "m"), laid(first, "m", (oval(0, -0.4, 9 * k, 1.2), "l"))),
+        neck=(spine[-1][0], spine[-1][1]),
+        shoulder=(-3.4 * k, top - 3.5 * k * rise),
+        seat=(-6.2 * k, -3.6 * k),
+        tail=(ends[-1][0], ends[-1][1]),
+        hand=None,
+        flank=(0, low),
+    )
+
+
+def _claw(size: int) -> Layer:
+    """Return a pincer; it grows."""
+    if size < 2:
+        return wall(
+            r"""
+            ../mmmm\.
+            ./mmm)(mh
+            mmmm....h
+            mmmm\../.
+            (mmmmmmh)
+            .(mmmm)
+            """
+        )
+    return wall(
+        r"""
+        ...../mmm\..
+        .../mmmmmmm\
+        ../mmmm)(mmh
+        ./mmmm)...hh
+        mmmmmm....h)
+        mmmmmm\../..
+        (mmmmmmmmmh\
+        .(mmmmmmmmhh
+        ...(mmmmm)..
+        """
+    )
+
+
+def crawler(build: Build) -> Body:
+    """Return a low body in rings, on many legs, with pincers in front."""
+    k, high = build.bulk, 4.0 * build.legs + 1.0
+    low = -(high + 1.6 * k)
+    rings = tuple(
+        oval(x * k, low - 0.2 * number * k, 2.5 * k, r * k)
+        for number, (x, r) in enumerate(
+            ((-7.5, 2.2), (-4.5, 2.8), (-1.2, 3.2), (2.6, 3.4), (6.0, 3.0))
+        )
+    )
+    shape = rings[0]
+    for ring in rings[1:]:
+        shape |= ring
+    marks = tuple((oval(x * k, low - 1.2 * k, 0.6, 2.0 * k), "d")
+                  for x in (-6.0, -2.8, 0.8, 4.4))  # fmt: skip
+    trunk = laid(shape, "m", *marks)
+    near, other = [], []
+    for number, x in enumerate((-4.5, -1.0, 2.5, 5.5)):
+        lean = (-3.6, -1.5, 1.5, 3.6)[number] * (1.35 if build.stride else 1.0)
+        joints: tuple[Joint, ...] = (
+            (x * k, low + 1.2 * k, 1.1 * k),
+            (x * k + lean * 1.0, low + 0.4 * k, 0.95),
+            (x * k + lean * 1.6, -0.5, 0.6),
+        )
+        near.append(laid(limb(*joints), "l"))
+        other.append(far(laid(limb(*joints), "m").at(2, 0)))
+    tail, tip = arched(-7 * k, low, k) if build.tail else _plain(-7 * k, low, k)
+    arms, hand = _pincers((6.5 * k, low), k, build.reach)
+    return Body(
+        behind=(*other, tail, far(arms.at(3, -2))),
+        trunk=trunk,
+        front=(*near, arms),
+        neck=(8.0 * k, low - 0.8 * k),
+        shoulder=(2.0 * k, low - 2.0 * k),
+        seat=(-5 * k, 3.5 * k),
+        tail=tip,
+        hand=hand,
+        flank=(1.5 * k, low),
+    )
+
+
+def _pincers(root: Point, k: float, reach: int) -> tuple[Layer, Point]:
+    """Return an arm with a pincer, and where the pincer is held."""
+    x, y = root
+    if not reach:
+        joints = ((x, y + 0.8, 1.0), (x + 4 * k, y + 1.6, 0.9), (x + 6 * k, y + 2, 0.8))
+        return laid(limb(*joints), "l"), (x + 6 * k, y + 2)
+    wrist = (x + 9.5 * k + reach, y - 3.2 * k)
+    shape = limb(
+        (x, y + 0.6, 1.3 * k),
+        (x + 4.6 * k, y + 2.0 * k, 1.3 * k),
+        (x + 8 * k + reach, y + 1.4 * k, 1.2 * k),
+        (*wrist, 1.2),
+    )
+    claw = _claw(reach)
+    claw = claw.at(round(wrist[0]) - 1, course(wrist[1]) - claw.height // 2)
+    return trimmed(merged(laid(shape, "m"), claw)), wrist
+
+
+def _plain(x: float, y: float, k: float) -> tuple[Layer, Point]:
+    """Return a pointed end of a body, and its tip."""
+    tip = (x - 5 * k, y + 0.8)
+    return laid(limb((x, y, 2.1 * k), (*tip, 0.8)), "m"), tip
+
+
+def spider(build: Build) -> Body:
+    """Return a round body on eight high legs."""
+    k, high = build.bulk, 4.5 * build.legs + 1.5
+    low = -(high + 2.5 * k)
+    back = oval(-5.5 * k, low - 2.0 * k, 6.0 * k, 4.8 * k)
+    mark = flat((-8 * k, low - 5 * k), (-3.5 * k, low - 5 * k), (-7.5 * k, low + k),
+                (-4 * k, low + k))  # fmt: skip
+    trunk = laid(back | oval(2.5 * k, low, 3.4 * k, 2.8 * k), "m", (mark, "h"))
+    near, other = [], []
+    for number, (foot, knee, up) in enumerate(
+        ((-17, -12, 4.0), (-7, -6.5, 6.5), (9, 7.5, 6.0), (17, 12, 3.4))
+    ):
+        x = (0.5, 1.4, 2.6, 3.6)[number] * k
+        joints: tuple[Joint, ...] = (
+            (x, low + 0.4, 0.9),
+            (knee * k * 0.55, low - up * 0.75 * k, 0.85),
+            (knee * k, low - up * k + 1, 0.85),
+            (foot * k * 0.95, -0.4, 0.6),
+        )
+        near.append(laid(limb(*joints), "l"))
+        other.append(far(laid(limb(*joints), "m").at(4, -1)))
+    tail, tip = arched(-10 * k, low - 2, k) if build.tail else (
+        laid(limb((-10 * k, low - 1, 1.6), (-12.4 * k, low, 0.8)), "d"),
+        (-12.4 * k, low),
+    )  # fmt: skip
+    return Body(
+        behind=(*other, tail),
+        trunk=trunk,
+        front=tuple(near),
+        neck=(5.2 * k, low),
+        shoulder=(-1.5 * k, low - 1.2 * k),
+        seat=(-9 * k, -2.5 * k),
+        tail=tip,
+        hand=None,
+        flank=(-5 * k, low - 0.5 * k),
+    )
+
+
+def blob(build: Build) -> Body:
+    """Return a heap without limbs that runs out over the ground."""
+    k, high = build.bulk, 1 + 0.2 * build.legs
+    shape = limb((-8 * k, -2.2 * k, 2.4 * k), (-1 * k, -6 * k * high, 6.5 * k),
+                 (7 * k, -2.2 * k, 2.4 * k))  # fmt: skip
+    shape |= oval(0, -1.5 * k, 12 * k, 1.6 * k)
+    shape |= oval(2.0 * k, -10 * k * high, 3.6 * k, 3.8 * k)
+    shine = oval(-3.5 * k, -9 * k * high, 1.6 * k, 2.2 * k) | oval(
+        -6.5 * k, -4 * k, 1.0, 1.0
+    )
+    trunk = laid(shape, "m", (shine, "l"), (oval(5 * k, -3 * k, 1.2 * k, 1.2 * k), "l"))
+    arm = limb((5 * k, -6 * k, 2.0 * k), (10 * k, -7 * k, 1.6 * k),
+               (12 * k + build.reach, -10 * k, 1.3))  # fmt: skip
+    back = limb(
+        (-5 * k, -6 * k, 2.0 * k), (-10 * k, -8 * k, 1.5 * k), (-11 * k, -12 * k, 1.1)
+    )
+    return Body(
+        behind=(far(laid(back, "m")),),
+        trunk=trunk,
+        front=(laid(arm, "m"),),
+        neck=(2.0 * k, -10 * k * high),
+        shoulder=(-2 * k, -8 * k * high),
+        seat=(-5.0 * k, -1.5 * k),
+        tail=(-11 * k, -12 * k),
+        hand=(12 * k + build.reach, -10 * k),
+        flank=(0, -4 * k),
+    )

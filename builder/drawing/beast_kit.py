@@ -1,0 +1,267 @@
+r"""What beasts wear and wield: saddles, riders, guns, blades, stings and plates."""
+
+from functools import lru_cache
+from typing import Final
+
+from builder.drawing.beast_frame import course, merged
+from builder.drawing.bricks import AIR, SLOPES, Layer, dyed, moved, wall
+from builder.drawing.shapes import Point
+
+_CLOTHS: Final = wall(
+    r"""
+    .eeeeee.
+    mmmmmmmm
+    mmhmmhmm
+    mmmmmmmm
+    (mmmmmm)
+    """
+)
+
+_RIDER: Final = wall(
+    r"""
+    .kkkk..
+    /kkkkk.
+    .hhhk..
+    .hhhh..
+    /mmmm\.
+    mmmmmm\
+    mlmmmhh
+    mlllh..
+    .hmmm..
+    .ddddd\
+    .dddddd
+    ...(ddd
+    ....dd)
+    """
+)
+
+
+RIDER_SEAT: Final = (3, 9)
+"""The cell of a rider that lies on the back."""
+
+
+def saddle() -> Layer:
+    """Return a saddle on its cloth."""
+    return _CLOTHS
+
+
+def rider(kind: str = "", size: int = 0) -> Layer:
+    """Return a rider, who holds the reins or a weapon.
+
+    Args:
+        kind: What is held: `blade`, `axe`, `club`, `gun`; or nothing.
+        size: How large it is, in inches.
+    """
+    if not kind:
+        return _RIDER
+    arm = held(kind, size)
+    grip = grip_of(kind, size)
+    return merged(_RIDER, arm.at(5 - grip[0], 6 - grip[1]), wall("hh", 5, 6))
+
+
+@lru_cache(maxsize=256)
+def held(kind: str, size: int) -> Layer:
+    """Return what a hand holds: `blade`, `axe`, `club`, `shield`, `gun`."""
+    long = min(4 + 2 * size, 14)
+    match kind:
+        case "axe":
+            rows = [
+                ".ss.bb.ss.",
+                "sssbbbbsss"[:10],
+                "ssssbbssss",
+                "sss.bb.sss",
+                ".s..bb..s.",
+            ]
+            return Layer((*rows, *["....bb...."] * long))
+        case "club":
+            top = (".bbb.", "kbbbb", "bbbbk", "kbbbb", "bbbbk", ".bbb.")
+            return Layer((*top, *[".ebe."] * max(2, long - 3)))
+        case "shield":
+            broad = 5 + min(size, 4)
+            edge = "s" + "m" * broad + "s"
+            middle = "s" + "h".center(broad, "m") + "s"
+            tall = [edge] * (1 + min(size, 4))
+            return Layer(("s" * (broad + 2), *tall, middle, *tall,
+                          "(" + "s" * broad + ")"))  # fmt: skip
+        case "gun":
+            return barrel(6 + 2 * size, 1 + (size > 2), "gun")
+        case _:
+            return Layer(("./s\\.", *[".sss."] * long, "hhhhh", "..e..", "..e.."))
+
+
+def grip_of(kind: str, size: int) -> tuple[int, int]:
+    """Return the cell by which a held thing is held."""
+    layer = held(kind, size)
+    if kind == "shield":
+        return layer.width // 2, layer.height // 2
+    if kind == "gun":
+        return 2, 1
+    return layer.width // 2, layer.height - 1
+
+
+STAND: Final = 3
+"""Courses of the stand below a gun."""
+
+
+@lru_cache(maxsize=256)
+def barrel(long: int, bore: int, kind: str) -> Layer:
+    """Return a gun on a stand, its muzzle to the right.
+
+    Args:
+        long: The length of its barrel, in cells.
+        bore: How many courses the barrel is high.
+        kind: `gun`, `burst` with many barrels, `wide`, `flame`, `cannon` or `tubes`.
+    """
+    if kind == "tubes":
+        long = min(long, 9)
+        tube = "d" * long + "rw"
+        rows = ["/" + "d" * (long - 1), *[tube, "k" * long] * min(bore, 2), tube]
+        return Layer((*rows, ".gg" + "." * max(0, long - 6) + "gg", ".gg", ".gg"))
+    end = {"wide": "kgg", "flame": "gro", "cannon": "ggg", "burst": "kks"}.get(
+        kind, "gg"
+    )
+    line = "k" * long + end
+    rows = [line] * bore
+    if kind == "burst":
+        rows = [("k" * long + "s"), ("g" * long), ("k" * long + "s")] * max(1, bore - 1)
+    tall = len(rows)
+    breech = ["/ggg", *["gggg"] * (tall - 1)] if tall > 1 else ["gggg"]
+    body = [left + right for left, right in zip(breech, rows, strict=True)]
+    if kind == "wide":
+        body = ["." * (long + 3) + "/gg", *body]
+    tank = ["rrr.", "rrr."] if kind == "flame" else []
+    return Layer((*tank, *body, ".gg", ".gg", "gggg"))
+
+
+def howdah(long: int) -> Layer:
+    """Return a box of wood for a crew, so many cells long."""
+    rail = ("b." * long)[: long - 1] + "b"
+    return Layer((rail, "b" * long, "h" * long, "b" * long, "e" * long))
+
+
+STINGS: Final = {
+    "sting": (
+        wall(
+            r"""
+            ./mmm\...
+            mmmmmm\..
+            mmmmmmhh\
+            (mmmm)hhh
+            .......(h
+            ........h
+            """
+        ),
+        (2, 2),
+    ),
+    "club": (
+        wall(
+            r"""
+            s./dd\.s
+            (dddddd)
+            sdddddds
+            /dddddd\
+            s.(dd).s
+            """
+        ),
+        (3, 2),
+    ),
+    "spade": (
+        wall(
+            r"""
+            ..d..
+            ./d\.
+            /ddd\
+            ddddd
+            (ddd)
+            .(d).
+            """
+        ),
+        (2, 4),
+    ),
+}
+"""What a tail ends in, and the cell that the tail's tip lies in."""
+
+
+@lru_cache(maxsize=64)
+def sting(size: int) -> tuple[Layer, tuple[int, int]]:
+    """Return a sting for a tail that arches forward, and where its root is."""
+    base, root = STINGS["sting"]
+    more = min(max(size - 2, 0), 6)
+    if not more:
+        return base, root
+    point = [Layer(("hh",), 7 + (step + 1) // 2, 4 + step) for step in range(more)]
+    return merged(base, *point), root
+
+
+def top_of(trunk: Layer, x: int) -> int | None:
+    """Return the highest course with a brick in a column of a wall; None if none."""
+    at = x - trunk.x
+    for down, row in enumerate(trunk.rows):
+        if 0 <= at < len(row) and row[at] not in AIR and row[at] not in SLOPES:
+            return trunk.y + down
+    return None
+
+
+def seated(part: Layer, trunk: Layer, x: int, deep: int = 1) -> Layer:
+    """Return a part standing on a wall, its lowest course in the wall.
+
+    Args:
+        part: What stands.
+        trunk: What it stands on.
+        x: The column of the part's middle.
+        deep: How many courses are in the wall.
+    """
+    left = x - part.width // 2
+    lowest = part.rows[-1]
+    tops = sorted(
+        top
+        for at, sign in enumerate(lowest)
+        if sign not in AIR
+        and sign not in SLOPES
+        and (top := top_of(trunk, left + at)) is not None
+    )
+    if not tops:
+        middle = trunk.x + trunk.width // 2
+        return seated(part, trunk, middle, deep)
+    base = tops[len(tops) // 2] if len(tops) > 2 else tops[0]
+    return part.at(left - part.x, base + deep - part.height - part.y)
+
+
+def ridge(trunk: Layer, start: int, end: int, level: int) -> tuple[Layer, ...]:
+    """Return plates along a back, larger and more for a higher level."""
+    form = (
+        wall("/\\\ndd"),
+        wall("./\\.\n/dd\\\ndddd"),
+        wall("./ss\\.\n/ssss\\\ndssssd\ndddddd"),
+    )[min(level, 3) - 1]
+    step = form.width + 1
+    spots = range(start, max(end, start + 1), step)
+    parts = [seated(form, trunk, x) for x in spots]
+    return (merged(*parts),) if parts else ()
+
+
+def plating(spot: Point, level: int, *, worn: bool) -> tuple[Layer, ...]:
+    """Return plates on a flank: one row of leather, then more and more of steel.
+
+    Args:
+        spot: The middle of the flank.
+        level: How many rows; 0 for none.
+        worn: Whether plates are worn over it, too.
+    """
+    rows = min(level, 9) + (4 if worn else 0)
+    if not rows:
+        return ()
+    if rows == 2:
+        lines = ["eeheehee", "eeeeeeee"]
+    else:
+        lines = ["skssskss" if row % 2 else "ssskssss" for row in range(rows)]
+        lines[0], lines[-1] = "/ssssss\\", "(ssssss)"
+    if worn:
+        lines[1] = lines[-2] = "hhhhhhhh"
+    shape = Layer(tuple(lines))
+    return moved((shape,), round(spot[0]) - 4, course(spot[1]) - len(lines) // 2)
+
+
+def coloured(layers: tuple[Layer, ...], coat: dict[str, str]) -> tuple[Layer, ...]:
+    """Return layers in the colours of a coat."""
+    return tuple(dyed(layer, coat) for layer in layers) if coat else layers

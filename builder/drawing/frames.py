@@ -1,0 +1,129 @@
+"""What the body of a machine is: its layers, and where its arms go."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from builder.drawing.bricks import COURSE, Layer, Scene, Wheel, wall
+from builder.drawing.growing import grown
+
+Spot = tuple[int, int]
+"""A column and a course."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """How large a body is.
+
+    Attributes:
+        long: Cells across; a body has a least length of its own.
+        tall: Courses more than the lowest it can be.
+        pace: How fast it is, 0 to 3.
+    """
+
+    long: int
+    tall: int = 0
+    pace: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A body, and where its arms go.
+
+    Attributes:
+        body: The layers that arms root in.
+        back: What is behind arms and body.
+        front: What is before them: wheels, near legs and wings.
+        crew: Who sits on it, rooted in the body; nobody on a robot.
+        deck: The columns between which turrets stand on the body.
+        nose: The course at whose right end rams and fixed guns are.
+        side: The upper left corner, width and height of its side, where plates go.
+        stern: The course at whose left end exhausts and boosters are.
+        flue: The column where exhausts stand, which go to the right; none below -90.
+        shoulders: Where the feet of racks are; on the deck if empty.
+        hands: Where the roots of guns are that aim without a turret; if empty, they
+            have turrets.
+        ports: Where fixed guns look out; at the nose if empty.
+        yard: Where kegs stand: the column of the first, and the course of the ground.
+        hangs: Whether racks and rockets hang below it.
+        scene: What is behind it all.
+    """
+
+    body: tuple[Layer, ...]
+    back: tuple[Layer, ...] = ()
+    front: tuple[Layer, ...] = ()
+    crew: tuple[Layer, ...] = ()
+    deck: Spot = (0, 1)
+    nose: int = 0
+    side: tuple[int, int, int, int] = (0, 0, 1, 1)
+    stern: int = 0
+    flue: int = -99
+    shoulders: tuple[Spot, ...] = ()
+    hands: tuple[Spot, ...] = ()
+    ports: tuple[Spot, ...] = ()
+    yard: Spot = (0, 0)
+    hangs: bool = False
+    scene: Scene = Scene.HILLS
+
+
+def axles(xs: Iterable[float], top: int, ground: float, radius: float) -> Layer:
+    """Return wheels on their axles.
+
+    Args:
+        xs: The columns of their middles.
+        top: The course at which their axles root in the body.
+        ground: The course below their lowest point.
+        radius: In cell widths.
+    """
+    places = tuple(xs)
+    middle = ground - radius / COURSE
+    row = ["."] * (round(max(places)) + 2)
+    for x in places:
+        row[round(x) - 1 : round(x) + 1] = "kk"
+    rows = ("".join(row).rstrip("."),) * max(1, int(middle) - top + 1)
+    return Layer(rows, 0, top, tuple(Wheel(x, middle - top, radius) for x in places))
+
+
+def spread(first: float, last: float, count: int) -> list[float]:
+    """Return so many places from the first to the last, all as far apart."""
+    if count == 1:
+        return [(first + last) / 2]
+    step = (last - first) / (count - 1)
+    return [first + step * number for number in range(count)]
+
+
+_TRACK: Final = r"""
+:..++..
+|/kkkk\
+|kggggk
++kggggk
+|(kkkk)
+"""
+
+
+def track(x: int, y: int, long: int, high: int) -> Layer:
+    """Return a track with its wheels, its upper left corner at x and y."""
+    belt = grown(_TRACK, long, high)
+    radius = high * 0.8 / 2 - 0.35
+    count = max(2, int((long - 1.5) / (2 * radius + 0.25)))
+    places = spread(radius + 0.7, long - radius - 0.7, count)
+    rollers = tuple(Wheel(at, high / 2, radius) for at in places)
+    return Layer(belt.rows, x, y, rollers)
+
+
+def driver(x: int, y: int) -> Layer:
+    """Return somebody who sits and steers, and whose lap is at y."""
+    return wall(_DRIVER, x, y - 6)
+
+
+_DRIVER: Final = r"""
+./ddd\
+.ddddd
+.hhhkh
+.(hhh)
+./mm\
+.mmmlll
+.mmmm.hh
+.mmmm
+.kkkk
+"""

@@ -1,0 +1,175 @@
+r"""The bodies of machines that walk, all looking to the right."""
+
+from collections.abc import Callable
+from typing import Final
+
+from builder.drawing.bricks import Layer, Scene, dyed, flipped, wall
+from builder.drawing.frames import Build, Frame
+from builder.drawing.growing import grown
+
+_LEG: Final = r"""
+:............
+|.../ggg\....
+|../mmmmm\...
+|..(mmmmmm...
++...mmmmmm...
+|...(mmmmm\..
+|....(mmmmh\.
+|.....(mmmhh.
+|...../mmmm).
+|..../mmmm)..
++....mmmm....
+|....gggg....
+|../dddddd\..
+|.dddddddddd\
+"""
+_TORSO: Final = r"""
+:....+++.....+....
+|...../lllllll\...
+|..../mmmmmccccc\.
+|../mmmmmmmccccccm
++.mmmmdmmmmmcccmmm
+|.mmmddmmmmmmmmmmh
+|.(mmmmmmmmmmmmmm)
+|...(dddddddddd)..
+|.....gggggggg....
+|.....kkkkkkkk....
+"""
+
+
+def walker(build: Build) -> Frame:
+    """Return a body on two legs, and on four where it is long."""
+    torso = grown(_TORSO, min(build.long, 26) - 4, 9 + min(build.tall, 3))
+    long, low = torso.width, torso.height
+    leg = grown(_LEG, high=13 + min(build.tall, 5))
+    hip = low - 2
+    far = dyed(leg, {"m": "d", "h": "n"})
+    steps = (long // 2 - 7, long // 2) if build.long < 36 else (
+        -2, 4, long // 2, long - 9)  # fmt: skip
+    near = [leg.at(x, hip) for x in steps[::2]]
+    away = [far.at(x, hip - 1) for x in steps[1::2]]
+    belt = Layer(("g" * (long - 6),), 3, hip)
+    return Frame(
+        body=(belt, torso),
+        back=tuple(away),
+        front=tuple(near),
+        deck=(long // 5, long * 3 // 5),
+        nose=low - 4,
+        side=(2, 3, long // 2, low - 6),
+        stern=low - 5,
+        flue=3,
+        shoulders=((long * 3 // 4, 0), (long // 4 - 2, -1)),
+        hands=((long * 3 // 4, low - 1), (long // 2 + 2, low - 5), (long // 2, low)),
+        scene=Scene.WORKS,
+    )
+
+
+_CRAB_LEG: Final = """
+......./mm\\.....
+....../mmmm\\....
+...../mmhhmmm\\..
+..../mmm)(mmmmmm
+..../mm)..(mmmmm
+.../mmm)....(mmm
+.../mm).........
+../mmm).........
+../mm)..........
+./mmm)..........
+.mmm)...........
+.mmm............
+.ddd............
+.dddd...........
+"""
+
+
+def spider(build: Build) -> Frame:
+    """Return a low body on six legs."""
+    torso = grown(_TORSO, build.long - 12, 9 + min(build.tall, 3))
+    long, low = torso.width, torso.height
+    leg = wall(_CRAB_LEG)
+    rear = leg.at(-10, low - 10)
+    fore = flipped(leg).at(long - 6, low - 10)
+    middle = wall("gggg\nmmmm\nmmmm\nhmmh\nmmmm\nmmmm\nggg\ndddd\ndddddd",
+                  long // 2 - 3, low - 3)  # fmt: skip
+    dark = {"m": "d"}
+    return Frame(
+        body=(torso,),
+        back=(dyed(rear, dark).at(5, -1), dyed(fore, dark).at(-5, -1)),
+        front=(rear, fore, middle),
+        deck=(2, long * 3 // 5),
+        nose=low - 4,
+        side=(2, 3, long // 2, low - 6),
+        stern=low - 5,
+        flue=3,
+        shoulders=((long * 3 // 4, 0), (long // 4 - 2, -1)),
+        hands=((long * 3 // 4, low - 1), (long // 2 + 2, low - 5)),
+        scene=Scene.WORKS,
+    )
+
+
+_GIANT: Final = r"""
+:...++...++...
+|...../lll\.....
+|..../mmmmm\....
+|....mmmcccc....
+|....mmmmmmm....
+|.....(ggg).....
+|./llllllllllll\
++mmmmmmdhhdmmmmm
+|mmmmmmdhhdmmmmm
+|(mmmmmmmmmmmmm)
+|..mmmmmmmmmmm..
+|..(mmmmmmmmm)..
+|...kkkkhkkkk...
+|...ddddddddd...
+"""
+_GIANT_LEG: Final = r"""
+:..+...
+|mmmmm.
++mmmmm.
+|mmmmm.
+|hmmmh.
++mmmmm.
+|ggggg.
+|mmmmm.
+|dddddd\
+"""
+_GIANT_ARM: Final = r"""
+:........
+|/mmm\...
+|mmmmm...
++mmmmm...
+|(mmmm\..
+|.(mmmmgg
+|..(mmmgg
+"""
+
+
+def giant(build: Build) -> Frame:
+    """Return a machine in the shape of a man."""
+    torso = grown(_GIANT, min(build.long, 28) - 8, 13 + min(build.tall, 3))
+    long, low = torso.width, torso.height
+    leg = grown(_GIANT_LEG, 7, 8 + min(build.tall, 5))
+    arm = grown(_GIANT_ARM, high=6 + min(build.tall, 3))
+    far = dyed(arm, {"m": "d"})
+    return Frame(
+        body=(torso,),
+        back=(far.at(long - 6, 5), dyed(leg, {"m": "d"}).at(long // 2, low - 1)),
+        front=(leg.at(long // 2 - 6, low - 1), arm.at(-2, 6)),
+        deck=(3, long // 2),
+        nose=6 + arm.height - 2,
+        side=(2, 6, long - 5, low - 11),
+        stern=7,
+        flue=1,
+        shoulders=((long - 4, 6), (3, 6)),
+        hands=((5, 4 + arm.height), (long + 1, 3 + arm.height), (long - 2, low - 4)),
+        scene=Scene.WORKS,
+    )
+
+
+STRIDING: Final[dict[str, Callable[[Build], Frame]]] = {
+    "walker": walker,
+    "spider": spider,
+    "giant": giant,
+}
+"""The bodies that walk, by what they are called."""

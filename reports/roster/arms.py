@@ -1,0 +1,150 @@
+"""The weapons of a unit: Use, Range, Damage, odds, notes and what can be ticked off.
+
+The columns stand at the same places on every unit of a list.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from builder.content.card import Row, Table
+from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.fonts import measure as width_of
+from reports.layout.glyphs import typeset
+from reports.layout.lines import BASE, LEADING, Line, fit, wrap
+from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.prose import paragraph_slices
+from reports.roster.boxes import rows_of, strip, strip_width
+from reports.roster.look import BOX, ROW, RosterLook
+
+_LEFTS: Final = (0.0, 0.36, 0.43, 0.555)
+"""Where the columns begin, in shares of the width."""
+_ENDS: Final = (0.35, 0.43, 0.545, 1.0)
+_CENTRED: Final = (False, True, True, False)
+_SIZES: Final = ((ROW, 2), (8.0, 2), (ROW, 3), (7.5, 99))
+"""Sizes of a cell; smaller ones where a word would be broken."""
+_PAD: Final = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """What rows of weapons are drawn with.
+
+    Attributes:
+        width: Of the rows, in points.
+        look: The colours and the type.
+        sets: How many models have boxes of their own.
+    """
+
+    width: float
+    look: RosterLook
+    sets: int
+
+
+def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[Slice]:
+    """Return the weapons row by row, below their labels.
+
+    Args:
+        block: The weapons.
+        strip_of_odds: The odds to show beside them, if any.
+        made: The width and the look.
+    """
+    out = [_labels(block, made)]
+    left = {row.cells[0]: said(row) for row in strip_of_odds.rows} \
+        if strip_of_odds else {}  # fmt: skip
+    for number, row in enumerate(block.rows):
+        name = row.cells[0].rpartition(" × ")[2]
+        odds = left.pop(name, "")
+        out += _row(row, odds, made, first=number == 0)
+    for name, odds in left.items():
+        line = f"{name}: {odds}"
+        out += paragraph_slices(line, made.look.measure(made.width, made.look.note))
+    return out
+
+
+def said(row: Row) -> str:
+    """Return the odds of a weapon in a line: `2"–10": 66.7 %, 6.0`."""
+    texts = (
+        f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.mean)))}"
+        for cell in row.odds
+    )
+    return " · ".join(texts)
+
+
+def _labels(block: Table, made: Arms) -> Slice:
+    """Return the labels of the columns, with a line below them."""
+    look, size = made.look, made.look.note
+    ink = look.palette.accent
+    marks: list[Mark] = []
+    for place, column in enumerate(block.columns):
+        for line in wrap(column.label, size, made.width, bold=True, most=1):
+            x = _at(place, line, made.width)
+            marks.append(Words(x, size * BASE, line.text, size, ink, bold=True))
+    height = size * LEADING + 1
+    marks.append(Stroke(0, height, made.width, height, ink, 0.6))
+    return Slice(height, tuple(marks), glue=TIGHT)
+
+
+def _at(place: int, line: Line, width: float) -> float:
+    left, end = _LEFTS[place] * width, _ENDS[place] * width
+    return left + (end - left - line.width) / 2 if _CENTRED[place] else left
+
+
+def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
+    look, width = made.look, made.width
+    colours = look.palette
+    cells = [
+        fit(text, _SIZES, (end - left) * width - 2, bold=place in (0, 3))
+        for place, (text, left, end) in enumerate(
+            zip(row.cells, _LEFTS, _ENDS, strict=False)
+        )
+    ]
+    tallest = max(ROW * LEADING, *(cell.height for cell in cells))
+    height = tallest + _PAD
+    ink = colours.alarm if row.struck else colours.text
+    marks: list[Mark] = []
+    if not first:
+        marks.append(Stroke(0, 0, width, 0, colours.rule, 0.35))
+    if row.struck:
+        # The bar beside it tells a broken row without its colour, too.
+        marks.append(Box(-3.2, 1, 1.6, height - 1, colours.alarm))
+    for place, cell in enumerate(cells):
+        for number, line in enumerate(cell.lines):
+            base = _PAD + ROW * BASE + number * cell.size * LEADING
+            x = _at(place, line, width)
+            marks.append(Words(x, base, line.text, cell.size, ink, cell.bold))
+    free = width - _LEFTS[3] * width - cells[-1].width - 5
+    after: list[Slice] = []
+    if row.boxes:
+        free = _tick(row.boxes, free, marks, after, made)
+    size, odds = look.note, typeset(odds)
+    wide = width_of(odds, bold=False) * size
+    if odds and wide <= free:
+        marks.append(Words(width - wide, _PAD + ROW * BASE, odds, size, colours.text))
+    elif odds:
+        after += paragraph_slices(f"Odds {odds}", look.measure(width, size))
+    for text in row.lines:
+        after += paragraph_slices(text, look.measure(width, size))
+    top = Slice(max(height, _PAD + BOX + 1 if row.boxes else 0), tuple(marks))
+    out = [top, *after]
+    return [*(_tight(piece) for piece in out[:-1]), _loose(out[-1])]
+
+
+def _tick(
+    boxes: int, free: float, marks: list[Mark], after: list[Slice], made: Arms
+) -> float:
+    """Add the boxes of a row, beside it or below it; return the room left beside it."""
+    wide = strip_width(boxes)
+    if made.sets == 1 and wide <= free:
+        x = made.width - wide
+        marks += strip(boxes, x, _PAD + 0.4, made.look)
+        return free - wide - 6
+    after += rows_of(boxes, made.sets, made.width, made.look)
+    return free
+
+
+def _tight(piece: Slice) -> Slice:
+    return Slice(piece.height, piece.marks, TIGHT, piece.gap, piece.header)
+
+
+def _loose(piece: Slice) -> Slice:
+    return Slice(piece.height + 1.2, piece.marks, LOOSE)

@@ -1,0 +1,133 @@
+"""What a player chooses of an army list, and what is left of the list then."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from typing import Any, Final
+
+from builder.content.card import Block, Card, Table, Text
+from builder.content.livery import Badge
+from builder.content.roster import Roster, RosterUnit
+
+_MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August",
+    "September", "October", "November", "December",
+)  # fmt: skip
+
+
+class RosterSort(StrEnum):
+    """The order of the units."""
+
+    ENTERED = "entered"
+    NAME = "name"
+    KIND = "kind"
+    POINTS = "points"
+
+    @property
+    def label(self) -> str:
+        """It in the player's words."""
+        return _LABELS[self]
+
+
+_LABELS: Final = {
+    RosterSort.ENTERED: "As entered",
+    RosterSort.NAME: "By name",
+    RosterSort.KIND: "By kind",
+    RosterSort.POINTS: "By points, most first",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterChoices:
+    """All that a player chooses of an army list.
+
+    Attributes:
+        sort: The order of the units.
+        summary: Whether it is one table, without the units in full.
+        points: Whether it says what things cost.
+        notes: Whether it says what the player remarks.
+        rules: Whether it says the rules of the units in words.
+        boxes: Whether each model of a unit has boxes of its own.
+        dated: The day in the foot; None for none.
+    """
+
+    sort: RosterSort = RosterSort.ENTERED
+    summary: bool = False
+    points: bool = True
+    notes: bool = True
+    rules: bool = True
+    boxes: bool = True
+    dated: date | None = None
+
+    @property
+    def day(self) -> str:
+        """The day in words, the same in every country: `22 November 2026`."""
+        day = self.dated
+        return f"{day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
+
+
+_BADGES: Final = tuple(Badge)
+
+_ORDERS: Final[dict[RosterSort, Callable[[RosterUnit], Any]]] = {
+    RosterSort.ENTERED: lambda _: 0,
+    RosterSort.NAME: lambda unit: unit.name.casefold(),
+    RosterSort.KIND: lambda unit: _BADGES.index(unit.card.badge),
+    # A unit without points comes after those that cost nothing.
+    RosterSort.POINTS: lambda unit: (unit.worth is None, -(unit.worth or 0)),
+}
+
+
+def arranged(roster: Roster, choices: RosterChoices) -> Roster:
+    """Return the list in the chosen order, without what is to be left out.
+
+    Units that are alike in what they are sorted by stay as they were entered.
+    """
+    units = sorted(roster.units, key=_ORDERS[choices.sort])
+    roster = replace(roster, units=tuple(units))
+    if not choices.points:
+        roster = _without_points(roster)
+    if not choices.notes:
+        units = [replace(unit, note="") for unit in roster.units]
+        roster = replace(roster, notes="", units=tuple(units))
+    return _with_cards(roster, choices)
+
+
+def _without_points(roster: Roster) -> Roster:
+    units = tuple(
+        replace(unit, each="", total="", worth=None, card=replace(unit.card, price=""))
+        for unit in roster.units
+    )
+    bare = replace(roster, total="", limit="", balance="", share=None)
+    return replace(bare, units=units, shared=())
+
+
+def _with_cards(roster: Roster, choices: RosterChoices) -> Roster:
+    """Return the list with its cards as chosen; each card is made once."""
+    made = {unit.card: _card(unit.card, choices) for unit in roster.units}
+    units = tuple(replace(unit, card=made[unit.card]) for unit in roster.units)
+    return replace(roster, units=units)
+
+
+def _card(card: Card, choices: RosterChoices) -> Card:
+    def kept(block: Block) -> bool:
+        if not isinstance(block, Text) or block.grave:
+            return True
+        return choices.notes if block.own else choices.rules
+
+    def shown(block: Block) -> Block:
+        if choices.rules or not isinstance(block, Table):
+            return block
+        return without_remarks(block)
+
+    front, back = (
+        tuple(map(shown, filter(kept, side))) for side in (card.front, card.back)
+    )
+    # The unit has the note already, and cards that differ in nothing else are alike.
+    return replace(card, front=front, back=back, note="")
+
+
+def without_remarks(block: Table) -> Table:
+    """Return a table without what stands under its rows."""
+    rows = tuple(replace(row, below=(), aside=()) for row in block.rows)
+    return replace(block, rows=rows)

@@ -1,0 +1,82 @@
+"""What an army list is drawn with: its army's colour, its ink, its type."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from reports.bricks.drawn import BrickLook
+from reports.layout.palette import Palette, mixed, palette
+from reports.layout.prose import Measure
+from reports.layout.settings import MM, InkStyle
+
+ROW: Final = 9.0
+"""The size of a weapon's row."""
+VALUE: Final = 12.5
+"""The size of a value."""
+BODIES: Final = (8.5, 8.0, 7.5)
+"""The sizes of text, the best first; the last one is the floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLook:
+    """The colours and the type of one list.
+
+    Attributes:
+        army: The army's colour as `#rrggbb`.
+        ink: The print style.
+        body: The size of text, in points.
+    """
+
+    army: str
+    ink: InkStyle
+    body: float = BODIES[0]
+
+    @property
+    def low(self) -> bool:
+        """Whether it is of thin lines on white."""
+        return self.ink is InkStyle.LOW
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of text and tables. Notes are black: they are read in play."""
+        plain = palette(self.army, self.ink)
+        return replace(plain, faint=plain.text)
+
+    @property
+    def bricks(self) -> BrickLook:
+        """How portraits look."""
+        return BrickLook(self.army, self.ink)
+
+    @property
+    def shade(self) -> str:
+        """The fill behind what is silenced."""
+        return self.palette.bar
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The fills of the kinds in the bar of points, in turn; white is read on each.
+
+        None in low ink, where a line parts them.
+        """
+        if self.low:
+            return ("",)
+        dark = mixed(self.army, "#000000", 0.45)
+        return self.army, mixed(self.army, "#000000", 0.22), dark
+
+    @property
+    def note(self) -> float:
+        """The size of what stands under a row or a value, in points."""
+        return max(7.5, self.body - 0.5)
+
+    def measure(self, width: float, size: float = 0.0) -> Measure:
+        """Return what text of a width in points is set in."""
+        return Measure(size or self.body, width, self.palette)
+
+
+BOX: Final = 3.5 * MM
+"""The side of a box to tick, in points."""
+PITCH: Final = 4.1 * MM
+"""From one box to the next."""
+GROUP: Final = 5
+"""After so many boxes there is a gap."""
+APART: Final = 1.6 * MM
+"""How wide that is."""

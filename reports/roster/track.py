@@ -1,0 +1,185 @@
+"""Size Damage lying down: a column for each hit, with a box for each model."""
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from builder.content.card import Table
+from reports.layout.flow import TIGHT, Slice
+from reports.layout.lines import BASE, LEADING, fit, longest_line
+from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.prose import paragraph_slices
+from reports.roster.boxes import box
+from reports.roster.look import BOX, PITCH, RosterLook
+
+_SIZE: Final = 8.0
+_SIZES: Final = ((_SIZE, 1), (7.5, 1), (7.0, 1), (6.5, 2))
+_ENDS: Final = ((_SIZE, 1), (7.0, 1), (6.5, 1))
+_LABEL: Final = 26.0
+_LEAST: Final = BOX + 3.5
+_LINE: Final = _SIZE * LEADING + 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """The unit after some hits.
+
+    Attributes:
+        hits: How many.
+        cells: What is left of each value.
+        same: Whether each is as it was a hit before.
+        silent: What it cannot use any more.
+        last: Whether it is the end.
+        jump: Whether hits between this state and the one before are not shown.
+    """
+
+    hits: int
+    cells: tuple[str, ...]
+    same: tuple[bool, ...]
+    silent: str
+    last: bool
+    jump: bool
+
+    @property
+    def end(self) -> str:
+        """The words of the end."""
+        return f"{self.hits}: {self.silent}" if self.jump else self.silent
+
+    @property
+    def width(self) -> float:
+        """How wide its column wants to be, in points."""
+        if self.last:
+            return _LEAST
+        shown = zip(self.cells, self.same, strict=True)
+        texts = (
+            longest_line(cell, bold=place < 2) * _SIZE
+            for place, (cell, same) in enumerate(shown)
+            if not same
+        )
+        return min(max(_LEAST, max(texts, default=0) + 3), 60.0)
+
+
+def track_slices(
+    block: Table, width: float, sets: int, look: RosterLook
+) -> list[Slice]:
+    """Return the states side by side, and in words what falls silent.
+
+    Args:
+        block: The states, one a row; the last column has what it cannot use.
+        width: The width, in points; more states go on below.
+        sets: How many models have boxes of their own.
+        look: The colours and the type.
+    """
+    labels = tuple(column.label for column in block.columns)
+    states = _states(block)
+    out: list[Slice] = []
+    for band in _bands(states, width - _LABEL):
+        out.append(_band(band, labels, sets, look))
+        out.append(Slice(2, glue=TIGHT))
+    measure = look.measure(width, look.note)
+    for words in _silenced(states, labels[-1]):
+        out += paragraph_slices(words, measure)
+    return out
+
+
+def _states(block: Table) -> list[_State]:
+    states: list[_State] = []
+    for number, row in enumerate(block.rows):
+        hits, *cells, silent = row.cells
+        last = number == len(block.rows) - 1
+        count = int(hits) if hits.isdigit() else number
+        kept = tuple(cells)
+        before = states[-1].cells if states else ()
+        same = tuple(a == b for a, b in zip(kept, before, strict=False))
+        states.append(
+            _State(
+                count,
+                kept,
+                same or (False,) * len(kept),
+                silent,
+                last,
+                count != number,
+            )
+        )
+    return states
+
+
+def _bands(states: list[_State], room: float) -> list[list[_State]]:
+    bands: list[list[_State]] = [[]]
+    used = 0.0
+    for state in states:
+        if bands[-1] and used + state.width > room:
+            bands.append([])
+            used = 0.0
+        bands[-1].append(state)
+        used += state.width
+    return bands
+
+
+def _band(
+    states: list[_State], labels: tuple[str, ...], sets: int, look: RosterLook
+) -> Slice:
+    colours = look.palette
+    top = sets * PITCH + 1
+    rows = labels[1:-1]
+    height = top + max(len(rows) * _LINE, 46.0 if states[-1].last else 0.0)
+    marks: list[Mark] = []
+    bases = [PITCH / 2 + 2.6, *(top + at * _LINE + _SIZE * BASE for at in range(9))]
+    for label, base in zip((labels[0], *rows), bases, strict=False):
+        text = fit(label, ((7.5, 1), (6.5, 1)), _LABEL - 2, bold=True)
+        for line in text.lines:
+            ink = colours.accent
+            marks.append(Words(0, base, line.text, text.size, ink, bold=True))
+    x = _LABEL
+    for state in states:
+        marks += _column(state, x, top, height, look)
+        if state.hits:
+            left = x + (state.width - BOX) / 2
+            marks += (box(left, at * PITCH, look) for at in range(sets))
+        x += state.width
+    return Slice(height, tuple(marks), glue=TIGHT)
+
+
+def _column(
+    state: _State, x: float, top: float, height: float, look: RosterLook
+) -> list[Mark]:
+    """Return one state: what is left, a line where it stays as it was."""
+    colours, width = look.palette, state.width
+    if state.last:
+        fill = "" if look.low else colours.end
+        ink = colours.text if look.low else "#ffffff"
+        words = fit(state.end, _ENDS, height - top - 2, bold=True)
+        base = x + width / 2 + words.size * 0.34
+        y = height - (height - top - words.width) / 2
+        turned = [
+            Words(base, y, line.text, words.size, ink, bold=True, turn=90)
+            for line in words.lines
+        ]
+        return [Box(x, 0, width, height, fill, colours.end, 0.6), *turned]
+    marks: list[Mark] = []
+    if state.silent:
+        marks.append(Box(x, -0.5, width, height + 0.5, look.shade))
+    for number, (cell, same) in enumerate(zip(state.cells, state.same, strict=True)):
+        y = top + number * _LINE
+        if same:
+            middle = y + _SIZE * 0.62
+            marks.append(Stroke(x, middle, x + width, middle, colours.faint, 0.4))
+            continue
+        text = fit(cell, _SIZES, width - 1, bold=number < 2)
+        for at, line in enumerate(text.lines):
+            left = x + (width - line.width) / 2
+            base = y + _SIZE * BASE + at * text.size
+            marks.append(
+                Words(left, base, line.text, text.size, colours.text, text.bold)
+            )
+    return marks
+
+
+def _silenced(states: list[_State], label: str) -> list[str]:
+    """Return what cannot be used any more, from which hit on."""
+    found = []
+    for silent, group in groupby(states[:-1], key=lambda state: state.silent):
+        first = next(group)
+        if silent:
+            found.append(f"{label} from hit {first.hits}: {silent}.")
+    return found

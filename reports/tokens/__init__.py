@@ -1,0 +1,1 @@
+"""Templates and tokens to cut out, at their true size."""

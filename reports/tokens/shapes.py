@@ -1,0 +1,253 @@
+"""Each template and token as marks, at its true size. Lengths are points, y down."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Final
+
+from builder.content.card import Outline
+from builder.content.kit import Objective, Rings, Stick, Token, Wedge
+from builder.core.measure import INCHES
+from reports.bricks.signs import names, sign
+from reports.layout.cut_outs import cut_out_marks
+from reports.layout.fonts import measure as width_of
+from reports.layout.glyphs import typeset
+from reports.layout.lines import fit, written
+from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
+from reports.layout.palette import Palette
+from reports.layout.settings import MM
+
+_LINE: Final = 0.8
+_INCH: Final = float(INCHES.length) * MM
+_STEPS: Final = 24
+"""Straight pieces of a quarter of a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A piece to cut out: how large it is and what is on it."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """The largest piece there may be, and its colours."""
+
+    width: float
+    height: float
+    palette: Palette
+
+    def holds(self, width: float, height: float) -> bool:
+        """Whether a piece fits."""
+        return width <= self.width + 0.01 and height <= self.height + 0.01
+
+
+@singledispatch
+def cuts(template: object, _space: Space) -> list[Cut]:
+    """Return the pieces of a template; none where it is too large for the paper.
+
+    Raises:
+        TypeError: It is no template.
+    """
+    raise TypeError(type(template).__name__)
+
+
+@cuts.register
+def _outline(template: Outline, space: Space) -> list[Cut]:
+    made = cut_out_marks(template, space.palette, space.width, space.height)
+    return [Cut(*made)] if made else []
+
+
+@cuts.register
+def _rings(template: Rings, space: Space) -> list[Cut]:
+    """Return a disc of rings; a quarter of it where the whole is too wide."""
+    radius = float(template.radius) * MM
+    full = 2 * radius + _LINE
+    if space.holds(full, full):
+        return [_disc_of(template, radius, space)]
+    if space.holds(radius + _LINE, radius + _LINE):
+        return [_quarter_of(template, radius, space)]
+    return []
+
+
+def _disc_of(template: Rings, radius: float, space: Space) -> Cut:
+    colours, middle = space.palette, radius + _LINE / 2
+    marks: list[Mark] = []
+    for number, (ring, words) in enumerate(reversed(template.rings)):
+        reach = float(ring) * MM
+        fill = colours.tint if number % 2 == 0 else "#ffffff"
+        line = _LINE if number == 0 else 0.5
+        marks.append(Disc(middle, middle, reach, fill, colours.text, line))
+        marks += _centred(words, middle, middle - reach + 9, 7.5, colours.text)
+    inner = float(template.rings[0][0]) * MM
+    marks += _cross(middle, middle, colours)
+    label = fit(template.label, ((8.0, 2), (7.0, 3), (6.0, 4)), inner * 1.5, bold=True)
+    if label.whole and label.height < inner * 0.7:
+        x, y = middle - inner * 0.75, middle + 5
+        marks += written(((label, colours.text),), x, y, inner * 1.5)
+    return Cut(2 * middle, 2 * middle, tuple(marks))
+
+
+def _quarter_of(template: Rings, radius: float, space: Space) -> Cut:
+    colours, edge = space.palette, _LINE / 2
+    marks: list[Mark] = []
+    for number, (ring, words) in enumerate(reversed(template.rings)):
+        reach = float(ring) * MM
+        fill = colours.tint if number % 2 == 0 else ""
+        shape = _sector(edge, radius + edge, reach, 0.0, 90.0)
+        marks.append(Polygon((shape,), fill or "#ffffff", colours.text, 0.5))
+        marks.append(Words(5, radius - reach + 12, typeset(words), 7.5, colours.text))
+    label = f"{template.label} (a quarter: turn it round its corner)"
+    text = fit(label, ((8.0, 2), (7.0, 3)), radius * 0.55, bold=True)
+    y = radius - text.height - 6
+    marks.append(Box(4, y - 1, text.width + 4, text.height + 3, "#ffffff"))
+    marks += written(((text, colours.text),), 6, y)
+    return Cut(radius + _LINE, radius + _LINE, tuple(marks))
+
+
+@cuts.register
+def _wedge(template: Wedge, space: Space) -> list[Cut]:
+    long, half = float(template.long) * MM, template.degrees / 2
+    high = 2 * long * sin(half * pi / 180) + _LINE
+    if not space.holds(long + _LINE, high):
+        return []
+    colours, y = space.palette, high / 2
+    shape = _sector(_LINE / 2, y, long, -half, half)
+    marks: list[Mark] = [Polygon((shape,), colours.tint, colours.text, _LINE)]
+    for inch in range(1, int(long / _INCH + 0.01) + 1):
+        reach = inch * _INCH
+        if reach < long - 1:
+            arc = _sector(_LINE / 2, y, reach, -half, half)[1:]
+            marks += (Stroke(*a, *b, colours.rule, 0.5) for a, b in pairwise(arc))
+        words = template.ticks[inch - 1 : inch] or (f'{inch}"',)
+        marks.append(Words(reach - 11, y + 10.5, typeset(words[0]), 6.5, colours.text))
+    label = fit(template.said, ((8.0, 1), (7.0, 2), (6.0, 3)), long * 0.62, bold=True)
+    marks += written(((label, colours.text),), long * 0.3, y - label.height / 2 - 2)
+    return [Cut(long + _LINE, high, tuple(marks))]
+
+
+@cuts.register
+def _stick(template: Stick, space: Space) -> list[Cut]:
+    """Return a strip with an inch at each tick; a long one comes in pieces."""
+    most = int((space.width - _LINE) / _INCH)
+    out: list[Cut] = []
+    start = 0
+    while start < template.inches and most:
+        end = min(template.inches, start + most)
+        out.append(_strip(template, start, end, space.palette))
+        start = end
+    return out
+
+
+def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
+    width, high = (end - start) * _INCH, 15 * MM
+    edge = _LINE / 2
+    marks: list[Mark] = [Box(edge, edge, width, high, "#ffffff", colours.text, _LINE)]
+    for place in range((end - start) * 4 + 1):
+        x, whole = edge + place * _INCH / 4, place % 4 == 0
+        low = high + edge
+        marks.append(Stroke(x, low, x, low - (9 if whole else 4), colours.text, 0.5))
+        inch = start + place // 4
+        if whole and inch > start:
+            marks += _right(str(inch), x - 1.5, low - 2.5, 8.0, colours.text)
+    name = fit(template.label, ((7.5, 1),), width * 0.5, bold=True)
+    if not start:
+        marks += written(((name, colours.accent),), 4, 2)
+    for inch, words in template.marks:
+        if start < inch <= end:
+            x = edge + (inch - start) * _INCH
+            marks.append(Stroke(x, edge, x, high, colours.accent, 1.4))
+            near = max((at for at, _ in template.marks if at < inch), default=0)
+            room = (inch - max(near, start)) * _INCH - 5
+            text = fit(words, ((8.0, 1), (7.0, 2), (6.0, 3)), room, bold=True)
+            left = x - text.width - 3
+            marks += written(((text, colours.text),), left, high * 0.36 - 3)
+    return Cut(width + _LINE, high + _LINE, tuple(marks))
+
+
+@cuts.register
+def _token(template: Token, space: Space) -> list[Cut]:
+    side, colours = float(template.wide) * MM, space.palette
+    shown = template.sign if template.sign in names() else ""
+    out: list[Cut] = []
+    for number in range(1, template.count + 1):
+        title = f"{template.label} {number}" if template.numbered else template.label
+        marks: list[Mark] = []
+        middle = side / 2 + _LINE / 2
+        if template.round:
+            marks.append(
+                Disc(middle, middle, side / 2, colours.tint, colours.text, _LINE)
+            )
+        else:
+            area = Area(_LINE / 2, _LINE / 2, side, side)
+            marks.append(Box(*area, colours.tint, colours.text, _LINE))
+        size = side * 0.44
+        if shown:
+            area = Area(middle - size / 2, side * 0.13, size, size)
+            marks += sign(shown, area, colours.accent)
+        room = side * (0.74 if template.round else 0.92)
+        sizes = ((8.0, 1), (7.0, 1), (6.0, 2), (5.0, 2))
+        text = fit(title, sizes, room, bold=True)
+        y = side * 0.76 - text.height / 2 if shown else middle - text.height / 2
+        if not template.round:
+            y += side * 0.03
+        marks += written(((text, colours.text),), middle - room / 2, y, room)
+        out.append(Cut(side + _LINE, side + _LINE, tuple(marks)))
+    return out
+
+
+@cuts.register
+def _objective(template: Objective, space: Space) -> list[Cut]:
+    """Return a poker card with room to write what is to be done."""
+    width, height, colours = 63 * MM, 88 * MM, space.palette
+    edge = colours.edge or colours.text
+    marks: list[Mark] = [Box(0.4, 0.4, width, height, "#ffffff", colours.text, _LINE)]
+    inner = Area(0.4, 0.4, width, height).inset(3 * MM)
+    marks.append(Box(*inner, "", edge, 0.6))
+    band = Area(inner.x, inner.y, inner.width, 9 * MM)
+    marks.append(Box(*band, colours.band, edge, 0.6))
+    title = fit(template.said, ((14.0, 1),), inner.width - 8, bold=True)
+    marks += written(((title, colours.band_text),), inner.x + 5, inner.y + 4.6)
+    star = Area(inner.x, inner.y + 13 * MM, inner.width, 17 * MM)
+    marks += sign("star", star, colours.accent)
+    for line in range(5):
+        y = inner.y + (41 + line * 7.5) * MM
+        marks.append(
+            Stroke(inner.x + 8, y, inner.x + inner.width - 8, y, colours.rule, 0.6)
+        )
+    for at, words in enumerate(("Goal", "Worth")):
+        y = inner.y + (36.5 + at * 30) * MM
+        marks.append(Words(inner.x + 8, y, words, 7.5, colours.accent, bold=True))
+    return [Cut(width + _LINE, height + _LINE, tuple(marks))]
+
+
+def _sector(x: float, y: float, radius: float, start: float, end: float) -> Ring:
+    """Return a part of a disc about its corner; degrees go up from the right."""
+    steps = max(4, round((end - start) / 90 * _STEPS))
+    angles = (start + (end - start) * at / steps for at in range(steps + 1))
+    arc = (
+        (x + radius * cos(angle * pi / 180), y - radius * sin(angle * pi / 180))
+        for angle in angles
+    )
+    return ((x, y), *arc)
+
+
+def _cross(x: float, y: float, colours: Palette) -> Iterator[Mark]:
+    yield Stroke(x - 5, y, x + 5, y, colours.text, 0.6)
+    yield Stroke(x, y - 5, x, y + 5, colours.text, 0.6)
+
+
+def _centred(text: str, x: float, base: float, size: float, ink: str) -> list[Mark]:
+    words = typeset(text)
+    wide = width_of(words, bold=False) * size
+    return [Words(x - wide / 2, base, words, size, ink)]
+
+
+def _right(text: str, x: float, base: float, size: float, ink: str) -> list[Mark]:
+    wide = width_of(text, bold=False) * size
+    return [Words(x - wide, base, text, size, ink)]

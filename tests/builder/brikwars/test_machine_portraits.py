@@ -1,0 +1,309 @@
+"""Portraits of vehicles and structures: nothing floats, and every choice shows."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from builder.brikwars.catalog.rows import (
+    carried,
+    creation,
+    fixed,
+    joint,
+    swap,
+    weapon,
+)
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.portrait.arms import FORMS
+from builder.brikwars.portrait.structure import WORKS, structure, work
+from builder.brikwars.portrait.vehicle import BODIES, hull, vehicle
+from builder.brikwars.portrait.words import HULLS, WORKS_NAMED
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.barrels import Arm, Form, barrel
+from builder.drawing.bricks import Portrait, bounds
+from builder.drawing.frames import Build
+from builder.drawing.growing import ends, grown, surface
+from builder.system.registry import describe
+from tests.builder.asked import Golden
+from tests.builder.brikwars.values import ARMS, LOADED
+from tests.builder.drawing.test_people import lettered
+from tests.portrait_laws import loose_layers, pieces
+from tests.portraits import picked
+
+QUICK = settings(
+    max_examples=150, deadline=None, phases=[Phase.explicit, Phase.generate]
+)
+"""A machine that floats is shown as it was found: to make it smaller takes minutes."""
+
+TOOLS = st.builds(
+    Weapon,
+    name=st.sampled_from(["", "Claw", "Drill", "Saw", "Hammer", "Ram", "Catapult"]),
+    type=st.sampled_from(WeaponType),
+    size=st.integers(0, 12),
+)
+MOUNTS = LOADED | st.builds(
+    Mount,
+    weapon=TOOLS | ARMS,
+    count=st.integers(1, 8),
+    mounting=st.sampled_from(Mounting),
+    turret=st.sampled_from([None, 1, 2]),
+)
+SIZES = st.sampled_from([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 40, 1_000])
+SHIELD = Field(size=3, dice=(HazardDice(hazard=Hazard.SHIELD),))
+
+
+def machines(names: Any) -> st.SearchStrategy[Creation]:
+    return st.builds(
+        Creation,
+        name=names,
+        size=SIZES,
+        structure=st.sampled_from(Structure),
+        move=st.sampled_from([0, 1, 5, 9, 14, 1_000]),
+        flight=st.sampled_from([0, 0, 6, 12, 30]),
+        thrust=st.sampled_from([0, 0, 5, 90]),
+        medium=st.sampled_from(Medium),
+        mind=st.sampled_from([Mind.NONE, Mind.NONE, Mind.D6]),
+        mounts=st.lists(MOUNTS, max_size=5).map(tuple),
+        specialties=st.sampled_from([(), (Specialty.HEROIC_EGO,)]),
+        fields=st.sampled_from([(), (SHIELD,)]),
+        mechanisms=st.sampled_from([(), (Mechanism(),) * 5]),
+        supernatural=st.lists(st.builds(SuperNaturalDice), max_size=2).map(tuple),
+    )
+
+
+def whole(portrait: Portrait) -> bool:
+    """Return whether nothing of a picture floats."""
+    return not loose_layers(portrait) and pieces(portrait.layers) == 1
+
+
+@given(machines(st.sampled_from(["", *HULLS, "Boiler", "Wooden"])))
+@QUICK
+def test_nothing_floats_on_a_random_vehicle(design: Creation) -> None:
+    assert whole(vehicle(design))
+
+
+@given(machines(st.sampled_from(["", *WORKS_NAMED, "Wooden", "Boiler"])))
+@QUICK
+def test_nothing_floats_on_a_random_structure(design: Creation) -> None:
+    assert whole(structure(design))
+
+
+@pytest.mark.parametrize("kind", sorted(BODIES))
+@pytest.mark.parametrize("size", [0, 2, 5, 9, 30])
+def test_a_bare_body_hangs_together(kind: str, size: int) -> None:
+    frame = BODIES[kind](Build(14 + 2 * min(size, 12), min(size // 2, 7), size % 4))
+    bare = Portrait((*frame.back, *frame.body, *frame.front))
+    assert pieces(bare.layers) == 1
+    assert not loose_layers(bare)
+
+
+@pytest.mark.parametrize("kind", sorted(WORKS))
+@pytest.mark.parametrize("size", [0, 2, 5, 9, 30])
+def test_a_bare_work_hangs_together(kind: str, size: int) -> None:
+    frame = WORKS[kind](Build(16 + 2 * min(size, 11), min(size // 2, 8), size // 8))
+    bare = Portrait((*frame.back, *frame.body, *frame.front))
+    assert pieces(bare.layers) == 1
+    assert not loose_layers(bare)
+
+
+@pytest.mark.parametrize("word", HULLS)
+def test_a_word_in_the_name_picks_the_hull(word: str) -> None:
+    assert hull(Creation(name=f"The old {word.title()}s", move=5)) == HULLS[word]
+    assert hull(Creation(tags=(word,), flight=9)) == HULLS[word]
+
+
+@pytest.mark.parametrize("word", WORKS_NAMED)
+def test_a_word_in_the_name_picks_the_work(word: str) -> None:
+    assert work(Creation(name=f"{word.title()} on the hill")) == WORKS_NAMED[word]
+
+
+def test_every_word_picks_a_drawing_and_every_drawing_has_a_word() -> None:
+    assert set(HULLS.values()) == set(BODIES)
+    assert set(WORKS_NAMED.values()) == set(WORKS)
+
+
+@pytest.mark.parametrize(
+    ("parts", "body"),
+    [
+        ({"move": 6}, "car"),
+        ({"move": 6, "size": 5}, "truck"),
+        ({"move": 6, "structure": Structure.HALF}, "cart"),
+        ({"move": 6, "structure": Structure.THREE}, "tank"),
+        ({"move": 6, "mounts": (fixed(weapon("", WeaponType.PLATING)),)}, "tank"),
+        ({"flight": 6}, "copter"),
+        ({"flight": 12}, "plane"),
+        ({"flight": 6, "medium": Medium.SPACE}, "fighter"),
+        ({"flight": 6, "medium": Medium.ANTIGRAVITY}, "saucer"),
+        ({"flight": 6, "move": 6, "medium": Medium.ANTIGRAVITY}, "skiff"),
+        ({"thrust": 6}, "shuttle"),
+    ],
+)
+def test_without_a_word_the_design_picks_the_hull(
+    parts: dict[str, Any], body: str
+) -> None:
+    assert hull(Creation(**parts)) == body
+
+
+@pytest.mark.parametrize(
+    ("parts", "kind"),
+    [
+        ({"size": 2, "structure": Structure.HALF}, "tent"),
+        ({"size": 6, "structure": Structure.HALF}, "palisade"),
+        ({"size": 2}, "nest"),
+        ({"size": 4}, "house"),
+        ({"size": 4, "mounts": (fixed(weapon("", WeaponType.GUN)),)}, "palisade"),
+        ({"size": 4, "structure": Structure.TWO}, "tower"),
+        ({"size": 8, "structure": Structure.TWO}, "keep"),
+        ({"size": 8, "structure": Structure.SIX}, "bunker"),
+        ({"size": 8, "mounts": (fixed(weapon("", WeaponType.PLATING)),)}, "bunker"),
+        ({"name": "Boiler Mech"}, ""),
+        ({"tags": ("machine",)}, ""),
+    ],
+)
+def test_without_a_word_the_design_picks_the_work(
+    parts: dict[str, Any], kind: str
+) -> None:
+    assert work(Creation(**parts)) == kind
+
+
+GUN = weapon("", WeaponType.GUN, 2)
+BASE = creation("Tank", 5, Structure.TWO, joint(GUN), move=8)
+KEEP = creation("Keep", 8, Structure.TWO, joint(GUN))
+BOMB = weapon("", WeaponType.EXPLOSIVE, 1)
+RACK = joint(weapon("", WeaponType.LAUNCHER, 3))
+CHANGES: dict[str, dict[str, Any]] = {
+    "size": {"size": 7},
+    "structure": {"structure": Structure.SIX},
+    "wood": {"structure": Structure.HALF},
+    "range": {"mounts": (joint(weapon("", WeaponType.GUN, 3)),)},
+    "weapon": {"mounts": (joint(weapon("", WeaponType.MACHINEGUN, 2)),)},
+    "two": {"mounts": (joint(GUN, 2),)},
+    "three": {"mounts": (joint(GUN, 3),)},
+    "fixed": {"mounts": (fixed(GUN),)},
+    "plated": {"mounts": (joint(GUN), fixed(weapon("", WeaponType.PLATING, 3)))},
+    "stowed": {"mounts": (joint(GUN), carried(BOMB, 2))},
+    "stowed more": {"mounts": (joint(GUN), carried(BOMB, 3))},
+    "rack": {"mounts": (RACK,)},
+    "loaded rack": {"mounts": (RACK, carried(BOMB, 3))},
+    "twin": {"mounts": (Mount(weapon=GUN, count=2, mounting=Mounting.SMALL_TURRET,
+                              turret=1),)},
+    "shield": {"fields": (SHIELD,)},
+    "hero": {"specialties": (Specialty.HEROIC_EGO,)},
+    "lever": {"mechanisms": (Mechanism(),)},
+    "gem": {"supernatural": (SuperNaturalDice(),)},
+    "steam": {"tags": ("boiler",)},
+    "stuff": {"tags": ("iron",)},
+}  # fmt: skip
+MOVES: dict[str, dict[str, Any]] = {
+    "flight": {"name": "", "flight": 8},
+    "faster": {"move": 16},
+    "thrust": {"thrust": 8},
+    "robot": {"mind": Mind.D6},
+}
+
+
+def test_each_choice_changes_the_picture_of_a_vehicle() -> None:
+    seen = {"plain": vehicle(BASE)}
+    for name, change in (CHANGES | MOVES).items():
+        seen[name] = vehicle(replace(BASE, **change))
+    twins = [
+        (one, other)
+        for one in seen
+        for other in seen
+        if one < other and seen[one] == seen[other]
+    ]
+    assert not twins
+
+
+def test_each_choice_changes_the_picture_of_a_structure() -> None:
+    seen = {"plain": structure(KEEP)}
+    for name, change in CHANGES.items():
+        if name != "steam":
+            seen[name] = structure(replace(KEEP, **change))
+    twins = [
+        (one, other)
+        for one in seen
+        for other in seen
+        if one < other and seen[one] == seen[other]
+    ]
+    assert not twins
+
+
+def test_each_row_of_weapons_looks_different_on_a_tank() -> None:
+    alike: dict[Portrait, list[WeaponType]] = {}
+    for row in FORMS:
+        armed = replace(BASE, mounts=(joint(weapon("", row, 3)),))
+        alike.setdefault(vehicle(armed), []).append(row)
+    assert [rows for rows in alike.values() if len(rows) > 1] == []
+
+
+def test_an_explosive_in_a_rack_shows_as_a_tip_of_its_colour() -> None:
+    fire = replace(BOMB, swaps=(swap(Die.EXP, Die.FIRE),))
+    plain = replace(RACK, rounds=(Round(weapon=BOMB, together=2),))
+    burns = replace(RACK, rounds=(Round(weapon=fire, together=2),))
+    assert "rw" in lettered(vehicle(replace(BASE, mounts=(plain,))))
+    assert "ow" in lettered(vehicle(replace(BASE, mounts=(burns,))))
+
+
+@given(
+    st.builds(
+        Arm,
+        form=st.sampled_from([form for form in Form if not form.near]),
+        size=st.integers(0, 12),
+        reach=st.integers(0, 200),
+        dice=st.integers(0, 12),
+        many=st.integers(1, 6),
+    ),
+    st.integers(8, 40),
+)
+def test_no_barrel_is_longer_than_it_may_be(arm: Arm, longest: int) -> None:
+    assert barrel(arm, longest).width <= longest + 2
+
+
+@given(machines(st.sampled_from(list(HULLS))))
+@QUICK
+def test_a_vehicle_stands_on_its_wheels(design: Creation) -> None:
+    portrait = vehicle(replace(design, mounts=(), thrust=0, fields=()))
+    rolling = [layer for layer in portrait.layers if layer.wheels]
+    if rolling:
+        low = bounds(portrait.layers)[3]
+        assert all(
+            abs(bounds((layer,))[3] - low) <= Fraction(1, 2) for layer in rolling
+        )
+
+
+def test_a_slope_stays_one_slope_where_its_column_or_course_repeats() -> None:
+    hill = ":.+.+\n+./m\\\n|/mmm"
+    assert grown(hill, 6, 3).rows == ("./mmm\\", ".mmmmm", "/mmmmm")
+
+
+def test_what_stands_finds_the_nearest_surface() -> None:
+    frame = BODIES["tank"](Build(20))
+    assert surface(frame.body, -5) == surface(frame.body, ends(frame.body, 5)[0])
+
+
+GOLDEN = (
+    "Plated Half-track",
+    "Border Keep",
+    "Missile-rack Walker",
+    "Gas-shell Car",
+    "Cottage",
+    "Gatehouse",
+)
+
+
+@pytest.mark.parametrize("title", GOLDEN)
+def test_a_machine_matches_its_golden(title: str, golden: Golden) -> None:
+    design = next(each for each in picked((title,)) if each.title == title)
+    portrait = describe(design).portrait
+    assert portrait
+    golden(f"portrait-{title.lower().replace(' ', '-')}", lettered(portrait))

@@ -1,0 +1,356 @@
+"""Units on a printed list: whole, nothing lost, and with what is ticked off in play."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date
+
+import pikepdf
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import systems
+from builder.army.model import Army
+from builder.army.muster import roster
+from builder.content.card import Boxes, Card, Row, Table, Text
+from builder.content.livery import Badge
+from builder.content.roster import Roster, RosterUnit, by_kind
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.roster.choices import RosterChoices, RosterSort, arranged
+from reports.roster.pdf import roster_pdf
+
+Read = Callable[[bytes], list[str]]
+
+TARGET = "Minifig, Armor 4"
+DAY = date(2026, 11, 22)
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def armies() -> Iterator[tuple[Army, dict[str, object]]]:
+    for system in systems().values():
+        for example in system.examples():
+            for _, army in example.armies:
+                assert isinstance(army, Army)
+                yield army, dict(example.designs)
+
+
+LISTS = [
+    pytest.param(
+        roster(army, designs, against),  # type: ignore[arg-type]
+        id=f"{army.title}{'+' * bool(against)}",
+    )
+    for army, designs in armies()
+    for against in ("", TARGET)
+    if not against or army.rule_system.strips
+]
+
+
+def said(card: Card) -> Iterator[str]:
+    """Yield all that a card says, but what a list shows by its place or a picture.
+
+    A box stands for each hit, dashes and lines for values that are none or the same,
+    and the odds stand beside their weapons.
+    """
+    yield from (card.title, card.kind, card.stamp)
+    for stat in card.stats:
+        yield from (stat.label, stat.value, *stat.small)
+    for block in (*card.front, *card.back):
+        match block:
+            case Text():
+                yield from (block.title, *block.paragraphs)
+            case Boxes():
+                yield from (block.title, *block.labels, *block.paragraphs)
+            case Table():
+                yield from _table(block)
+
+
+def _table(block: Table) -> Iterator[str]:
+    if block.part == "odds":
+        yield from (one.hit for row in block.rows for one in row.odds)
+        return
+    hits = 1 if block.part == "track" else 0
+    if not block.part:
+        yield block.title
+    silent = any(row.cells[-1] for row in block.rows[:-1])
+    labels = block.columns[: None if silent or not hits else -1]
+    yield from (column.label for column in labels)
+    for row in block.rows:
+        yield from (cell for cell in row.cells[hits:] if row.cells[-1] != "destroyed")
+        yield from (*row.below, *row.aside)
+    if hits:
+        yield block.rows[-1].cells[-1]
+
+
+def lost(cards: Iterator[Card] | list[Card], text: str) -> list[str]:
+    """Return the words of cards that a text does not hold."""
+    low = text.lower()
+    return [
+        word
+        for card in cards
+        for words in said(card)
+        for word in map(squeezed, words.split())
+        if word.strip("–-") and word.lower().rstrip(".,;") not in low
+    ]
+
+
+def heads(pdf: bytes) -> list[tuple[str, int]]:
+    """Return the units of the list of contents with their pages."""
+    document = pypdfium2.PdfDocument(pdf)
+    found = []
+    for item in document.get_toc():
+        place = item.get_dest()
+        assert place
+        page = place.get_index()
+        assert page is not None
+        found.append((item.get_title(), page))
+    document.close()
+    return found
+
+
+@pytest.mark.parametrize("listed", LISTS)
+@pytest.mark.parametrize(
+    ("paper", "ink"), [(A4, InkStyle.COLOUR), (LETTER, InkStyle.LOW)]
+)
+def test_each_unit_stands_on_one_page_and_no_word_is_lost(
+    listed: Roster, paper: Paper, ink: InkStyle, read: Read
+) -> None:
+    pdf = roster_pdf(listed, Settings(paper=paper, ink=ink))
+    pages, found = read(pdf), heads(pdf)
+    assert len(found) == len(listed.units)
+    for (title, page), unit in zip(found, listed.units, strict=True):
+        assert unit.name in title
+        assert not lost([unit.card], pages[page])
+        assert squeezed(unit.note) in pages[page]
+
+
+def boxes(pdf: bytes) -> int:
+    """Return how many boxes of exactly 3.5 mm there are."""
+    side = pytest.approx(3.5 * MM, abs=0.011)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return sum(
+            str(operator) == "re" and [float(one) for one in operands[2:]] == [side] * 2
+            for page in document.pages
+            for operands, operator in pikepdf.parse_content_stream(page)
+        )
+
+
+def battle() -> Roster:
+    ((_, army),) = systems()["brikwars"].examples()[0].armies
+    assert isinstance(army, Army)
+    return roster(army, dict(systems()["brikwars"].examples()[0].designs))
+
+
+TURNS = 8
+
+
+def test_all_that_is_ticked_off_has_a_box_for_each_model() -> None:
+    models, ammunition, hits = 4 + 3 + 2, 2 * 3 + 4, 4 + 8
+    assert boxes(roster_pdf(battle())) == TURNS + models + ammunition + hits
+    shared = RosterChoices(boxes=False)
+    assert boxes(roster_pdf(battle(), choices=shared)) == TURNS + 3 + 4 + hits
+
+
+def test_two_of_a_vehicle_are_hit_by_themselves() -> None:
+    listed = battle()
+    (track,) = [unit for unit in listed.units if unit.name == "Plated Half-track"]
+    pair = replace(listed, units=(replace(track, count=2),))
+    assert boxes(roster_pdf(pair)) == TURNS + 2 + 2 * 4
+
+
+def test_many_models_have_a_line_to_write_on(read: Read) -> None:
+    listed = battle()
+    crowd = replace(listed, units=(replace(listed.units[1], count=40),))
+    pdf = roster_pdf(crowd)
+    assert boxes(pdf) == TURNS
+    assert "left" in "".join(read(pdf))
+
+
+def test_what_repeats_says_where_its_rules_are(read: Read) -> None:
+    listed = battle()
+    twice = replace(listed, units=(*listed.units, replace(listed.units[3], note="B")))
+    text = "".join(read(roster_pdf(twice)))
+    assert text.count(squeezed("Its rules are with Grenadier, above.")) == 1
+    assert text.count(squeezed("Radius 2")) == 1
+    # What is ticked off in play stands with both.
+    more = boxes(roster_pdf(twice)) - boxes(roster_pdf(listed))
+    assert more == 2 + 2 * 3
+
+
+def test_a_unit_higher_than_a_page_goes_on_under_its_head(read: Read) -> None:
+    words = tuple(f"Paragraph {number} of a story." for number in range(300))
+    card = Card("Teller", "Man", back=(Text("Story", words),))
+    listed = replace(battle(), units=(RosterUnit(1, "", "", card),))
+    pages = read(roster_pdf(listed))
+    assert len(pages) > 2
+    told = [page for page in pages if "Paragraph" in page]
+    assert all("Teller" in page for page in told)
+    numbers = {int(one) for one in re.findall(r"Paragraph(\d+)", "".join(pages))}
+    assert numbers == set(range(300))
+    assert len(heads(roster_pdf(listed))) == 1
+
+
+LETTERS = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cs", "Cc", "Cn", "Co")),
+    max_size=40,
+)
+
+
+@st.composite
+def units(draw: st.DrawFn) -> RosterUnit:
+    rows = draw(st.lists(st.tuples(*[LETTERS] * 4), max_size=4))
+    table = Table(
+        "Armament",
+        tuple(battle_columns()),
+        tuple(Row(row, boxes=draw(st.integers(0, 12))) for row in rows),
+        "arms",
+    )
+    texts = draw(st.lists(LETTERS, max_size=5))
+    badge = draw(st.sampled_from(Badge))
+    title, kind = draw(LETTERS), draw(LETTERS)
+    card = Card(
+        title, kind, front=(table,), back=(Text("", tuple(texts)),), badge=badge
+    )
+    return RosterUnit(draw(st.integers(1, 50)), "", "", card, draw(LETTERS))
+
+
+def battle_columns() -> Iterator[Column]:
+    for block in battle().units[0].card.front:
+        if isinstance(block, Table):
+            yield from block.columns
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(units(), max_size=12), st.sampled_from(RosterSort))
+def test_any_units_have_their_heads_and_their_pages(
+    made: list[RosterUnit], sort: RosterSort
+) -> None:
+    listed = Roster("", "", "", "", "", "", None, tuple(made), "Legal")
+    choices = RosterChoices(sort=sort)
+    pdf = roster_pdf(listed, choices=choices)
+    found = heads(pdf)
+    assert len(found) == len(made)
+    assert [page for _, page in found] == sorted(page for _, page in found)
+    assert pdf == roster_pdf(listed, choices=choices)
+
+
+@given(st.lists(units(), max_size=8))
+@settings(max_examples=50, deadline=None)
+def test_sorting_loses_no_unit_and_keeps_what_is_alike(made: list[RosterUnit]) -> None:
+    made = [replace(unit, worth=None) for unit in made]
+    listed = Roster("", "", "", "", "", "", None, tuple(made), "Legal")
+    for sort in RosterSort:
+        units_of = arranged(listed, RosterChoices(sort=sort)).units
+        names = [unit.card.title for unit in units_of]
+        assert sorted(names) == sorted(unit.card.title for unit in made)
+    by_points = arranged(listed, RosterChoices(sort=RosterSort.POINTS)).units
+    assert [unit.card.title for unit in by_points] == [u.card.title for u in made]
+
+
+def test_units_are_sorted_as_asked() -> None:
+    def names(sort: RosterSort) -> list[str]:
+        shown = arranged(battle(), RosterChoices(sort=sort, points=False))
+        return [unit.name for unit in shown.units]
+
+    entered = [unit.name for unit in battle().units]
+    assert names(RosterSort.ENTERED) == entered
+    assert names(RosterSort.NAME) == sorted(entered, key=str.casefold)
+    assert names(RosterSort.KIND) == entered
+    assert names(RosterSort.POINTS) == [
+        "Border Keep", "Trooper", "Plated Half-track", "Rifleman", "Grenadier",
+        "Sergeant",
+    ]  # fmt: skip
+
+
+def test_the_kinds_have_their_subtotals(read: Read) -> None:
+    listed = battle()
+    assert [
+        (kind.label, kind.models, kind.worth) for kind in by_kind(listed.units)
+    ] == [
+        ("Creatures", 10, 88),
+        ("Vehicles", 1, 30),
+        ("Structures", 1, 47),
+    ]
+    text = "".join(read(roster_pdf(listed)))
+    for words in ("Creatures 88", "Vehicles 30", "Structures 47", "35 CP left"):
+        assert squeezed(words) in text
+    sorted_by = RosterChoices(sort=RosterSort.KIND)
+    text = "".join(read(roster_pdf(listed, choices=sorted_by)))
+    assert squeezed("Creatures · 10 models · 88 CP") in text
+
+
+def test_the_points_can_be_hidden(read: Read) -> None:
+    text = "".join(read(roster_pdf(battle(), choices=RosterChoices(points=False))))
+    # Round shields Parry in close combat (CC), and a Mechanism costs 0 CP.
+    assert not re.search(r"[1-9]CP", text)
+    assert "165" not in text
+
+
+def test_the_notes_can_be_hidden(read: Read) -> None:
+    text = "".join(read(roster_pdf(battle(), choices=RosterChoices(notes=False))))
+    for note in ("Hold the keep", "Leads from behind", "Throws one grenade"):
+        assert squeezed(note) not in text
+
+
+def test_the_rules_can_be_hidden_but_never_what_is_broken(
+    read: Read, army: Roster
+) -> None:
+    text = "".join(read(roster_pdf(battle(), choices=RosterChoices(rules=False))))
+    assert squeezed("Throws what is hand-sized") not in text
+    assert squeezed("Two-Handed") not in text
+    assert squeezed("Throws one grenade a turn") in text
+    text = "".join(read(roster_pdf(army, choices=RosterChoices(rules=False))))
+    assert squeezed("is held at Size 1") in text
+
+
+def test_a_summary_has_two_lines_for_each_unit(read: Read) -> None:
+    (page,) = read(roster_pdf(battle(), choices=RosterChoices(summary=True)))
+    for unit in battle().units:
+        assert squeezed(unit.name) in page
+    assert squeezed("Short Sword, 3 × Grenade") in page
+    assert squeezed("Armor 2d10") in page
+    assert squeezed("Throws what is hand-sized") not in page
+
+
+@pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
+def test_a_game_without_points_shows_neither_dashes_nor_a_tile(
+    game: str, read: Read
+) -> None:
+    (example, *_) = systems()[game].examples()
+    ((_, army),) = example.armies
+    assert isinstance(army, Army)
+    pdf = roster_pdf(roster(army, dict(example.designs)))
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        content = document.pages[0].Contents.read_bytes()
+    gold = b"0.9608 0.7725 0.0941 rg"
+    assert gold not in content.split(b"Q")[0]
+    text = "".join(read(pdf))
+    assert "–points" not in text
+    assert "yourpoints" not in text
+
+
+def test_the_day_and_the_edition_stand_in_the_foot(read: Read) -> None:
+    for page in read(roster_pdf(battle(), choices=RosterChoices(dated=DAY))):
+        assert squeezed("BrikWars, 2010 · 22 November 2026") in page
+    assert "2026" not in "".join(read(roster_pdf(battle())))
+
+
+def test_an_army_of_sixty_entries_has_no_page_half_empty(read: Read) -> None:
+    listed = battle()
+    many = tuple(
+        replace(unit, card=replace(unit.card, title=f"{unit.name} {number}"))
+        for number in range(10)
+        for unit in listed.units
+    )
+    pdf = roster_pdf(replace(listed, units=many))
+    pages = [page for _, page in heads(pdf)]
+    assert len(pages) == 60
+    assert max(pages) < 14
+    assert not lost([unit.card for unit in many], "".join(read(pdf)))

@@ -1,0 +1,221 @@
+"""Templates and tokens: what an army needs, and its true size on paper."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import systems
+from builder.army.kit import kit
+from builder.army.model import Army
+from builder.army.muster import livery
+from builder.content.card import Outline
+from builder.content.kit import (
+    Kit,
+    Objective,
+    Rings,
+    Stick,
+    Template,
+    Token,
+    Wedge,
+    inches_long,
+)
+from reports.layout.page import PageLayout
+from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.tokens.pdf import on_sheets, tokens_pdf
+from reports.tokens.shapes import Cut
+from ui.__main__ import main
+from ui.printing.tokens import tokens_job
+
+Read = Callable[[bytes], list[str]]
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+NEAR = 0.02
+"""Millimetres: the numbers in a PDF have two decimals of a point."""
+
+
+def example(game: str) -> tuple[Army, dict[str, object]]:
+    found = systems()[game].examples()[0]
+    ((_, army),) = found.armies
+    assert isinstance(army, Army)
+    return army, dict(found.designs)
+
+
+def needed(game: str) -> Kit:
+    return kit(*example(game))  # type: ignore[arg-type]
+
+
+def sizes(
+    templates: tuple[Template, ...], paper: Paper = A4
+) -> list[tuple[float, float]]:
+    """Return how wide and high each shape of a PDF is, in millimetres."""
+    found = []
+    pdf = tokens_pdf(Kit("Test", templates), Settings(paper=paper))
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page in document.pages:
+            xs: list[float] = []
+            ys: list[float] = []
+            for operands, operator in pikepdf.parse_content_stream(page):
+                numbers = [float(one) for one in operands if _number(one)]
+                match str(operator):
+                    case "m":
+                        xs, ys = numbers[:1], numbers[1:]
+                    case "l":
+                        xs, ys = [*xs, numbers[0]], [*ys, numbers[1]]
+                    case "c":
+                        xs, ys = [*xs, numbers[4]], [*ys, numbers[5]]
+                    case "re":
+                        found.append((numbers[2] / MM, numbers[3] / MM))
+                    case "h" if xs:
+                        wide, high = max(xs) - min(xs), max(ys) - min(ys)
+                        found.append((wide / MM, high / MM))
+    return found
+
+
+def _number(value: object) -> bool:
+    try:
+        float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def holds(found: list[tuple[float, float]], wide: float, high: float) -> bool:
+    return any(abs(w - wide) < NEAR and abs(h - high) < NEAR for w, h in found)
+
+
+def test_each_ring_of_an_explosion_is_two_inches_wide() -> None:
+    rings = next(one for one in needed("brikwars").templates if isinstance(one, Rings))
+    assert rings.said == 'Explosion of 1 die, radius 2"'
+    assert holds(sizes((rings,)), 101.6, 101.6)
+
+
+def test_a_wide_explosion_is_a_quarter_of_itself() -> None:
+    both = [one for one in needed("brikwars").templates if isinstance(one, Rings)]
+    assert [one.said for one in both][1:] == ['Explosion of 2 dice, radius 4"']
+    found = sizes((both[1],))
+    assert holds(found, 101.6, 101.6)
+    assert holds(found, 50.8, 50.8)
+
+
+@pytest.mark.parametrize(
+    ("template", "wide", "high"),
+    [
+        (Outline("Leaf", "leaf", Fraction("30.7"), Fraction("74.1")), 74.1, 30.7),
+        (Outline("Circle", "circle", Fraction(40), Fraction(40)), 40, 40),
+        (Outline("Cone", "cone", Fraction(60), Fraction(150)), 150, 60),
+        (Token("Order"), 20, 20),
+        (Token("Lands", round=True), 20, 20),
+        (Token("Fire", wide=inches_long(1)), 25.4, 25.4),
+        (Stick("Moves", 7), 7 * 25.4, 15),
+        (Objective(1), 63, 88),
+        (Wedge("Aim", 90, inches_long(2)), 50.8, 50.8 * 2**0.5),
+    ],
+)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_everything_has_its_true_size(
+    template: Template, wide: float, high: float, paper: Paper
+) -> None:
+    assert holds(sizes((template,), paper), wide, high)
+
+
+def test_a_long_ruler_comes_in_pieces_of_whole_inches() -> None:
+    found = [wide for wide, high in sizes((Stick("Ranges", 30),)) if abs(high - 15) < 1]
+    assert sum(found) == pytest.approx(30 * 25.4, abs=0.1)
+    assert len(found) == 5
+
+
+def test_what_an_army_needs_is_chosen_by_itself() -> None:
+    said = {one.said for one in needed("brikwars").templates}
+    assert {
+        "Blast, Damage less, 15°",
+        "A point of Arc, as you agree, 15°",
+        "Aim from a muzzle, 90°",
+        'Ranges, 6" Scattergun, Pistol, 10" Rifle, Twin Gun, 30" Wall Catapult',
+        "1 × Lands here",
+        "10 × Hit",
+        "6 × Order",
+        "12 × Wound",
+        "Objective 3",
+    } <= said
+    assert not any("Smoke" in one or "Fire" in one for one in said)
+
+
+def test_only_heavy_weapons_need_a_blast() -> None:
+    army, designs = example("microfig")
+    assert any(isinstance(one, Rings) for one in needed("microfig").templates)
+    plain = replace(army, entries=army.entries[:1])
+    unarmed = kit(plain, designs)  # type: ignore[arg-type]
+    assert not any(isinstance(one, Rings) for one in unarmed.templates)
+
+
+def test_soldiers_bring_their_templates_and_their_wounded() -> None:
+    templates = needed("infantry").templates
+    assert sum(isinstance(one, Outline) for one in templates) == 3
+    assert {one.label for one in templates if isinstance(one, Token)} == {
+        "Walking wounded", "Litter case", "Order", "Wound",
+    }  # fmt: skip
+
+
+def test_an_empty_army_needs_nothing(read: Read) -> None:
+    for system in systems().values():
+        empty = kit(Army(system=system.key), {})
+        assert empty.templates == ()
+        (page,) = read(tokens_pdf(empty))
+        assert "100mm" in page
+
+
+def test_what_is_too_large_is_named(read: Read) -> None:
+    huge = Rings("Explosion of 9 dice", ((inches_long(18), ""),))
+    last = read(tokens_pdf(Kit("", (huge,))))[-1]
+    assert 'Explosionof9dice,radius18"' in last
+    assert "drawitbyhand" in last
+
+
+SIDES = st.floats(1, 500)
+
+
+@given(st.lists(st.builds(Cut, SIDES, SIDES, st.just(())), max_size=60))
+def test_no_piece_lies_on_another_or_off_the_page(pieces: list[Cut]) -> None:
+    page = PageLayout(Settings(), 10 * MM)
+    kept = [replace(one, marks=(number,)) for number, one in enumerate(pieces)]  # type: ignore[arg-type]
+    pages = on_sheets(kept, page)
+    found: list[int] = []
+    for placed in pages:
+        areas = []
+        for one in placed:
+            (number,) = one.marks
+            cut = pieces[number]  # type: ignore[call-overload]
+            found.append(number)  # type: ignore[arg-type]
+            areas.append((one.x, one.y, one.x + cut.width, one.y + cut.height))
+            assert one.x + cut.width <= page.margin + page.text + 0.02
+            assert one.y + cut.height <= page.bottom + 0.02
+        for a, b in combinations(areas, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+    assert sorted(found) == list(range(len(pieces)))
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("game", sorted(systems()))
+def test_the_command_line_and_the_window_print_the_same(
+    game: str, paper: Paper, ink: InkStyle, tmp_path: Path
+) -> None:
+    army, designs = example(game)
+    needs = kit(army, designs)  # type: ignore[arg-type]
+    job = tokens_job(needs, livery(army).colour)
+    pdf = job.pdf(Settings(paper=paper, ink=ink), lambda _done, _total: True)
+    out = tmp_path / "tokens.pdf"
+    held = [file for file in EXAMPLES.glob("*.json") if army.title in file.read_text()]
+    words = ["tokens", str(held[0]), "-o", str(out), "--paper", paper.key]
+    assert main([*words, "--ink", ink.value]) == 0
+    assert out.read_bytes() == pdf

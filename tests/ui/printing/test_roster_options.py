@@ -1,0 +1,126 @@
+"""The options of an army list: the dialog and the command line print the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QCheckBox, QComboBox
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.army.model import Army
+from builder.army.muster import roster
+from builder.content.roster import Roster
+from reports.layout.settings import Settings
+from ui.__main__ import main
+from ui.printing.roster import OPTIONS, PrintRosterDialog, recalled
+
+BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
+DAY = date(2026, 5, 31)
+TARGET = "Minifig, Armor 4"
+
+
+@pytest.fixture(autouse=True)
+def named(qapp: QCoreApplication) -> Iterator[None]:
+    """Set the program's name, under which Qt keeps its settings."""
+    before = qapp.organizationName()
+    qapp.setOrganizationName("Brickmuster")
+    yield
+    qapp.setOrganizationName(before)
+
+
+def listed(against: str = "") -> Roster:
+    example = systems()["brikwars"].examples()[0]
+    ((_, army),) = example.armies
+    assert isinstance(army, Army)
+    return roster(army, dict(example.designs), against)
+
+
+def dialog_of(qtbot: QtBot) -> PrintRosterDialog:
+    dialog = PrintRosterDialog(listed(), against=listed, dated=DAY)
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+def printed(dialog: PrintRosterDialog) -> bytes:
+    return dialog.job.pdf(Settings(), lambda _done, _total: True)
+
+
+def by_command(folder: Path, *options: str) -> bytes:
+    out = folder / "list.pdf"
+    words = ["roster", str(BATTLE), "-o", str(out), "--date", str(DAY), *options]
+    assert main(words) == 0
+    return out.read_bytes()
+
+
+def test_nothing_chosen_is_the_same(qtbot: QtBot, tmp_path: Path) -> None:
+    assert printed(dialog_of(qtbot)) == by_command(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "option"),
+    [
+        ("summary", "--summary"),
+        ("points", "--no-points"),
+        ("notes", "--no-notes"),
+        ("rules", "--no-rules"),
+        ("boxes", "--no-boxes"),
+    ],
+)
+def test_a_switch_is_the_same_in_both(
+    qtbot: QtBot, tmp_path: Path, name: str, option: str
+) -> None:
+    dialog = dialog_of(qtbot)
+    plain = printed(dialog)
+    tick = dialog.content.entries[name]
+    assert isinstance(tick, QCheckBox)
+    tick.toggle()
+    assert printed(dialog) == by_command(tmp_path, option) != plain
+
+
+@pytest.mark.parametrize(
+    ("label", "word"),
+    [("By name", "name"), ("By kind", "kind"), ("By points, most first", "points")],
+)
+def test_the_order_is_the_same_in_both(
+    qtbot: QtBot, tmp_path: Path, label: str, word: str
+) -> None:
+    dialog = dialog_of(qtbot)
+    plain = printed(dialog)
+    box = dialog.content.entries["sort"]
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(box.findText(label))
+    assert printed(dialog) == by_command(tmp_path, "--sort", word) != plain
+
+
+def test_the_odds_are_the_same_in_both(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = dialog_of(qtbot)
+    plain = printed(dialog)
+    dialog.odds.setCurrentIndex(dialog.odds.findText(f"Against {TARGET}"))
+    assert printed(dialog) == by_command(tmp_path, "--odds", TARGET) != plain
+
+
+def test_what_was_chosen_is_chosen_again(qtbot: QtBot) -> None:
+    dialog = dialog_of(qtbot)
+    tick = dialog.content.entries["rules"]
+    assert isinstance(tick, QCheckBox)
+    tick.setChecked(False)
+    assert not recalled().rules
+    assert recalled().dated is None
+    again = dialog_of(qtbot).content
+    assert again.settings.dated == DAY
+    assert not again.settings.rules
+    assert list(again.entries) == list(OPTIONS)
+
+
+def test_a_day_that_is_none_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "list.pdf")
+    assert main(["roster", str(BATTLE), "-o", out, "--date", "soon"]) == 2
+    assert "--date is a day such as" in capsys.readouterr().err
+    assert main(["roster", str(BATTLE), "-o", out, "--date", ""]) == 0

@@ -1,0 +1,80 @@
+"""A narrow window: the situation fits without a sideways scroll bar."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from builder import home, systems
+from ui.forms.fields.field import EditorContext
+from ui.questions import QuestionPanel
+from ui.shell.editors import EDITORS
+from ui.widgets.inputs import TickBox
+
+ASKED: Any = {
+    (type(preset.design), question.key): (preset.design, question)
+    for system in systems().values()
+    for preset in system.presets()
+    for question in home(preset.design).asked_of(preset.design)
+}
+
+
+def panel_of(qtbot: QtBot, design: Any, question: Any) -> QuestionPanel:
+    panel = QuestionPanel(question, design, EditorContext(EDITORS))
+    qtbot.addWidget(panel)
+    panel.resize(1600, 700)
+    panel.show()
+    return panel
+
+
+def narrowed(panel: QuestionPanel, width: int) -> QScrollArea:
+    panel.area.setFixedWidth(width)
+    panel.layout().activate()
+    for _ in range(3):
+        panel.area.widget().layout().activate()
+        panel._fit()
+    return panel.area
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_every_situation_fits_into_a_narrow_column(qtbot: QtBot, asked: Any) -> None:
+    panel = panel_of(qtbot, *ASKED[asked])
+    area = narrowed(panel, 360)
+    room = area.viewport().width()
+    assert area.widget().minimumSizeHint().width() <= room
+
+
+@pytest.mark.parametrize("width", [360, 900])
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_no_field_lies_over_another(qtbot: QtBot, asked: Any, width: int) -> None:
+    panel = panel_of(qtbot, *ASKED[asked])
+    narrowed(panel, width)
+    for line, other in combinations(panel.form._shown, 2):
+        assert not line.field.geometry().intersects(other.field.geometry())
+
+
+def test_labels_go_above_and_come_back(qtbot: QtBot) -> None:
+    key = next(each for each in ASKED if each[1] == "melee")
+    panel = panel_of(qtbot, *ASKED[key])
+    line = next(each for each in panel.form._lines if each.label)
+    assert line.label
+    narrowed(panel, 360)
+    qtbot.waitUntil(lambda: line.label.y() < line.field.y())
+    assert line.label.x() == line.field.x()
+    narrowed(panel, 700)
+    qtbot.waitUntil(lambda: line.label.x() < line.field.x())
+
+
+def test_a_tick_box_is_broken_into_lines_only_if_it_may(qtbot: QtBot) -> None:
+    box = TickBox("A label of several words & more")
+    qtbot.addWidget(box)
+    whole = QCheckBox(box.text())
+    qtbot.addWidget(whole)
+    assert box.minimumSizeHint() == whole.minimumSizeHint()
+    box.fold(True)
+    least = box.minimumSizeHint().width()
+    assert least < whole.minimumSizeHint().width() // 2
+    assert box.heightForWidth(least) > 2 * box.heightForWidth(10_000) > 0
+    assert box.text() == whole.text()

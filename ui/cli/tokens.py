@@ -1,0 +1,27 @@
+"""`tokens`: the templates and tokens of an army, as PDF."""
+
+import argparse
+
+from builder.army.kit import kit
+from builder.army.muster import livery
+from builder.core.formatting import counted
+from reports.tokens.pdf import tokens_pdf
+from ui.cli.choose import only_army
+from ui.cli.errors import DONE
+from ui.cli.files import output_of
+from ui.cli.house_rules import agreed_on, read_under, tell_of_others
+from ui.cli.options import settings_of
+from ui.cli.terminal import report
+
+
+def tokens(args: argparse.Namespace) -> int:
+    """Print templates and tokens."""
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args.file, agreed)
+    army = only_army(file, args.army, args.file)
+    tell_of_others([army], agreed)
+    needed = kit(army, file.designs)
+    out.write(tokens_pdf(needed, settings_of(args), livery(army).colour))
+    words = counted(len(needed.templates), "kind of piece", "kinds of pieces")
+    report(args, f"{army.title}, {words}", army=army.title)
+    return DONE
