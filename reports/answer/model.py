@@ -1,7 +1,7 @@
 """An answered question, ready for paper or text."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -12,10 +12,23 @@ from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.house_rules.describe import in_force
-from builder.questions.model import Answer, Question, inside
+from builder.questions.model import Answer, Question, Shown, inside
 
 _Names = Callable[[str, Any], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """How a situation is told.
+
+    Attributes:
+        known: Returns the name of a value that only the design knows.
+        brief: Whether to leave out what says nothing and is so unless it is set.
+    """
+
+    known: _Names
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +41,8 @@ class AnsweredQuestion:
         situation: Each field of the situation as a label and a value.
         answer: What the rules say.
         source: The book and the house rules in force, for the small print.
+        brief: The situation without what is off, none or 0 unless somebody sets it;
+            None for all of it.
     """
 
     design: str
@@ -35,11 +50,23 @@ class AnsweredQuestion:
     situation: tuple[tuple[str, str], ...]
     answer: Answer
     source: str = ""
+    brief: tuple[tuple[str, str], ...] | None = None
 
     @property
     def title(self) -> str:
         """What a file of it is called."""
         return f"{self.design}, {self.question}"
+
+    @property
+    def told(self) -> tuple[tuple[str, str], ...]:
+        """What paper and text say of the situation."""
+        return self.situation if self.brief is None else self.brief
+
+    @property
+    def parts(self) -> tuple[Shown, ...]:
+        """The parts of the answer and how it comes about; no table is empty."""
+        every = (*self.answer.parts, *outlines(self.answer))
+        return tuple(one for one in every if not isinstance(one, Table) or one.rows)
 
 
 def answered_question(
@@ -61,37 +88,63 @@ def answered_question(
     return AnsweredQuestion(
         design.title,
         question.title,
-        _summary(situation, known, "", irrelevant),
+        _summary(situation, _Telling(known), "", irrelevant),
         answer,
         "; ".join(filter(None, source)),
+        _summary(situation, _Telling(known, brief=True), "", irrelevant),
     )
 
 
 def _summary(
-    situation: Any, known: _Names, under: str, irrelevant: frozenset[str]
+    situation: Any,
+    telling: _Telling,
+    under: str,
+    irrelevant: frozenset[str],
 ) -> tuple[tuple[str, str], ...]:
     """Return each relevant field as its label and its value in words.
 
-    `under` is the path of the field it is a part of, with a dot at its end.
+    Args:
+        situation: The situation, or a part of it.
+        telling: How it is told.
+        under: The path of the field it is a part of, with a dot at its end.
+        irrelevant: The fields that make no difference, named from within it.
     """
-    return tuple(
-        (
-            about.label,
-            _text(
-                getattr(situation, name),
-                about,
-                f"{under}{name}",
-                known,
-                inside(irrelevant, f"{name}."),
-            ),
-        )
-        for name, about in field_specs(type(situation)).items()
-        if name not in irrelevant
-    )
+    pairs = []
+    for name, about in field_specs(type(situation)).items():
+        if name in irrelevant:
+            continue
+        value = getattr(situation, name)
+        below = inside(irrelevant, f"{name}.")
+        text = _text(value, about, f"{under}{name}", telling, below)
+        if not (
+            telling.brief
+            and _says_nothing(value, text, about.unit)
+            and _usual(situation, name)
+        ):
+            pairs.append((about.label, text))
+    return tuple(pairs)
+
+
+def _says_nothing(value: Any, text: str, unit: str) -> bool:
+    """Return whether a value in words is off, none or 0; a choice has a name."""
+    bare = isinstance(value, bool | int | Fraction) and text == _word(value, unit)
+    return text in ("none", "no", "–") or (bare and not value)
+
+
+def _usual(situation: Any, name: str) -> bool:
+    """Return whether a field has the value it has unless somebody sets it."""
+    (made,) = (each for each in fields(situation) if each.name == name)
+    factory = made.default_factory
+    usual = made.default if factory is MISSING else factory()
+    return bool(getattr(situation, name) == usual)
 
 
 def _text(
-    value: Any, about: FieldSpec, path: str, known: _Names, irrelevant: frozenset[str]
+    value: Any,
+    about: FieldSpec,
+    path: str,
+    telling: _Telling,
+    irrelevant: frozenset[str],
 ) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
@@ -100,19 +153,19 @@ def _text(
                 part,
                 about,
                 f"{path}.{place}" if inner else path,
-                known,
+                telling,
                 inside(irrelevant, f"{place}."),
             )
             for place, part in enumerate(value)
         )
         return ("; " if inner else ", ").join(parts) or "none"
-    if name := known(path, value):
+    if name := telling.known(path, value):
         return name
     if type(value) in kinds().values() and value.title:
         return str(value.title)
     if is_dataclass(value):
-        pairs = _summary(value, known, f"{path}.", irrelevant)
-        return ", ".join(f"{label} {text}" for label, text in pairs)
+        pairs = _summary(value, telling, f"{path}.", irrelevant)
+        return ", ".join(f"{label} {text}" for label, text in pairs) or "as usual"
     return _word(value, about.unit)
 
 
@@ -153,7 +206,7 @@ def outlines(answer: Answer) -> tuple[Table, ...]:
 
     Nothing where the answer has no tally.
     """
-    if answer.tally is None:
+    if answer.tally is None or not any(True for _ in answer.tally.walk()):
         return ()
     item, amount = Column("Item"), Column("Amount", "right")
     rows = tuple(

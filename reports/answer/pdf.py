@@ -1,12 +1,14 @@
 """An answer on paper: what was asked, the big values, tables and charts."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import AnsweredQuestion, outlines, refusals
+from reports.answer.model import AnsweredQuestion, refusals
 from reports.card.metrics import CardMetrics
 from reports.card.stats import grid
 from reports.chart import chart_drawing
@@ -29,9 +31,33 @@ from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
 
 _MARGIN: Final = 14 * MM
-_BODY: Final = 9.0
-_CHART: Final = 210.0
-_DIAL: Final = 190.0
+_BEGUN: Final = 0.5
+"""A last page that is less full than this is spared if it can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How tightly an answer is set, in points.
+
+    Attributes:
+        body: The type.
+        chart: The height of a chart.
+        dial: That of a dial.
+        gap: The white above a part.
+    """
+
+    body: float
+    chart: float
+    dial: float
+    gap: float
+
+
+_ROOMY: Final = _Fit(9.0, 210.0, 190.0, 9.0)
+_TIGHTER: Final = (
+    _Fit(8.5, 185.0, 170.0, 7.0),
+    _Fit(8.0, 165.0, 155.0, 5.0),
+    _Fit(8.0, 140.0, 140.0, 4.0),
+)
 _NAME: Final = ((22.0, 1), (18.0, 1), (15.0, 2), (11.0, 3))
 _PICTURE: Final = 160 * MM
 """The width of a picture."""
@@ -45,11 +71,27 @@ def answer_pdf(answered: AnsweredQuestion, settings: Settings | None = None) -> 
         settings: The player's choices; only paper and ink are used.
     """
     page = PageLayout(settings or Settings(), _MARGIN)
-    made = _Answer(answered, page.settings, page.text)
-    frames = pour(made.slices(), lambda _: page.room) or [()]
+    frames = _poured(answered, page)
     pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
     sides = page.sides(pages, answered.title)
     return pages_pdf(answered.title, sides, subject="Answer to a question")
+
+
+def _poured(answered: AnsweredQuestion, page: PageLayout) -> list[tuple[Slice, ...]]:
+    """Return the slices by page: set tighter where that spares a page for a few lines.
+
+    Half a page is worth smaller type; more is not.
+    """
+    roomy: list[tuple[Slice, ...]] = []
+    for fit_in in (_ROOMY, *_TIGHTER):
+        made = _Answer(answered, page.settings, page.text, fit_in)
+        frames = pour(made.slices(), lambda _: page.room) or [()]
+        roomy = roomy or frames
+        if len(frames) < len(roomy):
+            return frames
+        if len(roomy) < 2 or tall(roomy[-1]) > page.room * _BEGUN:
+            break
+    return roomy
 
 
 def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> bytes:
@@ -72,14 +114,21 @@ class _Answer:
     """Lays out one answer in a width of points."""
 
     def __init__(
-        self, answered: AnsweredQuestion, settings: Settings, width: float
+        self,
+        answered: AnsweredQuestion,
+        settings: Settings,
+        width: float,
+        fit_in: _Fit = _ROOMY,
     ) -> None:
+        self.fit_in = fit_in
         self.answered = answered
         self.width = width
         self.palette: Palette = palette("", settings.ink)
-        self.measure = Measure(_BODY, width, self.palette)
-        self.look: Look = on_paper(_BODY, _measured, settings.ink)
-        self.rows = int((settings.paper.height * MM * 0.6) // (_BODY * 1.75))
+        self.measure = Measure(fit_in.body, width, self.palette)
+        self.look: Look = on_paper(
+            fit_in.body, partial(_measured, size=fit_in.body), settings.ink
+        )
+        self.rows = int((settings.paper.height * MM * 0.6) // (fit_in.body * 1.75))
 
     def slices(self) -> tuple[Slice, ...]:
         answer, measure = self.answered.answer, self.measure
@@ -88,14 +137,14 @@ class _Answer:
         stats, texts = grid(answer.stats, self.width, place)
         graves = tuple(text for text in refusals(answer) if text.grave)
         others = tuple(text for text in refusals(answer) if not text.grave)
-        out += _apart(flowing(graves, measure))
-        out += _apart(stats)
-        out += _apart(flowing((*others, *texts), measure))
-        for part in (*answer.parts, *outlines(answer)):
-            out += _apart(self.part(part, self.rows))
+        out += self._apart(flowing(graves, measure))
+        out += self._apart(stats)
+        out += self._apart(flowing((*others, *texts), measure))
+        for part in self.answered.parts:
+            out += self._apart(self.part(part, self.rows))
         if self.answered.source:
             small = measure.small_print(SMALLEST + 1)
-            out += _apart(paragraph_slices(self.answered.source, small))
+            out += self._apart(paragraph_slices(self.answered.source, small))
         return tuple(out)
 
     def caption(self) -> tuple[Slice, ...]:
@@ -110,10 +159,10 @@ class _Answer:
             case Table() | Text():
                 return flowing((part,), self.measure)
             case Chart():
-                made = chart_drawing(part, self.width, _CHART, self.look)
+                made = chart_drawing(part, self.width, self.fit_in.chart, self.look)
                 return self._drawn(part.title, made, gaps(part))
             case Dial():
-                made = dial_drawing(part, self.width, _DIAL, self.look)
+                made = dial_drawing(part, self.width, self.fit_in.dial, self.look)
                 return self._drawn(part.title, made, (part.said,))
             case HeatTable():
                 pieces = parted(part, self.width, rows, self.look)
@@ -129,7 +178,7 @@ class _Answer:
         self, title: str, drawing: Drawing, notes: Sequence[str]
     ) -> tuple[Slice, ...]:
         """Return a drawing under its heading, with notes below it."""
-        small = self.measure.small_print(_BODY * 0.9)
+        small = self.measure.small_print(self.fit_in.body * 0.9)
         return together(
             (
                 *heading(title, self.measure),
@@ -149,16 +198,15 @@ class _Answer:
         marks = bar(texts, self.width, height, self.palette)
         return [Slice(3), Slice(height, tuple(marks), glue=TIGHT)]
 
+    def _apart(self, slices: Sequence[Slice]) -> list[Slice]:
+        """Return the slices with white space above them."""
+        return [Slice(self.fit_in.gap, gap=True), *slices] if slices else []
+
     def _situation(self) -> list[Slice]:
         """Return the situation in a line or two."""
-        pairs = (f"{label}:\xa0{value}" for label, value in self.answered.situation)
+        pairs = (f"{label}:\xa0{value}" for label, value in self.answered.told)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
 
 
-def _measured(text: str) -> float:
-    return width_of(literal(text), bold=False) * _BODY
-
-
-def _apart(slices: Sequence[Slice]) -> list[Slice]:
-    """Return the slices with white space above them."""
-    return [Slice(9, gap=True), *slices] if slices else []
+def _measured(text: str, size: float) -> float:
+    return width_of(literal(text), bold=False) * size

@@ -3,7 +3,7 @@
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
-from reports.answer.model import AnsweredQuestion, outlines, refusals
+from reports.answer.model import AnsweredQuestion, refusals
 from reports.chart.table import gaps, grid
 from reports.text.forum import (
     as_code,
@@ -19,13 +19,13 @@ def answer_text(answered: AnsweredQuestion) -> str:
     """Return all that an answer says, below the question and the situation."""
     title = one_line(answered.title) or "(no name)"
     lines = [title, "=" * len(title)]
-    pairs = answered.situation
+    pairs = answered.told
     lines += [f"{one_line(name)}: {one_line(value)}" for name, value in pairs]
     stats = [f"  {stat_text(stat)}" for stat in answered.answer.stats]
     blocks = (
         *([stats] if stats else ()),
         *map(block_lines, refusals(answered.answer)),
-        *map(part_lines, (*answered.answer.parts, *outlines(answered.answer))),
+        *map(part_lines, answered.parts),
     )
     return page_text(lines, blocks, answered.source)
 
@@ -33,12 +33,12 @@ def answer_text(answered: AnsweredQuestion) -> str:
 def answer_markdown(answered: AnsweredQuestion) -> str:
     """Return an answer as Markdown; a chart is the table of its values."""
     lines = [f"## {markdown(answered.title) or '(no name)'}", ""]
-    lines += [f"- {markdown(f'{name}: {value}')}" for name, value in answered.situation]
+    lines += [f"- {markdown(f'{name}: {value}')}" for name, value in answered.told]
     stats = [f"- **{markdown(stat_text(stat))}**" for stat in answered.answer.stats]
     blocks = (
         *([stats] if stats else ()),
         *map(block_markdown, refusals(answered.answer)),
-        *map(_part_markdown, (*answered.answer.parts, *outlines(answered.answer))),
+        *map(_part_markdown, answered.parts),
     )
     return page_markdown(lines, blocks, answered.source)
 

@@ -150,12 +150,25 @@ def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
         ink: The print style.
     """
     wide, high = card_format.width, card_format.height
-    mini = wide < _NARROW or high < _LOW
-    fits = min(wide / _POKER[0], high / _POKER[1])
     return CardMetrics(
         width=wide * MM,
         height=high * MM,
-        scale=1.0 if mini else max(1.0, fits),
+        scale=enlarged(wide, high),
         palette=palette(colour, ink),
-        mini=mini,
+        mini=_small(wide, high),
     )
+
+
+def enlarged(width: float, height: float) -> float:
+    """Return how much the grid is enlarged on a card of a size in millimetres.
+
+    >>> enlarged(63, 88), enlarged(126, 200), enlarged(44, 68)
+    (1.0, 2.0, 1.0)
+    """
+    if _small(width, height):
+        return 1.0
+    return max(1.0, min(width / _POKER[0], height / _POKER[1]))
+
+
+def _small(width: float, height: float) -> bool:
+    return width < _NARROW or height < _LOW

@@ -23,6 +23,8 @@ _MOST_FOOT = 2
 _WINDOWS = (40.0, 36.0)
 _TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
+_ROWED = (Badge.WEAPON, Badge.FIELD)
+"""What is wider than high, so that its portrait has the whole width."""
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
@@ -69,7 +71,7 @@ class CardSetting:
     @property
     def rowed(self) -> bool:
         """Whether the values stand in a row below the portrait."""
-        return self.place.mini or self.card.badge is Badge.WEAPON
+        return self.place.mini or self.card.badge in _ROWED
 
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""

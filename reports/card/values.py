@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from builder.content.card import Stat
 from reports.bricks.signs import names, sign
 from reports.card.metrics import CardMetrics
+from reports.layout.fair_shares import evened
 from reports.layout.lines import Line, fit, longest_word, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
@@ -152,7 +153,7 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
             rest = list(stats[count:])
             break
         made, rest = [], list(stats)
-    heights = _shared([_needs(cell, place) for cell in made], area.height)
+    heights = evened([_needs(cell, place) for cell in made], area.height)
     marks = tuple(_rail_marks(made, heights, place, area))
     return Values(marks, 0.0, tuple(rest))
 
@@ -171,22 +172,6 @@ def _rail_cell(
 def _needs(cell: tuple[_Label, _Column], place: CardMetrics) -> float:
     label, figure = cell
     return max(label.height, figure.height) + place.mm(0.4)
-
-
-def _shared(needs: Sequence[float], height: float) -> list[float]:
-    """Return equal heights, or as near to them as the needs allow."""
-    out = list(needs)
-    left = height - sum(needs)
-    while needs and left > 1e-6:
-        low = min(out)
-        lowest = [at for at, one in enumerate(out) if one - low < 1e-6]
-        above = [one for one in out if one - low >= 1e-6]
-        step = min(above, default=low + left) - low
-        step = min(step, left / len(lowest))
-        for at in lowest:
-            out[at] += step
-        left -= step * len(lowest)
-    return out
 
 
 def _rail_marks(
@@ -251,6 +236,7 @@ class _RowCell(NamedTuple):
     figure: _Column
     beside: bool
     gap: float
+    side: float = 0.0
 
     @property
     def height(self) -> float:
@@ -261,9 +247,9 @@ class _RowCell(NamedTuple):
     def marks(self, area: Area, place: CardMetrics) -> Iterator[Mark]:
         middle = area.x + area.width / 2
         if self.beside:
-            side = place.mm(9.2)
+            side = self.side
             y = area.y + (area.height - self.label.height) / 2
-            yield from self.label.marks(area.x + place.mm(4.8), y, place)
+            yield from self.label.marks(area.x + side / 2 + place.mm(0.2), y, place)
             middle = area.x + side + (area.width - side - place.mm(0.6)) / 2
             y = area.y + (area.height - self.figure.height) / 2
         else:
@@ -293,15 +279,20 @@ def _widths(
         spare = place.inner - low * len(stats)
         total = sum(over)
         return [low + (spare * one / total if total else 0.0) for one in over]
-    return _shared(needs, place.inner)
+    return evened(needs, place.inner)
 
 
 def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
-    label = _label(stat, place, place.mm(9.0), (place.mm(11.0), _SIGNS[0]))
+    label = _label(stat, place, place.mm(12.0), (place.mm(11.0), _SIGNS[0]))
+    if not label:
+        return None
+    widest = max((line.width for line in label.words), default=0.0)
+    side = max(place.mm(9.2), widest + place.mm(1.6))
     sizes = (18.0, *place.sizes.value)
-    room = width - place.mm(9.9)
-    figure = _figure(stat, place, sizes, room, place.mm(11.0))
-    return _RowCell(label, figure, beside=True, gap=0.0) if label and figure else None
+    figure = _figure(stat, place, sizes, width - side - place.mm(0.7), place.mm(11.0))
+    if not figure:
+        return None
+    return _RowCell(label, figure, beside=True, gap=0.0, side=side)
 
 
 def _stacked(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:

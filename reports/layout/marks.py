@@ -145,8 +145,16 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a card or one page, in points."""
+    """One side of a card or one page, in points.
+
+    Attributes:
+        width: Of the trimmed card, or of the page.
+        height: Of it.
+        content: What is on it.
+        bleed: What lies below that and may run over its edges.
+    """
 
     width: float
     height: float
     content: tuple[Placed, ...]
+    bleed: tuple[Placed, ...] = ()

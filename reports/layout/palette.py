@@ -125,6 +125,7 @@ def palette(colour: str, ink: InkStyle) -> Palette:
     )
 
 
+@lru_cache(maxsize=4096)
 def mixed(colour: str, other: str, share: float) -> str:
     """Return a colour with a share of another one in it."""
     parts = (

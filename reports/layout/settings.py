@@ -1,6 +1,7 @@
 """The sizes, papers and choices a player can pick from. Lengths are millimetres."""
 
 import math
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self, TypeVar
@@ -94,6 +95,21 @@ class Copies(_Choice):
     EACH = "each", "One card for each"
 
 
+class Arrangement(_Choice):
+    """Where the cards stand: together on sheets to cut, or each on a page."""
+
+    SHEETS = "sheets", "On sheets, to cut at home"
+    PAGES = "pages", "One card a page, for a print shop"
+
+
+class Marks(_Choice):
+    """The lines that show where to cut."""
+
+    LINES = "lines", "Short lines beside the cards"
+    CORNERS = "corners", "Crosses at the corners"
+    OFF = "off", "None"
+
+
 class InkStyle(_Choice):
     """The two designs: a rich one, and one of thin lines on white."""
 
@@ -111,13 +127,25 @@ class Settings:
         sides: Fronts alone, both sides, or both side by side.
         copies: One card with a count, or one for each copy.
         ink: Rich or thin.
-        cut_marks: Whether short lines outside the cards show where to cut.
-        margin: The least distance from the cards to the paper's edge, mm.
+        arrangement: On sheets to cut, or one card a page.
+        marks: What shows where to cut; a page with one card has none.
+        bleed: How far the coloured rim runs over the cut, mm; 3 is usual. Without
+            any the rim is white.
+        gutter: The least distance between two cards, mm.
+        fill: Whether what is left of the last sheet is filled with spare copies.
+        numbered: Whether each of several copies says which it is: `3 of 4`.
+        points: Whether cards say what they cost.
+        notes: Whether cards say what the player remarks on them.
+        margin: The edge of the paper that the printer leaves white, mm; nothing is
+            placed on it.
         back_x: How far the backs are moved to the right, mm, as one looks at them.
         back_y: How far the backs are moved down, mm.
+        scale_x: How much wider all is printed, per mille, for a printer that
+            shrinks it; less than 0 for one that stretches it.
+        scale_y: How much higher.
 
     Raises:
-        ValueError: A length is not a number or lies beyond any paper.
+        ValueError: A length is not a number or lies beyond its bounds.
     """
 
     card: Format = POKER
@@ -125,25 +153,81 @@ class Settings:
     sides: Sides = Sides.LONG_EDGE
     copies: Copies = Copies.COUNTED
     ink: InkStyle = InkStyle.COLOUR
-    cut_marks: bool = True
+    arrangement: Arrangement = Arrangement.SHEETS
+    marks: Marks = Marks.LINES
+    bleed: float = 0.0
+    gutter: float = 0.0
+    fill: bool = False
+    numbered: bool = False
+    points: bool = True
+    notes: bool = True
     margin: float = 5.0
     back_x: float = 0.0
     back_y: float = 0.0
+    scale_x: float = 0.0
+    scale_y: float = 0.0
 
     def __post_init__(self) -> None:
-        if not (math.isfinite(self.margin) and 0 <= self.margin <= 50):
-            raise ValueError(f"margin is 0 to 50 mm, not {self.margin}")
-        for name, value in (("back_x", self.back_x), ("back_y", self.back_y)):
-            if not (math.isfinite(value) and abs(value) <= 20):
-                raise ValueError(f"{name} is -20 to 20 mm, not {value}")
+        for name, bounds in BOUNDS.items():
+            value = getattr(self, name)
+            if not (math.isfinite(value) and bounds.low <= value <= bounds.high):
+                raise ValueError(f"{name} is {bounds}, not {value}")
+
+    @property
+    def double(self) -> bool:
+        """Whether backs have pages of their own."""
+        return self.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the greatest value of a setting, and its unit."""
+
+    low: float
+    high: float
+    unit: str = "mm"
+
+    def __str__(self) -> str:
+        return f"{self.low:g} to {self.high:g} {self.unit}"
+
+
+BOUNDS: Final = {
+    "bleed": Bounds(0, 5),
+    "gutter": Bounds(0, 30),
+    "margin": Bounds(0, 50),
+    "back_x": Bounds(-20, 20),
+    "back_y": Bounds(-20, 20),
+    "scale_x": Bounds(-30, 30, "per mille"),
+    "scale_y": Bounds(-30, 30, "per mille"),
+}
+"""The bounds of each number among the settings."""
+
+_OWN: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?")
+
+
+def own_format(width: float, height: float) -> Format:
+    """Return a card of a player's own size in millimetres.
+
+    >>> own_format(70, 100).key
+    '70x100'
+
+    Raises:
+        ValueError: The card is too small or too large.
+    """
+    label = f"Own size, {width:g} × {height:g} mm"
+    return Format(f"{width:g}x{height:g}", label, width, height)
 
 
 def format_named(key: str) -> Format:
-    """Return the card format with this key.
+    """Return the card format with this key, or with this size: `70x100`.
 
     Raises:
         KeyError: There is none; the message lists those there are.
+        ValueError: A card of that size is too small or too large.
     """
+    if size := _OWN.fullmatch(key.strip().lower()):
+        width, height = (float(part.replace(",", ".")) for part in size.groups())
+        return own_format(width, height)
     return _with_key(key, FORMATS, "card format")
 
 

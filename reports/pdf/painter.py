@@ -28,9 +28,28 @@ _ARC: Final = 0.5523
 """How far the handles of a quarter circle reach, in radii."""
 
 
-@lru_cache(maxsize=256)
-def _rgb(colour: str) -> str:
-    return " ".join(f"{int(colour[at : at + 2], 16) / 255:.4g}" for at in (1, 3, 5))
+_GREY: Final = 14
+_DARK: Final = 0xA0
+"""A colour is a black with a shade in it if its parts, of 255, are at most so far apart
+and none is above this."""
+
+
+@lru_cache(maxsize=512)
+def _pigment(colour: str) -> tuple[str, str]:
+    """Return a colour as PDF numbers, with its operator for a fill.
+
+    A grey is written as grey, and a black with a shade in it is one. Presses print
+    grey with black alone (ISO 32000-1, 10.3.2): small type in four inks is blurred
+    wherever one of them is out of place. On screens and home printers it looks the
+    same, which colours given in four inks do not.
+    """
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    red, green, blue = parts
+    if red == green == blue or (
+        max(parts) - min(parts) <= _GREY and max(parts) <= _DARK
+    ):
+        return f"{(0.3 * red + 0.59 * green + 0.11 * blue) / 255:.4g}", "g"
+    return " ".join(f"{part / 255:.4g}" for part in parts), "rg"
 
 
 class Painter:
@@ -56,7 +75,7 @@ class Painter:
         """
         self._fill = self._stroke = ""
         self._line = -1.0
-        for placed in face.content:
+        for placed in (*face.bleed, *face.content):
             for mark in placed.marks:
                 self._mark(mark, placed.x, face.height - placed.y)
 
@@ -81,12 +100,14 @@ class Painter:
 
     def _ink(self, fill: str) -> None:
         if fill and fill != self._fill:
-            self.canvas.addLiteral(f"{_rgb(fill)} rg")
+            numbers, sign = _pigment(fill)
+            self.canvas.addLiteral(f"{numbers} {sign}")
             self._fill = fill
 
     def _pen(self, stroke: str, line: float) -> None:
         if stroke and stroke != self._stroke:
-            self.canvas.addLiteral(f"{_rgb(stroke)} RG")
+            numbers, sign = _pigment(stroke)
+            self.canvas.addLiteral(f"{numbers} {sign.upper()}")
             self._stroke = stroke
         if stroke and line != self._line:
             self.canvas.addLiteral(f"{line:.3f} w")

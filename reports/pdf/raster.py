@@ -29,13 +29,20 @@ class Pixels:
     stride: int
     data: bytes
 
-    def png(self) -> bytes:
-        """Return the page as a PNG file."""
-        image = Image.frombuffer(
-            "RGB", (self.width, self.height), self.data, "raw", "BGRX", self.stride, 1
-        )
+    def image(self) -> Image.Image:
+        """Return the page as a picture."""
+        size = self.width, self.height
+        return Image.frombuffer("RGB", size, self.data, "raw", "BGRX", self.stride, 1)
+
+    def png(self, dpi: int = 0) -> bytes:
+        """Return the page as a PNG file.
+
+        Args:
+            dpi: Pixels per inch for programs that ask how large it is; 0 to say none.
+        """
         out = io.BytesIO()
-        image.save(out, "PNG")
+        about = {"dpi": (dpi, dpi)} if dpi else {}
+        self.image().save(out, "PNG", **about)
         return out.getvalue()
 
 

@@ -19,6 +19,7 @@ class Grid:
         slot_height: Of one slot.
         page_width: Of the page, perhaps turned.
         page_height: Of the page.
+        gap: Between two slots.
     """
 
     columns: int
@@ -27,6 +28,7 @@ class Grid:
     slot_height: float
     page_width: float
     page_height: float
+    gap: float = 0.0
 
     @property
     def count(self) -> int:
@@ -34,14 +36,24 @@ class Grid:
         return self.columns * self.rows
 
     @property
+    def width(self) -> float:
+        """From the left edge of the first column to the right edge of the last."""
+        return self.columns * (self.slot_width + self.gap) - self.gap
+
+    @property
+    def height(self) -> float:
+        """From the lower edge of the lowest row to the upper edge of the highest."""
+        return self.rows * (self.slot_height + self.gap) - self.gap
+
+    @property
     def left(self) -> float:
         """From the page's left edge to the slots."""
-        return (self.page_width - self.columns * self.slot_width) / 2
+        return (self.page_width - self.width) / 2
 
     @property
     def bottom(self) -> float:
         """From the page's lower edge to the slots."""
-        return (self.page_height - self.rows * self.slot_height) / 2
+        return (self.page_height - self.height) / 2
 
     @property
     def landscape(self) -> bool:
@@ -52,8 +64,8 @@ class Grid:
         """Return the lower left corner of a slot, counted from the top left in rows."""
         row, column = divmod(slot, self.columns)
         return (
-            self.left + column * self.slot_width,
-            self.bottom + (self.rows - 1 - row) * self.slot_height,
+            self.left + column * (self.slot_width + self.gap),
+            self.bottom + (self.rows - 1 - row) * (self.slot_height + self.gap),
         )
 
     def behind(self, slot: int, sides: Sides) -> tuple[int, bool]:
@@ -71,6 +83,8 @@ class Grid:
 def best_grid(settings: Settings) -> Grid:
     """Return the grid with the most slots: the page upright if it can be.
 
+    Cards keep the printer's white edge clear, and what bleeds over their cut does too.
+
     Raises:
         ValueError: Not even one card fits the paper.
     """
@@ -79,23 +93,30 @@ def best_grid(settings: Settings) -> Grid:
     if settings.sides is Sides.FOLDABLE:
         shapes = [(2 * card.width, card.height), (card.width, 2 * card.height)]
     grids = [
-        _grid(shape, page, settings.margin)
+        _grid(shape, page, settings)
         for shape in shapes
         for page in ((paper.width, paper.height), (paper.height, paper.width))
     ]
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         both = "both sides of " if settings.sides is Sides.FOLDABLE else ""
+        bleed = f" and {settings.bleed:g} mm of bleed" if settings.bleed else ""
         raise ValueError(
             f"{both}a card of {card.width:g} x {card.height:g} mm does not fit on "
-            f"{paper.label} with margins of {settings.margin:g} mm"
+            f"{paper.label} with margins of {settings.margin:g} mm{bleed}"
         )
     return best
 
 
-def _grid(shape: tuple[float, float], page: tuple[float, float], margin: float) -> Grid:
+def _grid(
+    shape: tuple[float, float], page: tuple[float, float], settings: Settings
+) -> Grid:
+    # Two cards bleed towards each other, so that each needs room of its own.
+    gap = max(settings.gutter, 2 * settings.bleed)
+    edge = settings.margin + settings.bleed
     columns, rows = (
-        max(0, int((long - 2 * margin) / short + _NEAR))
+        max(0, int((long - 2 * edge + gap) / (short + gap) + _NEAR))
         for long, short in zip(page, shape, strict=True)
     )
-    return Grid(columns, rows, shape[0] * MM, shape[1] * MM, page[0] * MM, page[1] * MM)
+    wide, high = (length * MM for length in shape)
+    return Grid(columns, rows, wide, high, page[0] * MM, page[1] * MM, gap * MM)

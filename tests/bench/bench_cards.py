@@ -29,16 +29,17 @@ from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
 from builder.content.card import Card
-from reports.card.job import Copy, card_pdf, cards_pdf
+from reports.card.copies import Copy
+from reports.card.job import card_pdf, cards_pdf
 from reports.card.layout import leaves
 from reports.layout.fonts import path
 from reports.layout.marks import Box, Disc, Mark, Polygon, Side, Stroke, Words
-from reports.layout.settings import POKER, Copies, InkStyle, Settings
+from reports.layout.settings import POKER, Copies, InkStyle, Marks, Settings
 from reports.sheet.grid import best_grid
 
 DESIGNS, CARDS = 50, 1000
 REGULAR, BOLD = "RobotoCondensed-Regular", "RobotoCondensed-Bold"
-SETTINGS = Settings(copies=Copies.EACH, cut_marks=False)
+SETTINGS = Settings(copies=Copies.EACH, marks=Marks.OFF)
 GRID = best_grid(SETTINGS)
 
 Sheet = list[tuple[Side, float, float]]

@@ -1,9 +1,11 @@
 """`cards`: the stat cards of a muster file, as PDF or as text."""
 
 import argparse
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
+from typing import Final
 
 from builder import describe, systems
 from builder.army.model import Army
@@ -14,52 +16,81 @@ from builder.house_rules.ruleset import sheet
 from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import shown
-from reports.card.job import Copy, cards_pdf
-from reports.layout.settings import Copies, Settings, Sides, format_named
+from reports.card.copies import Copy, job_title, wanted
+from reports.card.job import cards_pdf
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.pieces import extent
+from reports.layout.settings import Arrangement, Copies, Settings
 from ui.cli.choose import armies_called, few, the_one
 from ui.cli.errors import DONE, CommandError
-from ui.cli.files import output_of, settings_of
+from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
+from ui.cli.options import card_settings_of
 from ui.cli.terminal import Counter, report
 from ui.printing.share import text_of
+
+_DRAWN: Final = ("pdf", "zip")
 
 
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
-    out, agreed = output_of(args), agreed_on(args)
+    out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     file = read_under(args.file, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
         raise CommandError(f"{args.file}: there is no card in it to print")
-    settings = dataclasses.replace(
-        settings_of(args),
-        card=format_named(args.card),
-        sides=Sides(args.sides),
-        copies=Copies(args.copies),
-        cut_marks=args.cut_marks,
-    )
-    if out.form == "pdf":
-        out.write(printed(copies, settings, file.photos))
+    if out.form in _DRAWN:
+        armies = armies_called(file, args.army, args.file)
+        title = args.title or job_title(copies, [army.title for army in armies])
+        if out.form == "zip":
+            out.write(pictured(copies, settings, file.photos, args.pictures))
+            # Equal copies are one picture, and no sheet is filled.
+            each = args.pictures == "deck" or settings.numbered
+            settings = replace(
+                settings,
+                arrangement=Arrangement.PAGES,
+                copies=settings.copies if each else Copies.COUNTED,
+            )
+        else:
+            out.write(printed(copies, settings, file.photos, title))
+        number = extent(copies, settings, file.photos).pieces
     else:
-        cards = _counted(copies, settings.copies)
+        cards = list(_counted(copies, settings))
         out.write("\n".join(text_of(card, out.form) for card in cards))
-    total = sum(copy.count for copy in copies)
-    number = total if settings.copies is Copies.EACH else len(copies)
+        number = len(cards)
     report(args, counted(number, "card"), cards=number)
     return DONE
 
 
 def printed(
-    copies: Sequence[Copy], settings: Settings, photos: Mapping[str, bytes]
+    copies: Sequence[Copy],
+    settings: Settings,
+    photos: Mapping[str, bytes],
+    title: str,
 ) -> bytes:
     """Return the PDF of cards; show the progress on a terminal.
 
     Raises:
         CommandError: If no card of that format fits on the paper.
     """
+    with _counting() as counter:
+        return cards_pdf(copies, settings, photos, counter, title=title)
+
+
+def pictured(
+    copies: Sequence[Copy], settings: Settings, photos: Mapping[str, bytes], what: str
+) -> bytes:
+    """Return the pictures of cards, or a deck; show the progress on a terminal."""
+    make = deck_zip if what == "deck" else pictures_zip
+    with _counting() as counter:
+        return make(copies, settings, photos, counter)
+
+
+@contextmanager
+def _counting() -> Iterator[Counter]:
     counter = Counter("card")
     try:
-        return cards_pdf(copies, settings, photos, counter)
+        yield counter
     except ValueError as error:
         raise CommandError(str(error)) from error
     finally:
@@ -128,13 +159,9 @@ def target_called(called: str | None) -> str:
 
 def _part(army: Army, ids: Sequence[str]) -> Army:
     entries = tuple(entry for entry in army.entries if entry.design in ids)
-    return dataclasses.replace(army, entries=entries)
+    return replace(army, entries=entries)
 
 
-def _counted(copies: Sequence[Copy], how: Copies) -> Iterator[Card]:
-    for copy in copies:
-        if how is Copies.EACH:
-            yield from [copy.card] * copy.count
-        else:
-            title = times(copy.count, copy.card.title)
-            yield dataclasses.replace(copy.card, title=title)
+def _counted(copies: Sequence[Copy], settings: Settings) -> Iterator[Card]:
+    for one in wanted(copies, settings):
+        yield replace(one.card, title=times(one.badge, one.card.title))

@@ -7,43 +7,30 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, Final
 
-from reports.layout.settings import FORMATS, PAPERS, Copies, InkStyle, Sides
-from ui.cli.command import CliCommand, Option
+from ui.cli.command import CliCommand
+from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, Option, option
 from ui.cli.roster_options import ROSTER_OPTIONS
-
-# `reports.layout.settings` is imported here, so that the help lists its choices; the
-# modules of the commands are imported only when their command is given.
-
-
-def _option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:
-    flags = ("-o", flag) if flag == "--output" else (flag,)
-    return flags, {"metavar": metavar, "help": about, **settings}
-
-
-def _choice(flag: str, words: Sequence[str], default: str) -> Option:
-    about = f"{default} by default"
-    return _option(flag, None, about, choices=words, default=default)
 
 
 def _file(**settings: Any) -> Option:
-    return _option("file", "FILE", "muster file; - is standard input", **settings)
+    return option("file", "FILE", "muster file; - is standard input", **settings)
 
 
 def _output(forms: Sequence[str]) -> tuple[Option, Option]:
     endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
     about = "what to write, whatever the ending says"
     return (
-        _option("--output", "OUT", endings, required=True),
-        _option("--format", None, about, choices=forms),
+        option("--output", "OUT", endings, required=True),
+        option("--format", None, about, choices=forms),
     )
 
 
 def _army(about: str) -> Option:
-    return _option("--army", "NAME", about)
+    return option("--army", "NAME", about)
 
 
 def _only(about: str) -> Option:
-    return _option("--only", "NAME", about, nargs="+", action="extend", default=[])
+    return option("--only", "NAME", about, nargs="+", action="extend", default=[])
 
 
 def _house(about: str = "house rules for all that has none of its own") -> Option:
@@ -51,14 +38,10 @@ def _house(about: str = "house rules for all that has none of its own") -> Optio
         ": a muster file with one set of house rules, or house rules alone as an army "
         "holds them"
     )
-    return _option("--house", "FILE", about)
+    return option("--house", "FILE", about)
 
 
-_FILES: Final = _option("files", "FILE", "muster file; - is standard input", nargs="+")
-_PRINT: Final = (
-    _choice("--paper", [each.key for each in PAPERS], PAPERS[0].key),
-    _choice("--ink", [each.value for each in InkStyle], InkStyle.COLOUR.value),
-)
+_FILES: Final = option("files", "FILE", "muster file; - is standard input", nargs="+")
 _CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
 _ROSTER_FORMS: Final = (*_CARD_FORMS, "csv")
 _ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
@@ -87,45 +70,31 @@ are exact: 4.5 is four and a half, and what no decimal can say is text such as
         "print stat cards",
         (
             _file(),
-            *_output(_CARD_FORMS),
+            *_output((*_CARD_FORMS, "zip")),
             _army("only the cards of this army, by its name or id"),
             _only("only these designs or sets of house rules, by name or id"),
             _house(),
-            *_PRINT,
-            _option(
-                "--card",
-                "FORMAT",
-                "poker unless you say otherwise; also "
-                + ", ".join(each.key for each in FORMATS[1:]),
-                choices=[each.key for each in FORMATS],
-                default="poker",
-            ),
-            _choice("--sides", [each.value for each in Sides], Sides.LONG_EDGE.value),
-            _choice("--copies", [each.value for each in Copies], Copies.COUNTED.value),
-            _option(
+            *CARD_OPTIONS,
+            option(
                 "--odds",
                 "TARGET",
                 "a strip of odds on each card, such as: Minifig, Armor 4",
-            ),
-            (
-                ("--no-cut-marks",),
-                {
-                    "dest": "cut_marks",
-                    "action": "store_false",
-                    "help": "leave out the lines that show where to cut",
-                },
             ),
         ),
         """\
 examples:
   brickmuster cards wolves.json -o cards.pdf --card tarot --ink low
   brickmuster cards wolves.json -o - --only Trooper Sergeant
+  brickmuster cards wolves.json -o shop.pdf --arrange pages --bleed 3
+  brickmuster cards wolves.json -o deck.zip --pictures deck
 
 A file with armies gives the cards of their entries, with their counts; one
 without gives a card of each design. Sets of house rules have their card after
-the others.
+the others. A .zip holds a picture of each side, or the sheets of a deck for a
+virtual table with the numbers to type in. `brickmuster calibrate` prints a test
+page that tells --margin, --back-x, --back-y, --scale-x and --scale-y.
 """,
-        _CARD_FORMS,
+        (*_CARD_FORMS, "zip"),
     ),
     "roster": CliCommand(
         "ui.cli.roster:roster",
@@ -135,7 +104,7 @@ the others.
             *_output(_ROSTER_FORMS),
             _army("which army, by its name or id, where the file has several"),
             _house(),
-            *_PRINT,
+            *PRINT,
             *ROSTER_OPTIONS,
         ),
         """\
@@ -151,12 +120,12 @@ examples:
         "print the templates and tokens an army needs, at their true size",
         (
             _file(),
-            _option(
+            option(
                 "--output", "OUT", "a .pdf file; - is standard output", required=True
             ),
             _army("which army, by its name or id, where the file has several"),
             _house(),
-            *_PRINT,
+            *PRINT,
         ),
         """\
 examples:
@@ -173,9 +142,10 @@ examples:
             *_output(_CARD_FORMS),
             _army("only what this army uses, by its name or id"),
             _only("only what these designs use, by name or id"),
-            _option("--game", "GAME", "which game, where the file does not tell"),
+            option("--game", "GAME", "which game, where the file does not tell"),
+            TITLE,
             _house(),
-            *_PRINT,
+            *PRINT,
         ),
         """\
 examples:
@@ -189,12 +159,35 @@ armies.
 """,
         _CARD_FORMS,
     ),
+    "calibrate": CliCommand(
+        "ui.cli.calibrate:calibrate",
+        "print a test page that tells how to set up a printer",
+        (
+            *_output(("pdf",)),
+            PAPER,
+            option(
+                "--landscape",
+                None,
+                "a sheet on its side, as some sheets of cards lie",
+                action="store_true",
+            ),
+        ),
+        """\
+examples:
+  brickmuster calibrate -o test.pdf
+  brickmuster calibrate -o test.pdf --paper letter
+
+Print it on both sides at 100 %. What is read off it goes into --margin,
+--back-x, --back-y, --scale-x and --scale-y of `cards`.
+""",
+        ("pdf",),
+    ),
     "explain": CliCommand(
         "ui.cli.explain:explain",
         "find the legal builds that give a stat line",
         (
-            _option("line", "STAT LINE", "in quotes", nargs="+"),
-            _option("--system", "GAME", "the game in front, or that of --house"),
+            option("line", "STAT LINE", "in quotes", nargs="+"),
+            option("--system", "GAME", "the game in front, or that of --house"),
             _house("house rules that the builds are legal by"),
         ),
         """\
@@ -210,8 +203,8 @@ stat line.
         "ui.cli.measure:measure",
         "tell the Size that a length on the table comes to",
         (
-            _option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
-            _option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
+            option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
+            option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
         ),
         """\
 examples:
@@ -226,16 +219,14 @@ A stud is 8 millimeters wide, a brick 9.6 high.
         "answer a question about a design: exact chances, a turn, a fire desk",
         (
             _file(),
-            _option("--only", "NAME", "which design, by name or id"),
-            _option("--ask", "QUESTION", "odds, turn, fire, ..."),
-            _option("--set", "FIELD=VALUE", "part of the situation", action="append"),
+            option("--only", "NAME", "which design, by name or id"),
+            option("--ask", "QUESTION", "odds, turn, fire, ..."),
+            option("--set", "FIELD=VALUE", "part of the situation", action="append"),
             _army("by the house rules of this army"),
             _house(),
-            _option(
-                "--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"
-            ),
-            _option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
-            *_PRINT,
+            option("--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"),
+            option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
+            *PRINT,
         ),
         """\
 examples:
@@ -256,9 +247,9 @@ forbid the situation.
         "ui.cli.presets:presets",
         "list the units and weapons that a book prints, or copy some to a file",
         (
-            _option("names", "NAME", "by name or id", nargs="*"),
-            _option("--game", "GAME", "only of this game", default=""),
-            _option("--output", "FILE", "a .json file; - is standard output"),
+            option("names", "NAME", "by name or id", nargs="*"),
+            option("--game", "GAME", "only of this game", default=""),
+            option("--output", "FILE", "a .json file; - is standard output"),
         ),
         """\
 examples:
@@ -288,13 +279,13 @@ What the library already holds is not brought in twice.
         "ui.cli.share:take_out",
         "write a muster file from your library",
         (
-            _option(
+            option(
                 "names",
                 "NAME",
                 "designs, armies and house rules, by name or id",
                 nargs="*",
             ),
-            _option("--output", "FILE", "- is standard output", required=True),
+            option("--output", "FILE", "- is standard output", required=True),
         ),
         """\
 examples:

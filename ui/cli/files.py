@@ -5,13 +5,15 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from builder.core.formatting import listed
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
-from reports.layout.settings import InkStyle, Settings, paper_named
 from ui.cli.errors import CommandError
 from ui.core.atomic_write import write_whole
+
+_BINARY: Final = ("pdf", "zip")
 
 
 def read_muster(name: str) -> MusterFile:
@@ -78,9 +80,11 @@ def output_of(
     """
     form = form or getattr(args, "format", None)
     if args.output == "-":
-        form = form or next(each for each in args.forms if each != "pdf")
-        if form == "pdf" and sys.stdout is not None and sys.stdout.isatty():
-            raise CommandError("a PDF is not for a terminal; name a file with -o")
+        form = form or next((each for each in args.forms if each != "pdf"), "pdf")
+        if form in _BINARY and sys.stdout is not None and sys.stdout.isatty():
+            raise CommandError(
+                f"a {form.upper()} is not for a terminal; name a file with -o"
+            )
         return Output(None, form)
     file = Path(args.output)
     form = form or file.suffix[1:].lower()
@@ -97,11 +101,6 @@ def output_of(
     except OSError as error:
         raise _unwritable(args.output, error) from error
     return Output(file, form)
-
-
-def settings_of(args: argparse.Namespace) -> Settings:
-    """Return the settings with the chosen paper and ink."""
-    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:

@@ -35,7 +35,7 @@ def main_job() -> int:
         name = _OURS if place == 0 else f"{_OURS}-{key}"
         army = next(iter(file.armies.values()))
         settings = Settings()
-        cards = printed(marching(army, file), settings, file.photos)
+        cards = printed(marching(army, file), settings, file.photos, army.title)
         written[Path.cwd() / f"{name}-cards.pdf"] = cards
         listed = roster_pdf(roster(army, file.designs), settings)
         written[Path.cwd() / f"{name}-roster.pdf"] = listed

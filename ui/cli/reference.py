@@ -14,8 +14,9 @@ from db.muster import MusterFile
 from reports.reference.pdf import reference_of, reference_pdf
 from ui.cli.choose import armies_called, few, game_called, the_one
 from ui.cli.errors import DONE, CommandError
-from ui.cli.files import output_of, settings_of
+from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
+from ui.cli.options import settings_of
 from ui.cli.terminal import report
 from ui.printing.share import text_of
 
@@ -42,8 +43,8 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     system = game_called(args.game) if args.game else front
     must_be_of(agreed, system)
     if agreed is None:
-        return reference_of(system, system.standard)
-    title = f"{system.name} reference, {agreed.title}"
+        return reference_of(system, system.standard, title=args.title or "")
+    title = args.title or f"{system.name} reference, {agreed.title}"
     return reference_of(system, agreed.house, title=title)
 
 
@@ -56,15 +57,24 @@ def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     ours = [design for design in designs.values() if home(design) is system]
     if not ours:
         raise CommandError(f"{args.file}: it holds no design of {system.name}")
-    title = Path(args.file).stem if args.file != "-" else "Muster file"
-    if args.only:
-        title = ", ".join(design.title for design in ours)
-    elif args.army is not None:
-        title = armies[0].title
+    title = _title(ours, armies, args)
     must_be_of(agreed, system)
     tell_of_others(armies, agreed)
     house = _house(system, armies, args, agreed)
     return reference_of(system, house, ours, title)
+
+
+def _title(
+    ours: list[Design], armies: tuple[Army, ...], args: argparse.Namespace
+) -> str:
+    """Return what the sheet is called: as asked for, or after what it is about."""
+    if args.title:
+        return str(args.title)
+    if args.only:
+        return ", ".join(design.title for design in ours)
+    if len(armies) == 1 and armies[0].title.strip():
+        return armies[0].title
+    return Path(args.file).stem if args.file != "-" else "Muster file"
 
 
 def _designs(

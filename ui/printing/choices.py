@@ -1,48 +1,64 @@
 """The print options, with their widgets; the last choices are stored."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from PySide6.QtCore import QLocale, QSettings, Signal
+from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
+    QFrame,
+    QScrollArea,
+    QTabWidget,
     QWidget,
 )
 
 from reports.layout.settings import (
+    BOUNDS,
     FORMATS,
     LETTER,
     PAPERS,
+    Arrangement,
+    Bounds,
     Copies,
     InkStyle,
+    Marks,
     Settings,
     Sides,
+    format_named,
 )
 from ui.widgets.inputs import calm
+from ui.widgets.layouts import column
+
+CARDS: Final = "Cards"
+SHEET: Final = "Sheet"
+PRINTER: Final = "Printer"
+"""The groups of options."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOption:
-    """One option: a choice from several rows, a length, or a box to tick.
+    """One option: a choice from several rows, a number, or a box to tick.
 
     Attributes:
         label: The label beside it.
+        group: The group it is in.
         rows: The values to choose from, each with a label.
-        low: The least length in millimetres.
-        high: The greatest length; 0 if it is no length.
+        bounds: The least and the greatest number; None if it is no number.
         tip: Its tooltip.
+        named: Returns a value by the text it is stored as, where the rows are not all.
     """
 
     label: str
+    group: str
     rows: Sequence[Any] = ()
-    low: float = 0.0
-    high: float = 0.0
+    bounds: Bounds | None = None
     tip: str = ""
+    named: Callable[[str], Any] | None = None
 
     def read(self, text: str) -> Any:
         """Return the value that is stored as this text.
@@ -50,24 +66,44 @@ class PrintOption:
         Raises:
             LookupError, ValueError: If there is no such value.
         """
+        if self.named:
+            return self.named(text)
         if self.rows:
             return {_stored(row): row for row in self.rows}[text]
-        return float(text) if self.high else text == "True"
+        return float(text) if self.bounds else text == "True"
 
 
 _BACKS: Final = "Moves the backs, where your printer prints them beside the fronts"
+_SCALE: Final = "Where your printer prints too short, or less than 0 where too long"
 
 CHOICES: Final = {
-    "card": PrintOption("Card &format", FORMATS),
-    "paper": PrintOption("&Paper", PAPERS),
-    "sides": PrintOption("&Sides", tuple(Sides)),
-    "copies": PrintOption("&Copies", tuple(Copies)),
-    "ink": PrintOption("&Ink", tuple(InkStyle)),
-    "cut_marks": PrintOption("Cut &marks around the cards"),
-    "margin": PrintOption("Paper &edge", (), 0.0, 50.0,
-                     "How near to the edge of the paper your printer can print"),
-    "back_x": PrintOption("Backs to the &right", (), -20.0, 20.0, _BACKS),
-    "back_y": PrintOption("Backs &down", (), -20.0, 20.0, _BACKS),
+    "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
+    "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
+    "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
+    "numbered": PrintOption("&Number the copies: 3 of 4", CARDS),
+    "points": PrintOption("Show p&oints", CARDS),
+    "notes": PrintOption("Show your no&tes", CARDS),
+    "paper": PrintOption("&Paper", SHEET, PAPERS),
+    "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
+    "arrangement": PrintOption("Cards &lie", SHEET, tuple(Arrangement)),
+    "marks": PrintOption("Cut &marks", SHEET, tuple(Marks)),
+    "bleed": PrintOption(
+        "&Bleed", SHEET, bounds=BOUNDS["bleed"],
+        tip="How far the coloured rim runs over the cut; print shops ask for 3 mm"),
+    "gutter": PrintOption(
+        "&Gutter", SHEET, bounds=BOUNDS["gutter"], tip="Between two cards"),
+    "fill": PrintOption("&Fill the last sheet with spare copies", SHEET),
+    "margin": PrintOption(
+        "White &edge", PRINTER, bounds=BOUNDS["margin"],
+        tip="What your printer leaves white at the edge of the paper"),
+    "back_x": PrintOption(
+        "Backs to the &right", PRINTER, bounds=BOUNDS["back_x"], tip=_BACKS),
+    "back_y": PrintOption(
+        "Backs &down", PRINTER, bounds=BOUNDS["back_y"], tip=_BACKS),
+    "scale_x": PrintOption(
+        "Scale &across", PRINTER, bounds=BOUNDS["scale_x"], tip=_SCALE),
+    "scale_y": PrintOption(
+        "Scale do&wn", PRINTER, bounds=BOUNDS["scale_y"], tip=_SCALE),
 }  # fmt: skip
 """All options by their names in `Settings`, in the order they are shown."""
 
@@ -104,13 +140,14 @@ def _stored(value: Any) -> str:
 
 
 class ChoicesPanel(QWidget):
-    """The widgets of some print options.
+    """The widgets of some print options, in tabs where there are several groups.
 
     Attributes:
         changed: Emitted with the new settings.
         settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
-        form: The layout of their rows.
+        forms: The layout of the rows of each group.
+        tabs: The groups; None where there is one.
     """
 
     changed = Signal(object)
@@ -124,47 +161,84 @@ class ChoicesPanel(QWidget):
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
-        form = self.form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name, choice in options.items():
-            if name not in names:
-                continue
-            entry = self._made(name, choice)
-            entry.setAccessibleName(choice.label.replace("&", ""))
-            entry.setToolTip(choice.tip)
-            self.entries[name] = entry
-            if isinstance(entry, QCheckBox):
-                form.addRow(entry)
-            else:
-                form.addRow(choice.label, entry)
+        self.forms: dict[str, QFormLayout] = {}
+        self._options = {name: options[name] for name in options if name in names}
+        shown = self._options
+        groups = dict.fromkeys(choice.group for choice in shown.values())
+        self.tabs = QTabWidget() if len(groups) > 1 else None
+        for group in groups:
+            page = QWidget() if self.tabs else self
+            self.forms[group] = _form(page, 8 if self.tabs else 0)
+            if self.tabs:
+                self.add_tab(group, page)
+        if self.tabs:
+            column(self, (self.tabs, 1))
+        for name, choice in shown.items():
+            self._add(name, choice)
         self._enable()
+
+    @property
+    def form(self) -> QFormLayout:
+        """The layout of the first group."""
+        return next(iter(self.forms.values()))
+
+    def add_tab(self, words: str, page: QWidget) -> None:
+        """Add a page to the tabs; it scrolls where it is too large."""
+        if self.tabs is None:
+            raise ValueError("there are no tabs")
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(page)
+        self.tabs.addTab(area, words)
+
+    def apply(self, **values: Any) -> None:
+        """Set some options at once."""
+        self.settings = replace(self.settings, **values)
+        for name, value in values.items():
+            entry = self.entries[name]
+            blocker = QSignalBlocker(entry)
+            if isinstance(entry, QDoubleSpinBox):
+                entry.setValue(value)
+            elif isinstance(entry, QComboBox):
+                entry.setCurrentIndex(self._options[name].rows.index(value))
+            elif isinstance(entry, QCheckBox):
+                entry.setChecked(value)
+            blocker.unblock()
+        self._enable()
+        self.changed.emit(self.settings)
+
+    def _add(self, name: str, choice: PrintOption) -> None:
+        entry = self._made(name, choice)
+        entry.setAccessibleName(choice.label.replace("&", ""))
+        entry.setToolTip(choice.tip)
+        self.entries[name] = entry
+        form = self.forms[choice.group]
+        if isinstance(entry, QCheckBox):
+            form.addRow(entry)
+        else:
+            form.addRow(choice.label, entry)
 
     def _made(self, name: str, choice: PrintOption) -> QWidget:
         """Return the widget of an option, with its current value."""
         value = getattr(self.settings, name)
         if choice.rows:
             box = word_box([row.label for row in choice.rows])
-            box.setCurrentIndex(choice.rows.index(value))
-            box.currentIndexChanged.connect(
-                lambda place: self._choose(name, choice.rows[place])
-            )
+            if value in choice.rows:
+                box.setCurrentIndex(choice.rows.index(value))
+            box.currentIndexChanged.connect(lambda place: self._pick(name, place))
             return box
-        if choice.high:
-            spin = QDoubleSpinBox()
-            spin.setRange(choice.low, choice.high)
-            spin.setDecimals(1)
-            spin.setSingleStep(0.5)
-            spin.setSuffix(" mm")
-            spin.setValue(value)
-            spin.valueChanged.connect(lambda length: self._choose(name, length))
-            calm(spin)
+        if choice.bounds:
+            spin = number_box(choice.bounds, value)
+            spin.valueChanged.connect(lambda number: self._choose(name, number))
             return spin
         tick = QCheckBox(choice.label)
         tick.setChecked(value)
         tick.toggled.connect(lambda on: self._choose(name, on))
         return tick
+
+    def _pick(self, name: str, place: int) -> None:
+        self._choose(name, self._options[name].rows[place])
 
     def _choose(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})
@@ -172,17 +246,50 @@ class ChoicesPanel(QWidget):
         self.changed.emit(self.settings)
 
     def _enable(self) -> None:
-        """Enable the moving of backs only if they have pages of their own."""
-        if "back_x" not in self.entries:
-            return
-        double = self.settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
-        for name in ("back_x", "back_y"):
-            entry = self.entries.get(name)
-            if entry:
-                entry.setEnabled(double)
-                entry.setToolTip(
-                    _BACKS if double else "There are no pages of backs to move"
-                )
+        """Enable what makes a difference, and say of the rest why it makes none."""
+        settings = self.settings
+        for name, entry in self.entries.items():
+            why = _idle(name, settings) if isinstance(settings, Settings) else ""
+            entry.setEnabled(not why)
+            entry.setToolTip(why or self._options[name].tip)
+
+
+_OF_SHEETS: Final = frozenset(
+    ("marks", "gutter", "fill", "margin", "back_x", "back_y", "scale_x", "scale_y")
+)
+
+
+def _idle(name: str, settings: Settings) -> str:
+    """Return why an option makes no difference now; nothing if it makes one."""
+    if name in _OF_SHEETS and settings.arrangement is Arrangement.PAGES:
+        return "Only on sheets: a print shop has its own"
+    if name in ("back_x", "back_y") and not settings.double:
+        return "There are no pages of backs to move"
+    if name == "numbered" and settings.copies is not Copies.EACH:
+        return "Only where each copy has a card"
+    if name == "fill" and settings.copies is Copies.EACH and settings.numbered:
+        return "Numbered copies have no spare ones"
+    return ""
+
+
+def _form(page: QWidget, margin: int) -> QFormLayout:
+    form = QFormLayout(page)
+    form.setContentsMargins(margin, margin, margin, margin)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
+    """Return a box for a number within bounds, to a tenth."""
+    spin = QDoubleSpinBox()
+    spin.setRange(bounds.low, bounds.high)
+    spin.setDecimals(1)
+    spin.setSingleStep(0.5)
+    spin.setSuffix(" ‰" if bounds.unit == "per mille" else f" {bounds.unit}")
+    spin.setValue(value)
+    calm(spin)
+    return spin
 
 
 def word_box(words: Sequence[str]) -> QComboBox:

@@ -29,6 +29,9 @@ from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.inks import Ink
 
+_CHARS: Final = 48
+"""The width of the options, in letters."""
+
 DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
 
@@ -49,16 +52,29 @@ class PrintDialog(QDialog):
         self,
         job: PrintJob,
         what: str,
-        names: Sequence[str],
+        choices: ChoicesPanel | Sequence[str],
         hint: str,
         parent: QWidget | None = None,
     ) -> None:
+        """Open on a job.
+
+        Args:
+            job: The job that is printed.
+            what: The sort of print its options are remembered for.
+            choices: The panel of options, or the names of some.
+            hint: A line about it.
+            parent: The window it belongs to.
+        """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
         self._entitle()
         self._what = what
-        self.choices = ChoicesPanel(remembered(what), names)
+        self.choices = (
+            choices
+            if isinstance(choices, ChoicesPanel)
+            else ChoicesPanel(remembered(what), choices)
+        )
         self.view = SheetView()
         self.words = bold("")
         self.words.setWordWrap(True)
@@ -75,6 +91,7 @@ class PrintDialog(QDialog):
         self.look = QPushButton("&Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
+        self._makers = [self.save, self.look]
         self._proofs = BackgroundTask(self)
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
@@ -99,13 +116,20 @@ class PrintDialog(QDialog):
             part.setSizePolicy(policy)
         hint.setWordWrap(True)
         side = QWidget()
-        side.setFixedWidth(356)
-        parts = (self.choices, hint, None, self.words, self.status, work)
-        column(side, *parts, gap=8)
+        side.setFixedWidth(max(356, self.fontMetrics().averageCharWidth() * _CHARS))
+        # Tabs take the room there is, and scroll where that is little.
+        room = ((self.choices, 1),) if self.choices.tabs else (self.choices, None)
+        column(side, *room, hint, self.words, self.status, work, gap=8)
         upper = row(None, side, (self.view, 1), gap=14)
-        foot = row(None, None, self.save, self.look, close)
-        filled(QVBoxLayout(self), (upper, 1), foot)
+        self._foot = row(None, None, self.save, self.look, close)
+        filled(QVBoxLayout(self), (upper, 1), self._foot)
         self.resize(900, 620)
+
+    def add_button(self, button: QPushButton) -> None:
+        """Add a button that makes a file, before the others."""
+        button.setAutoDefault(False)
+        self._makers.append(button)
+        self._foot.insertWidget(1, button)
 
     def add_choice(
         self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
@@ -168,16 +192,25 @@ class PrintDialog(QDialog):
 
     def save_to(self, path: Path) -> None:
         """Write the PDF to a file, completely or not at all."""
-        self._start(path, f"Saved {path.name} in {path.parent}")
+        self.make_file(path, f"Saved {path.name} in {path.parent}", self.job.pdf)
 
     def _look(self) -> None:
-        self._start(output.passing(self.job.title), "")
+        self.make_file(output.passing(self.job.title), "", self.job.pdf)
 
-    def _start(self, path: Path, words: str) -> None:
-        job, settings = self.job, self.choices.settings
+    def make_file(
+        self, path: Path, words: str, make: Callable[[Settings, Progress], bytes]
+    ) -> None:
+        """Make a file in the background.
+
+        Args:
+            path: The file.
+            words: What is said of it then; nothing to open it instead.
+            make: Returns its bytes.
+        """
+        settings = self.choices.settings
 
         def work(progress: Progress) -> Any:
-            data = job.pdf(settings, progress)
+            data = make(settings, progress)
             if not progress(1, 1):
                 raise InterruptedError
             write_whole(path, data)
@@ -210,7 +243,7 @@ class PrintDialog(QDialog):
         for part in (self.bar, self.cancel):
             part.setVisible(on)
         self.bar.setRange(0, 0 if on else 1)
-        for each in (self.save, self.look):
+        for each in self._makers:
             each.setEnabled(not on)
 
     def showEvent(self, event: QShowEvent) -> None:

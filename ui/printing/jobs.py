@@ -7,22 +7,21 @@ are imported at the first use.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtGui import QImage
 
-from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
-from reports.layout.settings import Copies, Settings, Sides
+from reports.layout.settings import Arrangement, Settings, Sides
 from ui.core.background import Progress
+from ui.printing.printers import lying
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
-    from reports.card.job import Copy
+    from reports.card.copies import Copy
     from reports.pdf.raster import Pixels
     from reports.roster.choices import RosterChoices
 
@@ -47,34 +46,32 @@ class PrintPreview:
 
 @dataclass(frozen=True, slots=True)
 class CardsJob:
-    """Cards on sheets to cut."""
+    """Cards on sheets to cut, or one a page.
+
+    Attributes:
+        title: The name of the file.
+        copies: The cards in their order, each with its count.
+        photos: The photos by key.
+    """
 
     title: str
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
-        """Return the preview of the front and the back of the first sheet."""
+        """Return the preview of the first sheet, or of the first cards on pages."""
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
-        from reports.sheet.grid import best_grid
 
-        grid = best_grid(settings)
-        first = cards_pdf(
-            self._first(grid.count, settings), settings, self.photos, progress
-        )
-        double = settings.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
-        images = page_images(first, dpi, range(2 if double else 1))
-        cards = self._count(settings, progress)
-        sheets = -(-cards // grid.count)
-        words = (
-            f"{counted(cards, 'card')} on {counted(sheets, 'sheet')} of "
-            f"{settings.paper.label}"
-        )
-        if double:
-            words += ", printed on both sides"
-        names: tuple[str, ...] = ("Front of the first sheet", "Back of the first sheet")
-        names = names[: len(images)] if double else ("First sheet",)
+        if not self.copies:
+            raise ValueError("No card is chosen: say how many you want under “Order”")
+        pages = settings.arrangement is Arrangement.PAGES
+        first, settings_of_first = self._first(settings)
+        data = cards_pdf(first, settings_of_first, self.photos, progress)
+        sides = 2 if settings.double else 1
+        images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
+        names = _page_names(len(images), sides, pages=pages)
+        words = self._words(settings, progress)
         return PrintPreview(tuple(map(_image, images)), names, words)
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
@@ -83,39 +80,68 @@ class CardsJob:
 
         return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
 
-    def _first(self, slots: int, settings: Settings) -> list[Copy]:
-        """Return the cards that have room on the first sheet."""
-        from reports.card.job import Copy
+    def pictures(self, settings: Settings, progress: Progress, *, deck: bool) -> bytes:
+        """Return an archive of a picture of each side, or of the sheets of a deck."""
+        from reports.card.pictures import deck_zip, pictures_zip
 
-        taken, left = [], slots
+        make = deck_zip if deck else pictures_zip
+        return make(self.copies, settings, self.photos, progress)
+
+    def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
+        """Return the cards that have room on the first sheet, and how they lie there.
+
+        Spare copies fill the last sheet, which the first one need not be.
+        """
+        left = _room(settings)
+        taken: list[Copy] = []
         for copy in self.copies:
-            if left < 1:
-                break
-            if settings.copies is Copies.COUNTED:
-                taken.append(copy)
-                left -= 1
-            else:
-                taken.append(Copy(copy.card, min(copy.count, left)))
-                left -= taken[-1].count
-        return taken
+            if left < 1 or (taken and copy.breaks):
+                return taken, replace(settings, fill=False)
+            times = copy.times(settings)
+            few = min(times, left)
+            taken.append(copy if few == times else replace(copy, prints=few))
+            left -= few
+        return taken, settings
 
-    def _count(self, settings: Settings, progress: Progress) -> int:
-        """Return the number of pieces of card; a long card takes several."""
-        from reports.card.job import Cancelled
+    def _words(self, settings: Settings, progress: Progress) -> str:
+        """Return how many cards there are to cut, and on how much paper."""
+        from reports.card.pieces import extent
 
-        each = settings.copies is Copies.EACH
-        total = 0
-        for place, copy in enumerate(self.copies):
-            if not progress(place, len(self.copies)):
-                raise Cancelled
-            pieces = _pieces(
-                copy.card,
-                settings,
-                copy.card.photo in self.photos,
-                1 if each else copy.count,
-            )
-            total += pieces * (copy.count if each else 1)
-        return total
+        much = extent(self.copies, settings, self.photos, progress)
+        cards = counted(much.pieces, "card")
+        if settings.arrangement is Arrangement.PAGES:
+            card, over = settings.card, 2 * settings.bleed
+            size = f"{card.width + over:g} × {card.height + over:g} mm"
+            sides = 1 if settings.sides is Sides.FRONTS else 2
+            return f"{cards} on {counted(much.pieces * sides, 'page')} of {size}"
+        sheets = counted(much.sheets, "sheet")
+        both = ", printed on both sides" if settings.double else ""
+        return f"{cards} on {sheets} of {settings.paper.label}{both}"
+
+
+def printer_test(settings: Settings, progress: Progress) -> bytes:
+    """Return the test page of a printer, for sheets that lie as those of cards do."""
+    from reports.sheet.calibration import calibration_pdf
+
+    progress(0, 1)
+    return calibration_pdf(settings.paper, landscape=lying(settings))
+
+
+def _room(settings: Settings) -> int:
+    """Return how many cards lie on a sheet, or are shown of a job on pages."""
+    from reports.sheet.grid import best_grid
+
+    if settings.arrangement is Arrangement.PAGES:
+        return MOST_PAGES
+    return best_grid(settings).count
+
+
+def _page_names(count: int, sides: int, *, pages: bool) -> tuple[str, ...]:
+    if pages:
+        return tuple(f"Page {page + 1}" for page in range(count))
+    if sides == 1:
+        return ("First sheet",)[:count]
+    return ("Front of the first sheet", "Back of the first sheet")[:count]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,18 +224,6 @@ def reference_job(
         return reference_pdf(sheet, settings)
 
     return PagesJob(name, make)
-
-
-@lru_cache(maxsize=4096)
-def _pieces(
-    card: Card,
-    settings: Settings,
-    photo: bool,  # noqa: FBT001 (part of the key it is kept under)
-    count: int,
-) -> int:
-    from reports.card.job import laid_out
-
-    return len(laid_out(card, settings, photo=photo, count=count))
 
 
 def _image(page: Pixels) -> QImage:

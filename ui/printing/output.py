@@ -9,10 +9,13 @@ from PySide6.QtCore import QSettings, QStandardPaths, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from reports.text.names import safe_name
+
 _FOLDER = "print/folder"
 PATTERNS = {
     "pdf": "PDF files (*.pdf)",
     "png": "Pictures (*.png)",
+    "zip": "Archives (*.zip)",
     "csv": "Tables for a spreadsheet (*.csv)",
 }
 """The words of the file dialog for each ending."""
@@ -24,10 +27,7 @@ def file_name(title: str, ending: str = "pdf") -> str:
     >>> file_name('Wolf/pack: "red"'), file_name("...")
     ('Wolf-pack- -red-.pdf', 'Cards.pdf')
     """
-    safe = "".join(
-        sign if sign.isalnum() or sign in " -_.,()'" else "-" for sign in title
-    )
-    return f"{safe.strip(' .')[:80].strip() or 'Cards'}.{ending}"
+    return f"{safe_name(title)}.{ending}"
 
 
 def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:

@@ -19,14 +19,16 @@ from ui.printing.jobs import roster_job
 
 HINT: Final = "The army with its points, and every unit whole, to play from."
 
+_GROUP: Final = "List"
+
 OPTIONS: Final = {
-    "sort": PrintOption("O&rder", tuple(RosterSort)),
-    "summary": PrintOption("S&ummary only", tip="Two lines for each unit"),
-    "points": PrintOption("Poi&nts", tip="What the units and the army cost"),
-    "notes": PrintOption("No&tes", tip="What you remark on army, entries and designs"),
-    "rules": PrintOption("Rules te&xt", tip="What the rules say of each unit in words"),
+    "sort": PrintOption("O&rder", _GROUP, tuple(RosterSort)),
+    "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
+    "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
+    "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
+    "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
-        "&Boxes for each model", tip="To tick off losses, hits and ammunition"
+        "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"
     ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""

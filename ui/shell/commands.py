@@ -26,7 +26,7 @@ from ui.shell.new_items import beginnings
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-    from reports.card.job import Copy
+    from reports.card.copies import Copy
 
 ABOUT = (
     "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
@@ -151,9 +151,9 @@ class Commands:
             self._banners.tell("There is no card to print yet", severity=Severity.NOTE)
             return
         photos = self._app.photos.of(copy.card for copy in copies)
-        dialog = PrintCardsDialog(
-            copies, photos, self._window, against=partial(self._copies, ids)
-        )
+        armies = [each.title for each in self._values(ids) if isinstance(each, Army)]
+        against = partial(self._copies, ids)
+        dialog = PrintCardsDialog(copies, photos, self._window, against, armies)
         dialog.open()
 
     def print_roster(self) -> None:
@@ -242,7 +242,7 @@ class Commands:
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
         """Return the cards of some items; those of an army with counts."""
-        from reports.card.job import Copy
+        from reports.card.copies import Copy
 
         designs = self._catalogue.designs()
         copies = []

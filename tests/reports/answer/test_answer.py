@@ -470,3 +470,17 @@ def test_a_dial_without_a_target_names_its_sector() -> None:
         "  Looks to 0°, covers 45° to each side",
         "  so it is",
     ]
+
+
+def test_an_empty_table_is_left_out(read: Callable[[bytes], list[str]]) -> None:
+    bare = replace(SAID.answer, parts=(Table("Nothing here", TABLE.columns, ()),))
+    said = replace(SAID, answer=replace(bare, tally=Tally(())))
+    for text in ("".join(read(answer_pdf(said))), squeezed(answer_text(said))):
+        assert squeezed("Nothing here") not in text
+        assert squeezed("How it comes about") not in text
+
+
+def test_what_is_not_told_is_still_known() -> None:
+    brief = replace(SAID, brief=(("Cover", "wall"),))
+    assert "Range" not in answer_text(brief).split("Chance")[0]
+    assert dict(brief.situation)["Range"] == '12"'

@@ -11,7 +11,9 @@ import pikepdf
 import pytest
 
 from builder.content.card import Card, Text
-from reports.card.job import Cancelled, Copy, card_pdf, cards_pdf
+from reports.card.copies import Copy
+from reports.card.job import card_pdf, cards_pdf
+from reports.card.progress import Cancelled
 from reports.layout.settings import (
     A4,
     CLASSIC,
@@ -21,6 +23,7 @@ from reports.layout.settings import (
     Copies,
     Format,
     InkStyle,
+    Marks,
     Paper,
     Settings,
     Sides,
@@ -125,8 +128,8 @@ def test_cut_marks_are_hairlines_outside_the_cards() -> None:
 
 
 def test_cut_marks_can_be_left_out() -> None:
-    assert strokes(cards_pdf(many(9), Settings(cut_marks=False)), 0) == []
-    assert strokes(cards_pdf(many(9)), 1) == []
+    for page in range(2):
+        assert strokes(cards_pdf(many(9), Settings(marks=Marks.OFF)), page) == []
 
 
 def test_a_back_lies_behind_its_front_on_the_long_edge(placed: Placed) -> None:

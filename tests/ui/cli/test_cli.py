@@ -250,8 +250,14 @@ def test_explain_ends_with_2_if_the_text_is_no_stat_line(
         (["check"], "arguments are required: FILE"),
         (["check", "--jso", "a"], "--jso"),
         (["cards", "a.json"], "required: -o/--output"),
-        (["cards", "a.json", "-o", "b.pdf", "--card", "tiny"], "'tiny'"),
-        (["cards", "a.json", "-o", "b.json"], "it may end in .pdf, .txt, .md or"),
+        (
+            ["cards", "a.json", "-o", "b.pdf", "--card", "tiny"],
+            "no card format is called tiny; there are poker",
+        ),
+        (
+            ["cards", "a.json", "-o", "b.json"],
+            "it may end in .pdf, .txt, .md, .bbcode or .zip",
+        ),
         (["cards", "a.json", "-o", "b"], "it may end in .pdf"),
         (["cards", "a.json", "-o", "gone/b.pdf"], "there is no folder gone"),
         (["cards", "a.json", "-o", "\0.pdf"], "cannot be the name of a file"),

@@ -99,7 +99,7 @@ def test_it_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert ended("reference", BATTLE, "-o", out, "--json") == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["written"] == str(out)
-    assert answer["title"] == "first-battle"
+    assert answer["title"] == "Border Guard"
     assert answer["tables"] > 20
 
 
@@ -129,7 +129,7 @@ def test_designs_on_standard_input_have_a_sheet(
     with ARSENAL.open(encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         text = output(capsys, "-")
-    assert text.startswith("Muster file\n")
+    assert text.startswith("Troublemakers\n")
     assert "d12 Phased" in text
 
 

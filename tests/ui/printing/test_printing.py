@@ -20,8 +20,8 @@ from builder import describe, systems
 from builder.army.muster import roster
 from builder.brikwars.catalog.example_parts import TROOPER
 from builder.content.roster import Roster
-from reports.card.job import Copy
-from reports.layout.settings import Copies, InkStyle, Settings, Sides
+from reports.card.copies import Copy
+from reports.layout.settings import Copies, InkStyle, Marks, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, Progress, sentence
@@ -276,7 +276,7 @@ def test_options_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
 
 
 def test_settings_are_stored_and_invalid_ones_ignored() -> None:
-    settings = Settings(sides=Sides.FOLDABLE, cut_marks=False, back_x=-1.5, back_y=2.0)
+    settings = Settings(sides=Sides.FOLDABLE, marks=Marks.OFF, back_x=-1.5, back_y=2.0)
     remember("cards", settings)
     assert remembered("cards") == settings
     assert remembered("roster") == Settings()

@@ -1,0 +1,89 @@
+"""Which cards a print job makes, in which order, and how many of each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from builder.content.card import Card
+from reports.layout.settings import Copies, Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A card and how many times it is wanted.
+
+    Attributes:
+        card: What it says.
+        count: How often the unit marches.
+        prints: How many cards are made; None for as many as the settings say: one
+            with the count, or one for each.
+        breaks: Whether it begins a new sheet.
+
+    Raises:
+        ValueError: A count is less than one.
+    """
+
+    card: Card
+    count: int = 1
+    prints: int | None = None
+    breaks: bool = False
+
+    def __post_init__(self) -> None:
+        least = self.count if self.prints is None else min(self.count, self.prints)
+        if least < 1:
+            raise ValueError(f"a card is printed at least once, not {least} times")
+
+    def times(self, settings: Settings) -> int:
+        """Return how many cards are made of it."""
+        if self.prints is not None:
+            return self.prints
+        return self.count if settings.copies is Copies.EACH else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One card that is made.
+
+    Attributes:
+        card: What it says.
+        badge: The count it shows; 1 for none.
+        breaks: Whether it begins a new sheet.
+    """
+
+    card: Card
+    badge: int
+    breaks: bool = False
+
+
+def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
+    """Yield each card that is made, in order."""
+    each = settings.copies is Copies.EACH
+    for copy in copies:
+        times = copy.times(settings)
+        told = shown(copy.card, settings)
+        for number in range(1, times + 1):
+            card = told
+            if each and settings.numbered and times > 1:
+                words = (told.kind, f"No. {number} of {times}")
+                card = replace(told, kind=" · ".join(filter(None, words)))
+            badge = 1 if each else copy.count
+            yield Wanted(card, badge, breaks=copy.breaks and number == 1)
+
+
+def shown(card: Card, settings: Settings) -> Card:
+    """Return a card without what the player does not want on it."""
+    price = card.price if settings.points else ""
+    note = card.note if settings.notes else ""
+    return replace(card, price=price, note=note)
+
+
+def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:
+    """Return what a print job of cards is called.
+
+    Args:
+        copies: The cards; a lone one gives the job its name.
+        armies: The names of the armies they march in; a lone one does, too.
+    """
+    if len(copies) == 1 and copies[0].card.title.strip():
+        return copies[0].card.title
+    names = [name for name in armies if name.strip()]
+    return names[0] if len(names) == 1 else "Stat cards"

@@ -1,0 +1,235 @@
+"""Cards as pictures: a file for each side, and the sheets of a virtual table.
+
+A virtual table takes a deck as one picture of up to 10 by 7 cards, whose last place it
+keeps for the card it shows of a hidden hand, so 69 cards are on one.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PIL import Image
+
+from reports.card.copies import Copy, Wanted, wanted
+from reports.card.job import card_sides_pdf
+from reports.card.pieces import extent
+from reports.card.progress import Progress, tell
+from reports.layout.settings import Arrangement, Format, Settings, Sides
+from reports.pdf.raster import Pixels, page_images
+from reports.text.names import safe_name
+
+DPI: Final = 300
+MOST_PIXELS: Final = 4096
+"""The height and the width of a sheet at most, in pixels."""
+_COLUMNS: Final = range(2, 11)
+_ROWS: Final = range(2, 8)
+_ON_A_SHEET: Final = 69
+_HIDDEN: Final = "#39424c"
+_THEN: Final = (1980, 1, 1, 0, 0, 0)
+"""The time of each file in an archive, so that the same cards give the same bytes."""
+
+
+def pictures_zip(
+    copies: Sequence[Copy],
+    settings: Settings,
+    photos: Mapping[str, bytes] | None = None,
+    progress: Progress | None = None,
+) -> bytes:
+    """Return a ZIP with a PNG of each side of each card, as large as it is cut.
+
+    Equal copies are one picture.
+
+    Args:
+        copies: The cards in their order.
+        settings: The player's choices; of what concerns paper, nothing is used.
+        photos: Portraits by key.
+        progress: Called after each card; see `Progress`.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        ValueError: There are no cards.
+    """
+    faces = _faces(settings)
+    lone = [replace(copy, prints=1) for copy in copies]
+    kept = copies if settings.numbered else lone
+    files: dict[str, bytes] = {}
+    drawn = _drawn(kept, settings, photos, progress, lambda: DPI)
+    for number, (one, pages) in enumerate(drawn, 1):
+        name = f"{number:03} {safe_name(one.card.title, 'Card')}"
+        for at, page in enumerate(pages):
+            leaf, side = divmod(at, len(faces))
+            part = f" {leaf + 1}" if len(pages) > len(faces) else ""
+            files[f"{name}{part} {faces[side]}.png"] = page.png(DPI)
+    return _zipped(files)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckGrid:
+    """How the cards of a virtual table's sheet lie.
+
+    Attributes:
+        columns: Cards in a row, 2 to 10.
+        rows: Rows, 2 to 7.
+        wide: Of a card, in pixels.
+        high: Of a card, in pixels.
+    """
+
+    columns: int
+    rows: int
+    wide: int
+    high: int
+
+
+def deck_grid(count: int, card: Format) -> DeckGrid:
+    """Return the grid that shows so many cards, and one that is hidden, the largest.
+
+    Args:
+        count: How many cards there are, 1 to 69.
+        card: Their size.
+    """
+    grids = []
+    for rows in _ROWS:
+        for columns in _COLUMNS:
+            if columns * rows > count:
+                most_wide, most_high = MOST_PIXELS / columns, MOST_PIXELS / rows
+                dots = min(DPI / 25.4, most_wide / card.width, most_high / card.height)
+                size = int(card.width * dots + 1e-6), int(card.height * dots + 1e-6)
+                grids.append(DeckGrid(columns, rows, *size))
+    return max(grids, key=lambda one: (one.wide, -one.columns * one.rows))
+
+
+def deck_zip(
+    copies: Sequence[Copy],
+    settings: Settings,
+    photos: Mapping[str, bytes] | None = None,
+    progress: Progress | None = None,
+) -> bytes:
+    """Return a ZIP with a deck for a virtual table such as Tabletop Simulator.
+
+    It holds `fronts-1.png`, `backs-1.png` and so on, and `deck.json` with the numbers
+    that the player types in for each pair.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        ValueError: There are no cards.
+    """
+    # Of the paper, nothing counts: no sheet is filled.
+    plain = replace(settings, arrangement=Arrangement.PAGES)
+    total = extent(copies, plain, photos or {}).pieces
+    pile = _Pile(total, _faces(settings), settings.card)
+    for one, pages in _drawn(copies, plain, photos, progress, pile.dpi):
+        pile.add(one.card.title, pages)
+    return _zipped(pile.files())
+
+
+class _Pile:
+    """Lays cards on sheets, one after the other."""
+
+    def __init__(self, total: int, faces: Sequence[str], card: Format) -> None:
+        self._total = total
+        self._faces = faces
+        self._card = card
+        self._sheets: list[Image.Image] = []
+        self._titles: list[str] = []
+        self._files: dict[str, bytes] = {}
+        self._decks: list[dict[str, Any]] = []
+
+    @property
+    def _grid(self) -> DeckGrid:
+        left = self._total - _ON_A_SHEET * len(self._decks)
+        return deck_grid(max(1, min(left, _ON_A_SHEET)), self._card)
+
+    def dpi(self) -> float:
+        """Return the dots an inch at which a card is as large as its place."""
+        return self._grid.wide / self._card.width * 25.4
+
+    def add(self, title: str, pages: Sequence[Pixels]) -> None:
+        """Lay the sides of one card, front and back in turn."""
+        step = len(self._faces)
+        for at in range(0, len(pages), step):
+            grid = self._grid
+            if not self._sheets:
+                size = grid.columns * grid.wide, grid.rows * grid.high
+                self._sheets = [Image.new("RGB", size, _HIDDEN) for _ in self._faces]
+            row, column = divmod(len(self._titles), grid.columns)
+            size = grid.wide, grid.high
+            for sheet, page in zip(self._sheets, pages[at : at + step], strict=True):
+                shown = page.image().resize(size, Image.Resampling.LANCZOS)
+                sheet.paste(shown, (column * grid.wide, row * grid.high))
+            self._titles.append(title)
+            if len(self._titles) == _ON_A_SHEET:
+                self._finish()
+
+    def files(self) -> dict[str, bytes]:
+        """Return all sheets, and the numbers to type in."""
+        if self._titles:
+            self._finish()
+        told = json.dumps({"decks": self._decks}, indent=2, ensure_ascii=False)
+        return {**self._files, "deck.json": f"{told}\n".encode()}
+
+    def _finish(self) -> None:
+        grid, number = self._grid, len(self._decks) + 1
+        names = {face: f"{face}s-{number}.png" for face in self._faces}
+        for name, sheet in zip(names.values(), self._sheets, strict=True):
+            out = io.BytesIO()
+            sheet.save(out, "PNG")
+            self._files[name] = out.getvalue()
+        self._decks.append(
+            {
+                "face": names["front"],
+                "back": names.get("back", ""),
+                "unique_backs": "back" in names,
+                "width": grid.columns,
+                "height": grid.rows,
+                "number": len(self._titles),
+                "back_is_hidden": True,
+                "cards": self._titles,
+            }
+        )
+        self._sheets, self._titles = [], []
+
+
+def _faces(settings: Settings) -> tuple[str, ...]:
+    return ("front",) if settings.sides is Sides.FRONTS else ("front", "back")
+
+
+def _drawn(
+    copies: Sequence[Copy],
+    settings: Settings,
+    photos: Mapping[str, bytes] | None,
+    progress: Progress | None,
+    dpi: Callable[[], float],
+) -> Iterator[tuple[Wanted, list[Pixels]]]:
+    """Yield each card with the pictures of its sides; equal ones in a row once drawn.
+
+    Raises:
+        Cancelled: `progress` returned False.
+        ValueError: There are no cards.
+    """
+    every = tuple(wanted(copies, settings))
+    if not every:
+        raise ValueError("there are no cards to print")
+    pages: list[Pixels] = []
+    tell(progress, 0, len(every))
+    for done, one in enumerate(every, 1):
+        if done == 1 or replace(one, breaks=False) != replace(
+            every[done - 2], breaks=False
+        ):
+            pages = page_images(card_sides_pdf(one, settings, photos), dpi())
+        yield one, pages
+        tell(progress, done, len(every))
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return files in an archive; pictures are compressed already."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            about = zipfile.ZipInfo(name, _THEN)
+            about.create_system = 3
+            about.external_attr = 0o644 << 16
+            archive.writestr(about, data)
+    return out.getvalue()

@@ -1,0 +1,147 @@
+"""Tracks, rails, counts, odds and backs of cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from builder import describe, systems
+from builder.brikwars.model.designs import Creation
+from builder.content.card import Card, Column, Row, Stat, StripCell, Table
+from builder.content.livery import ArmyColour, Emblem, Livery
+from reports.card.layout import leaves
+from reports.card.metrics import place
+from reports.card.odds import odds_slices
+from reports.card.track import track_slices
+from reports.layout.flow import Slice
+from reports.layout.marks import Box, Mark, Side, Words
+from reports.layout.settings import MM, POKER, InkStyle
+
+FREE = 74 * MM
+GUARD = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
+COLOUR = place(POKER, ArmyColour.MOSS.hex, InkStyle.COLOUR)
+
+
+def marks_of(slices: tuple[Slice, ...]) -> list[Mark]:
+    return [mark for piece in slices for mark in piece.marks]
+
+
+def texts_of(marks: list[Mark]) -> list[str]:
+    return [mark.text for mark in marks if isinstance(mark, Words)]
+
+
+def ticks(marks: list[Mark]) -> list[Box]:
+    return [
+        mark
+        for mark in marks
+        if isinstance(mark, Box) and mark.stroke and mark.width == mark.height
+    ]
+
+
+def side_marks(side: Side) -> list[Mark]:
+    return [mark for placed in side.content for mark in placed.marks]
+
+
+def track_of(card: Card) -> Table:
+    (table,) = (
+        one for one in card.back if isinstance(one, Table) and one.part == "track"
+    )
+    return table
+
+
+@pytest.mark.parametrize("size", [2, 6, 9])
+def test_a_track_has_a_box_for_each_hit(size: int) -> None:
+    table = track_of(describe(Creation(size=size)))
+    marks = marks_of(track_slices(table, COLOUR, FREE))
+    assert len(ticks(marks)) == size
+    assert "DESTROYED" in texts_of(marks)
+
+
+def test_armor_that_stays_is_said_once() -> None:
+    table = track_of(describe(Creation(size=6)))
+    at = [column.runs for column in table.columns].index(True)
+    runs = {row.cells[at] for row in table.rows[:-1]}
+    texts = texts_of(marks_of(track_slices(table, COLOUR, FREE)))
+    assert all(texts.count(armor) == 1 for armor in runs)
+
+
+def test_a_giants_track_goes_on_with_its_head() -> None:
+    table = track_of(describe(Creation(size=28)))
+    slices = track_slices(table, COLOUR, FREE)
+    assert sum(piece.height for piece in slices) > FREE
+    assert all(piece.header for piece in slices[1:])
+
+
+def test_a_track_without_room_is_a_table_like_any_other() -> None:
+    columns = tuple(Column(f"A long heading {number}") for number in range(9))
+    table = Table("T", columns, (Row(tuple("abcdefghi")),), "track")
+    assert track_slices(table, COLOUR, FREE) == ()
+
+
+def test_a_bar_is_filled_as_far_as_the_chance() -> None:
+    cells = (StripCell("CC", "25 %", "3.0", 0.25),)
+    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds")
+    boxes = [
+        mark
+        for mark in marks_of(odds_slices(strip, COLOUR))
+        if isinstance(mark, Box) and mark.fill == COLOUR.palette.bar
+    ]
+    whole = [
+        mark
+        for mark in marks_of(odds_slices(strip, COLOUR))
+        if isinstance(mark, Box) and mark.stroke
+    ]
+    assert boxes[0].width == pytest.approx(whole[0].width / 4)
+
+
+def test_no_cell_of_odds_is_broken() -> None:
+    """Cells that are too wide side by side stand below each other."""
+    cells = tuple(
+        StripCell(f'{number}½"', "> 99.9 %", "100.5", 1.0) for number in range(3)
+    )
+    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds")
+    texts = texts_of(marks_of(odds_slices(strip, COLOUR)))
+    assert texts.count("> 99.9\xa0%") == 3
+    assert texts.count("100.5") == 3
+
+
+@pytest.mark.parametrize(("count", "boxes"), [(2, 2), (10, 10), (11, 0)])
+def test_a_counted_unit_has_a_box_for_each_up_to_ten(
+    plain: Card, count: int, boxes: int
+) -> None:
+    (leaf,) = leaves(plain, POKER, InkStyle.COLOUR, count=count)
+    assert len(ticks(side_marks(leaf.front))) == boxes
+    assert f"×{count}" in texts_of(side_marks(leaf.front))
+
+
+def test_a_back_without_words_bears_the_army(plain: Card) -> None:
+    (leaf,) = leaves(replace(plain, livery=GUARD), POKER, InkStyle.COLOUR)
+    assert "Border Guard" in texts_of(side_marks(leaf.back))
+    (leaf,) = leaves(plain, POKER, InkStyle.COLOUR)
+    assert "Bob" in texts_of(side_marks(leaf.back))
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+def test_every_value_of_every_example_has_room(ink: InkStyle) -> None:
+    """The five values stand on the rail whatever they are."""
+    for system in systems().values():
+        for example in system.examples():
+            for _, design in example.designs:
+                card = describe(design)
+                front = side_marks(leaves(card, POKER, ink)[0].front)
+                sizes: dict[str, float] = {}
+                for mark in front:
+                    if isinstance(mark, Words) and mark.bold:
+                        text = mark.text.replace("″", '"')
+                        sizes[text] = max(mark.size, sizes.get(text, 0.0))
+                for stat in card.stats:
+                    if " " not in stat.value:
+                        assert sizes[stat.value] >= 9, (card.title, stat)
+
+
+def test_a_value_too_long_for_the_rail_stands_below(plain: Card) -> None:
+    stats = (*plain.stats, Stat("Motto", "x" * 400, ("small",)))
+    (leaf,) = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
+    said = "".join(texts_of([*side_marks(leaf.front), *side_marks(leaf.back)]))
+    assert said.count("x") == 400

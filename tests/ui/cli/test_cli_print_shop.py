@@ -1,0 +1,225 @@
+"""What the print dialog can choose, the command line can: the same bytes of both."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from builder import systems
+from builder.army.muster import roster
+from reports.card.copies import Copy
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.layout.settings import (
+    LETTER,
+    Arrangement,
+    Copies,
+    InkStyle,
+    Marks,
+    Settings,
+    Sides,
+    format_named,
+    own_format,
+)
+from reports.sheet.calibration import calibration_pdf
+from ui.__main__ import main
+from ui.printing.choices import CHOICES
+from ui.printing.jobs import CardsJob
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+BATTLE = EXAMPLES / "first-battle.json"
+
+OPTIONS: list[tuple[str, dict[str, Any]]] = [
+    ("", {}),
+    ("--paper letter", {"paper": LETTER}),
+    ("--ink low", {"ink": InkStyle.LOW}),
+    ("--card tarot", {"card": format_named("tarot")}),
+    ("--card 70x100", {"card": own_format(70, 100)}),
+    ("--sides fronts", {"sides": Sides.FRONTS}),
+    ("--copies each", {"copies": Copies.EACH}),
+    ("--arrange pages --bleed 3", {"arrangement": Arrangement.PAGES, "bleed": 3.0}),
+    ("--bleed 3", {"bleed": 3.0}),
+    ("--gutter 2,5", {"gutter": 2.5}),
+    ("--marks corners", {"marks": Marks.CORNERS}),
+    ("--no-cut-marks", {"marks": Marks.OFF}),
+    ("--margin 8", {"margin": 8.0}),
+    ("--back-x=-1.5", {"back_x": -1.5}),
+    ("--back-y 0.5", {"back_y": 0.5}),
+    ("--scale-x 3.3", {"scale_x": 3.3}),
+    ("--scale-y=-2", {"scale_y": -2.0}),
+    ("--fill", {"fill": True}),
+    ("--copies each --numbered", {"copies": Copies.EACH, "numbered": True}),
+    ("--no-points", {"points": False}),
+    ("--no-notes", {"notes": False}),
+]
+
+
+def ended(*arguments: str | Path) -> int:
+    return main([str(each) for each in arguments])
+
+
+@pytest.fixture(scope="module")
+def job() -> CardsJob:
+    """Return the job as the window makes it."""
+    example = systems()["brikwars"].examples()[0]
+    listed = roster(example.armies[0][1], dict(example.designs))
+    copies = [Copy(unit.card, unit.count) for unit in listed.units]
+    return CardsJob("Border Guard", copies)
+
+
+def quiet(_: int, __: int) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen"), OPTIONS, ids=[each for each, _ in OPTIONS]
+)
+def test_an_option_is_a_choice_of_the_dialog(
+    words: str, chosen: dict[str, Any], job: CardsJob, tmp_path: Path
+) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out, *words.split()) == 0
+    assert out.read_bytes() == job.pdf(Settings(**chosen), quiet)
+
+
+def test_every_choice_of_the_dialog_is_an_option() -> None:
+    tried = {name for _, chosen in OPTIONS for name in chosen}
+    fields = {field.name for field in dataclasses.fields(Settings)}
+    assert tried == fields
+    assert set(CHOICES) == fields
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("--bleed 9", "bleed is 0 to 5 mm, not 9"),
+        ("--margin nan", "margin is 0 to 50 mm"),
+        ("--gutter wide", "invalid number value: 'wide'"),
+        ("--card bridgee", "no card format is called bridgee"),
+        ("--card 30x40", "40 x 50 to 400 x 400"),
+    ],
+)
+def test_a_choice_that_cannot_be_is_refused(
+    words: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("cards", BATTLE, "-o", tmp_path / "a.pdf", *words.split()) == 2
+    assert reason in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def title(file: Path) -> str:
+    with pikepdf.open(file) as pdf:
+        return str(pdf.docinfo["/Title"])
+
+
+def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out) == 0
+    assert title(out) == "Border Guard"
+    assert ended("cards", BATTLE, "-o", out, "--only", "trooper") == 0
+    assert title(out) == "Trooper"
+    assert ended("cards", BATTLE, "-o", out, "--title", "Wolves & Co") == 0
+    assert title(out) == "Wolves & Co"
+    assert ended("cards", EXAMPLES / "ripper-blade.json", "-o", out) == 0
+    assert title(out) == "Stat cards"
+    assert ended("reference", BATTLE, "-o", out) == 0
+    assert title(out) == "Border Guard"
+    assert ended("reference", BATTLE, "-o", out, "--title", "Table 3") == 0
+    assert title(out) == "Table 3"
+    assert ended("reference", "-o", out, "--title", "Club") == 0
+    assert title(out) == "Club"
+
+
+def test_the_pieces_to_cut_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out, "--card", "40x50", "--json") == 0
+    told = json.loads(capsys.readouterr().out)["cards"]
+    with pikepdf.open(out) as pdf:
+        drawn = [name for page in pdf.pages[::2]
+                 for operands, operator in pikepdf.parse_content_stream(page)
+                 if str(operator) == "Do" for name in operands]  # fmt: skip
+    assert told == len(drawn) > 6
+
+
+def test_pictures_are_written_as_an_archive(
+    job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.zip"
+    small = ("--card", "mini-euro", "--sides", "fronts", "--copies", "each")
+    settings = Settings(
+        card=format_named("mini-euro"), sides=Sides.FRONTS, copies=Copies.EACH
+    )
+    assert ended("cards", BATTLE, "-o", out, *small) == 0
+    assert out.read_bytes() == pictures_zip(job.copies, settings)
+    with zipfile.ZipFile(out) as archive:
+        count = len(archive.namelist())
+    assert capsys.readouterr().out == f"Wrote {out}: {count} cards\n"
+    assert ended("cards", BATTLE, "-o", out, *small, "--pictures", "deck") == 0
+    assert out.read_bytes() == deck_zip(job.copies, settings)
+    with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
+        (deck,) = json.loads(archive.read("deck.json"))["decks"]
+    assert capsys.readouterr().out == f"Wrote {out}: {deck['number']} cards\n"
+
+
+def test_a_test_page_is_printed(tmp_path: Path) -> None:
+    out = tmp_path / "test.pdf"
+    assert ended("calibrate", "-o", out, "--paper", "letter", "--landscape") == 0
+    assert out.read_bytes() == calibration_pdf(LETTER, landscape=True)
+
+
+def test_what_is_no_text_is_not_for_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert ended("calibrate", "-o", "-") == 2
+    assert "a PDF is not for a terminal" in capsys.readouterr().err
+    assert ended("cards", BATTLE, "-o", "-", "--format", "zip") == 2
+    assert "a ZIP is not for a terminal" in capsys.readouterr().err
+
+
+def test_little_ink_reaches_an_answer(tmp_path: Path) -> None:
+    files = [tmp_path / "colour.pdf", tmp_path / "low.pdf"]
+    for file, ink in zip(files, ("colour", "low"), strict=True):
+        only = ("--only", "trooper", "--ink", ink)
+        assert ended("odds", BATTLE, "-o", file, *only) == 0
+    assert files[0].read_bytes() != files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["--only", "trooper", "--ask", "compare", "--set",
+         "others=rifleman,grenadier,sergeant"],
+        ["--only", "trooper"],
+    ],
+)  # fmt: skip
+def test_no_second_page_is_begun_for_a_few_lines(
+    asked: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "odds.pdf"
+    assert ended("odds", BATTLE, "-o", out, *asked) == 0
+    with pikepdf.open(out) as pdf:
+        assert len(pdf.pages) == 1
+
+
+def test_what_is_off_or_none_from_the_start_is_not_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ("odds", BATTLE, "--only", "Plated Half-track", "--ask", "turn")
+    assert ended(*asked) == 0
+    plain = capsys.readouterr().out
+    assert "Turns diverted before" not in plain
+    assert "Movement: moves" in plain
+    # It is shown even where the rules forbid it.
+    assert ended(*asked, "--set", "diverting=yes") == 1
+    assert "Diverts All Power: yes" in capsys.readouterr().out
+    assert ended(*asked, "--json") == 0
+    assert "Turns diverted before" in json.loads(capsys.readouterr().out)["situation"]

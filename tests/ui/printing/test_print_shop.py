@@ -1,0 +1,274 @@
+"""The dialog of cards: own sizes, printers, the order of the cards, and pictures."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
+from pytestqt.qtbot import QtBot
+
+from builder.content.card import Card
+from reports.card.copies import Copy
+from reports.layout.settings import (
+    FORMATS,
+    LETTER,
+    Arrangement,
+    Copies,
+    Settings,
+    format_named,
+    own_format,
+)
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.choices import remember, remembered
+from ui.printing.printers import known, last_printer, learn, printers
+from ui.printing.queue import PrintQueue
+
+Opened = Callable[[], PrintCardsDialog]
+
+
+@pytest.fixture(autouse=True)
+def named(qapp: QCoreApplication) -> Iterator[None]:
+    """Set the program's name, under which Qt keeps its settings."""
+    before = qapp.organizationName()
+    qapp.setOrganizationName("Brickmuster")
+    yield
+    qapp.setOrganizationName(before)
+
+
+def copies() -> list[Copy]:
+    return [
+        Copy(Card(name, "Man"), count) for name, count in (("A", 1), ("B", 3), ("C", 2))
+    ]
+
+
+@pytest.fixture
+def opened(qtbot: QtBot) -> Opened:
+    def make() -> PrintCardsDialog:
+        dialog = PrintCardsDialog(copies(), armies=["Wolves"])
+        qtbot.addWidget(dialog, before_close_func=lambda one: one.close())
+        return dialog
+
+    return make
+
+
+def spin(dialog: PrintCardsDialog, name: str) -> QDoubleSpinBox:
+    entry = dialog.options.entries[name]
+    assert isinstance(entry, QDoubleSpinBox)
+    return entry
+
+
+def pick(dialog: PrintCardsDialog, name: str, place: int) -> None:
+    entry = dialog.options.entries[name]
+    assert isinstance(entry, QComboBox)
+    entry.setCurrentIndex(place)
+
+
+def test_a_card_of_a_size_of_its_own_is_kept(opened: Opened) -> None:
+    dialog = opened()
+    form = dialog.options.form
+    assert not form.isRowVisible(dialog.options.wide)
+    pick(dialog, "card", len(FORMATS))
+    assert form.isRowVisible(dialog.options.wide)
+    dialog.options.wide.setValue(70)
+    dialog.options.high.setValue(100)
+    assert dialog.options.settings.card == own_format(70, 100)
+    again = opened()
+    assert again.options.settings.card == own_format(70, 100)
+    assert again.options.form.isRowVisible(again.options.high)
+    assert again.options.high.value() == 100
+    pick(again, "card", 0)
+    assert again.options.settings.card == FORMATS[0]
+    assert not again.options.form.isRowVisible(again.options.wide)
+
+
+def test_what_a_printer_needs_is_kept_by_its_name_and_paper(opened: Opened) -> None:
+    dialog = opened()
+    spin(dialog, "back_x").setValue(1.5)
+    dialog.options.printer.setEditText("Brother / upstairs")
+    dialog.options._name()
+    assert printers() == ["Brother / upstairs"]
+    assert last_printer() == "Brother / upstairs"
+    spin(dialog, "scale_y").setValue(-2.5)
+    pick(dialog, "paper", 1)
+    assert dialog.options.settings.paper == LETTER
+    assert known("Brother / upstairs", dialog.options.settings) == {}
+    spin(dialog, "back_x").setValue(-4)
+    pick(dialog, "paper", 0)
+    settings = dialog.options.settings
+    assert (settings.back_x, settings.scale_y) == (1.5, -2.5)
+    assert spin(dialog, "back_x").value() == 1.5
+    pick(dialog, "paper", 1)
+    assert dialog.options.settings.back_x == -4
+
+
+def test_sheets_on_their_side_have_offsets_of_their_own() -> None:
+    upright, lying = Settings(back_x=1), Settings(card=format_named("bridge"))
+    learn("Laser", upright)
+    assert known("Laser", upright)["back_x"] == 1
+    assert known("Laser", lying) == {}
+
+
+def test_a_second_printer_brings_its_own_numbers(opened: Opened) -> None:
+    learn("Old", Settings(margin=9, back_y=2))
+    dialog = opened()
+    dialog.options.printer.setEditText("New")
+    dialog.options._name()
+    dialog.options.printer.setEditText("Old")
+    dialog.options._name()
+    settings = dialog.options.settings
+    assert (settings.margin, settings.back_y) == (9, 2)
+    assert remembered("cards") == settings
+    assert opened().options.called == "Old"
+
+
+def test_what_makes_no_difference_is_shut_and_says_why(opened: Opened) -> None:
+    dialog = opened()
+    entries = dialog.options.entries
+    assert not entries["numbered"].isEnabled()
+    assert "each copy" in entries["numbered"].toolTip()
+    pick(dialog, "copies", list(Copies).index(Copies.EACH))
+    assert entries["numbered"].isEnabled()
+    pick(dialog, "arrangement", list(Arrangement).index(Arrangement.PAGES))
+    for name in ("marks", "gutter", "margin", "back_x", "scale_x"):
+        assert not entries[name].isEnabled()
+        assert "print shop" in entries[name].toolTip()
+    assert entries["bleed"].isEnabled()
+
+
+def names(queue: PrintQueue) -> list[str]:
+    return [copy.card.title for copy in queue.copies()]
+
+
+def test_cards_are_put_in_order_counted_and_broken_by_hand(
+    qtbot: QtBot, opened: Opened
+) -> None:
+    dialog = opened()
+    queue, table = dialog.queue, dialog.queue.table
+    assert names(queue) == ["A", "B", "C"]
+    table.setCurrentCell(2, 0)
+    queue.up.click()
+    assert names(queue) == ["A", "C", "B"]
+    assert table.currentRow() == 1
+    assert queue.up.isEnabled()
+    queue.move_card(-1)
+    assert names(queue) == ["C", "A", "B"]
+    assert not queue.up.isEnabled()
+    number = table.item(1, 1)
+    assert number is not None
+    number.setData(Qt.ItemDataRole.EditRole, 0)
+    assert names(queue) == ["C", "B"]
+    number = table.item(2, 1)
+    assert number is not None
+    number.setData(Qt.ItemDataRole.EditRole, 7)
+    mark = table.item(2, 2)
+    assert mark is not None
+    mark.setCheckState(Qt.CheckState.Checked)
+    last = queue.copies()[-1]
+    assert (last.card.title, last.prints, last.breaks) == ("B", 7, True)
+    assert list(dialog.cards.copies) == queue.copies()
+    queue.reset.click()
+    assert queue.copies() == copies()
+
+
+def test_keys_move_a_card(qtbot: QtBot, opened: Opened) -> None:
+    dialog = opened()
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    assert dialog.options.tabs is not None
+    dialog.options.tabs.setCurrentIndex(3)
+    dialog.queue.table.setCurrentCell(0, 0)
+    dialog.queue.table.setFocus()
+    qtbot.keyClick(dialog.queue.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert names(dialog.queue) == ["B", "A", "C"]
+
+
+def test_the_queue_shows_how_many_cards_the_options_make(opened: Opened) -> None:
+    dialog = opened()
+
+    def numbers() -> list[int]:
+        table = dialog.queue.table
+        items = [table.item(row, 1) for row in range(table.rowCount())]
+        return [item.data(Qt.ItemDataRole.EditRole) for item in items if item]
+
+    assert numbers() == [1, 1, 1]
+    pick(dialog, "copies", list(Copies).index(Copies.EACH))
+    assert numbers() == [1, 3, 2]
+    assert [copy.prints for copy in dialog.queue.copies()] == [None] * 3
+
+
+def test_a_queue_without_cards_says_so(qtbot: QtBot, opened: Opened) -> None:
+    dialog = opened()
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    for row in range(3):
+        item = dialog.queue.table.item(row, 1)
+        assert item is not None
+        item.setData(Qt.ItemDataRole.EditRole, 0)
+    qtbot.waitUntil(lambda: "No card" in dialog.words.text(), timeout=15_000)
+
+
+@pytest.mark.parametrize("deck", [False, True])
+def test_pictures_are_saved(
+    qtbot: QtBot, opened: Opened, tmp_path: Path, deck: bool
+) -> None:
+    remember("cards", Settings(card=format_named("mini-euro")))
+    dialog = opened()
+    path = tmp_path / "cards.zip"
+    dialog.save_pictures(path, deck=deck)
+    qtbot.waitUntil(lambda: "Saved cards.zip" in dialog.status.text(), timeout=30_000)
+    with zipfile.ZipFile(path) as archive:
+        inside = archive.namelist()
+        if deck:
+            assert inside == ["fronts-1.png", "backs-1.png", "deck.json"]
+            (told,) = json.loads(archive.read("deck.json"))["decks"]
+            assert told["cards"] == ["A", "B", "C"]
+        else:
+            assert len(inside) == 6
+
+
+def test_the_test_page_is_opened(
+    qtbot: QtBot, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[QUrl] = []
+
+    def view(url: QUrl) -> bool:
+        seen.append(url)
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", view)
+    dialog = opened()
+    dialog.options.asked.emit()
+    qtbot.waitUntil(lambda: bool(seen), timeout=15_000)
+    assert Path(seen[0].toLocalFile()).name == "Printer test.pdf"
+
+
+def test_the_dialog_is_called_after_the_army(opened: Opened) -> None:
+    assert opened().windowTitle() == "Print: Wolves"
+
+
+def test_the_dialog_fits_a_small_screen_with_large_letters(
+    qtbot: QtBot, opened: Opened
+) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    before = app.font()
+    large = app.font()
+    large.setPointSizeF(before.pointSizeF() * 1.5)
+    app.setFont(large)
+    try:
+        dialog = opened()
+        with qtbot.waitExposed(dialog):
+            dialog.show()
+        least = dialog.minimumSizeHint()
+        assert least.width() <= 1024
+        assert least.height() <= 700
+    finally:
+        app.setFont(before)
