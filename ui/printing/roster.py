@@ -33,7 +33,8 @@ OPTIONS: Final = {
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
 
-_KEY: Final = "print/roster/{}"
+_KEY: Final = "print/roster-list/{}"
+"""Apart from the paper and ink of the same dialog, some of which have like names."""
 
 
 def recalled() -> RosterChoices:
