@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.beast_frame import Body, BeastBuild, bands, far, leg, merged
+from builder.drawing.beast_frame import BeastBuild, Body, bands, far, leg, merged
 from builder.drawing.bricks import Layer, wall
 from builder.drawing.shapes import Joint, Point, laid, limb, oval
 

@@ -1,8 +1,8 @@
 """Bodies of beasts that creep and coil."""
 
 from builder.drawing.beast_frame import (
-    Body,
     BeastBuild,
+    Body,
     arched,
     bands,
     course,

@@ -1,8 +1,8 @@
 """Bodies that stand on two legs like men and birds."""
 
 from builder.drawing.beast_frame import (
-    Body,
     BeastBuild,
+    Body,
     arched,
     bands,
     course,

@@ -9,7 +9,7 @@ from builder.drawing import beast_bodies as bodies
 from builder.drawing import beast_kin as kin
 from builder.drawing import beast_men as men
 from builder.drawing import beast_swimmers as swimmers
-from builder.drawing.beast_frame import Body, BeastBuild
+from builder.drawing.beast_frame import BeastBuild, Body
 from builder.drawing.bricks import Scene
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from builder.drawing.beast_frame import Body, BeastBuild, course, far
+from builder.drawing.beast_frame import BeastBuild, Body, course, far
 from builder.drawing.bricks import Layer, wall
 from builder.drawing.shapes import Joint, flat, laid, limb, oval
 

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from builder.drawing import beast_kit as kit
 from builder.drawing import beast_marks as marks
 from builder.drawing.beast_frame import (
-    Body,
     BeastBuild,
+    Body,
     Cell,
     Head,
     course,
@@ -74,7 +74,9 @@ def _wings(
 
 def _build(beast: Beast, kind: Species) -> BeastBuild:
     strikes = bool(beast.stings) or kind.stings
-    return BeastBuild(beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws)
+    return BeastBuild(
+        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
+    )
 
 
 @lru_cache(maxsize=512)

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-Option = tuple[tuple[str, ...], dict[str, Any]]
-"""The arguments of `add_argument`."""
+from ui.cli.options import Option
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,26 +19,22 @@ from ui.printing.jobs import roster_job
 
 HINT: Final = "The army with its points, and every unit whole, to play from."
 
-LIST: Final = "List"
-"""The group of all of them."""
+_GROUP: Final = "List"
 
 OPTIONS: Final = {
-    "sort": PrintOption("O&rder", LIST, tuple(RosterSort)),
-    "summary": PrintOption("S&ummary only", LIST, tip="Two lines for each unit"),
-    "points": PrintOption("Poi&nts", LIST, tip="What the units and the army cost"),
-    "notes": PrintOption(
-        "No&tes", LIST, tip="What you remark on army, entries and designs"
-    ),
-    "rules": PrintOption(
-        "Rules te&xt", LIST, tip="What the rules say of each unit in words"
-    ),
+    "sort": PrintOption("O&rder", _GROUP, tuple(RosterSort)),
+    "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
+    "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
+    "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
+    "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
-        "&Boxes for each model", LIST, tip="To tick off losses, hits and ammunition"
+        "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"
     ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
 
-_KEY: Final = "print/roster/{}"
+_KEY: Final = "print/roster-list/{}"
+"""Apart from the paper and ink of the same dialog, some of which have like names."""
 
 
 def recalled() -> RosterChoices:

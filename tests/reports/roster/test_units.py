@@ -133,7 +133,7 @@ def test_each_unit_stands_on_one_page_and_no_word_is_lost(
 
 def outside(pdf: bytes) -> list[tuple[float, ...]]:
     """Return the lines of text that reach into the margins of 14 mm."""
-    found = []
+    found: list[tuple[float, ...]] = []
     for page in (document := pypdfium2.PdfDocument(pdf)):
         wide, high = page.get_size()
         text = page.get_textpage()
