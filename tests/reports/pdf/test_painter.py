@@ -110,7 +110,7 @@ def test_lines_after_a_disc_end_square() -> None:
 def test_the_font_is_set_again_after_a_clip() -> None:
     small = Words(5, 20, "small", 6, "#000000", bold=True)
     large = Words(5, 60, "large", 20, "#000000")
-    end = Words(5, 90, "end", 20, "#000000")
+    end = Words(5, 90, "end", 6, "#000000", bold=True)
     one = seen(large, Clipped(0, 0, SIDE, 40, (small,)), end)
     two = seen(large, small, end)
     assert one.tobytes() == two.tobytes()
