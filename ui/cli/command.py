@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ui.cli.options import Option
+Option = tuple[tuple[str, ...], dict[str, Any]]
+"""The arguments of `add_argument`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from reports.roster.choices import RosterSort
-from ui.cli.options import Option
+from ui.cli.command import Option
 
 
 def _switch(flag: str, about: str) -> Option:
