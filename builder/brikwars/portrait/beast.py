@@ -14,7 +14,6 @@ from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
 
-_BEASTLY: Final = frozenset({"monster", "beast", "animal", "mount"})
 _MANLIKE: Final = frozenset(
     {"ogre", "troll", "undead", "treant", "angel", "golem", "robot"}
 )
@@ -64,19 +63,6 @@ _BLADES: Final = {
     WeaponType.HEAVY_SHIELD: "shield",
 }
 """How what strikes looks in a hand, if not like a blade."""
-
-
-def roams(creation: Creation) -> bool:
-    """Return whether a creation is drawn as a beast.
-
-    It is if it thinks and is no minifig: larger, or an animal by its tags, or so small
-    that it stings.
-    """
-    if creation.mind is Mind.NONE:
-        return False
-    tags = {tag.casefold() for tag in creation.tags}
-    stings = any(m.weapon.like is WeaponType.TINY_ATTACK for m in creation.mounts)
-    return creation.size > 1 or bool(tags & _BEASTLY) or (stings and not creation.size)
 
 
 @lru_cache(maxsize=1024)

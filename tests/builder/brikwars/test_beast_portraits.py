@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
-from builder.brikwars.portrait.beast import beast, roams
+from builder.brikwars.portrait.beast import beast
 from builder.brikwars.portrait.species import species
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -173,13 +173,6 @@ def test_scenes_follow_what_it_moves_in() -> None:
     assert scene(flight=5, medium=Medium.SPACE) is Scene.STARS
     assert scene(name="Great White Shark") is Scene.WATER
     assert scene(name="Robot") is Scene.WORKS
-
-
-def test_only_creatures_that_are_no_minifigs_are_beasts() -> None:
-    assert roams(PLAIN)
-    assert not roams(dataclasses.replace(PLAIN, mind=Mind.NONE))
-    assert not roams(dataclasses.replace(PLAIN, size=1))
-    assert roams(dataclasses.replace(PLAIN, size=1, tags=("Animal",)))
 
 
 GOLDEN = {

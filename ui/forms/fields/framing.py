@@ -15,8 +15,6 @@ from ui.widgets.layouts import button
 class FramingField(FormField):
     """How the photo stands in the card's window; hidden while there is no photo."""
 
-    hinted = False
-
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self.frame = button("Frame…", self.ask, about.hint, "Frame the photo")
