@@ -114,7 +114,7 @@ def deep(colour: str) -> str:
     A colour that is too light is darkened in even steps, and keeps its hue.
 
     >>> deep("#1f5b3a"), deep("#ffffff")
-    ('#1f5b3a', '#5f5f5f')
+    ('#1f5b3a', '#636363')
     """
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     for step in range(_STEPS + 1):

@@ -2,7 +2,7 @@ r"""What beasts bear on their backs and heads besides riders and guns."""
 
 from typing import Final
 
-from builder.drawing.bricks import wall
+from builder.drawing.bricks import Layer, wall
 
 MARKS: Final = {
     "plume": wall(
@@ -264,14 +264,22 @@ JET: Final = wall(
 )
 """A nozzle that looks to the left; its right end is in the body."""
 
-CUSHION: Final = wall(
-    r"""
-    /ctttttttttttttttttttc\
-    (cccttttttttttttttccc)
-    ...(cccttttttttttccc)
+
+def cushion(left: int, right: int) -> Layer:
+    """Return what floats on energy floats on, from a cell to a cell.
+
+    Args:
+        left: Its first cell.
+        right: The cell behind its last; 12 further at least.
     """
-)
-"""What floats on energy floats on."""
+    wide = right - left
+    rows = (
+        f"/c{'t' * (wide - 4)}c\\",
+        f"(ccc{'t' * (wide - 8)}ccc)",
+        f"...(cc{'t' * (wide - 12)}cc)",
+    )
+    return Layer(rows, left)
+
 
 FIST: Final = wall("mmm\nmmm")
 """The hand that closes round a haft."""

@@ -24,11 +24,15 @@ from builder.drawing.beast_heads import HEADS
 from builder.drawing.beast_load import armor, load
 from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beast_wings import flame, wing
-from builder.drawing.bricks import Layer, Portrait, dyed, wall
+from builder.drawing.bricks import Layer, Portrait, cells, dyed, wall
 from builder.drawing.shapes import Point, laid, limb
 
 _IRON: Final = {"m": "g", "d": "k", "l": "s", "h": "s"}
 _EYES: Final = ("r", "w", "h", "h", "r", "t")
+
+
+_LOWEST: Final = -2
+"""The course from which on a leg stands on the ground."""
 
 
 def drawn_beast(beast: Beast) -> Portrait:
@@ -45,7 +49,7 @@ def drawn_beast(beast: Beast) -> Portrait:
     layers = (
         *_fires(beast, heads),
         *_scale(beast, body),
-        *_under(beast),
+        *_under(beast, body),
         *other,
         *hide,
         *armor(beast, kind, body),
@@ -216,10 +220,13 @@ def _jets(beast: Beast, trunk: Layer) -> Iterator[Layer]:
         yield marks.JET.at(trunk.x + at - 7, trunk.y + down - 1)
 
 
-def _under(beast: Beast) -> Iterator[Layer]:
-    """Yield the cushion of energy that it floats on."""
+def _under(beast: Beast, body: Body) -> Iterator[Layer]:
+    """Yield the cushion of energy that it floats on, as wide as its feet stand."""
     if beast.hovers:
-        yield marks.CUSHION.at(-11, -1)
+        layers = (*body.behind, body.trunk, *body.front)
+        feet = [x for x, y in cells(layers) if y >= _LOWEST]
+        left, right = min([-11, *feet]), max([10, *feet])
+        yield marks.cushion(left, right + 1).at(0, -1)
 
 
 def _scale(beast: Beast, body: Body) -> Iterator[Layer]:

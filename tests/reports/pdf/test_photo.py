@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from builder.content.card import Card
+from builder.content.livery import Badge, alone
 from builder.core.framing import Framing
 from reports.layout.marks import Area, Picture, Placed, Side
 from reports.layout.palette import palette
@@ -99,7 +100,7 @@ def test_the_ground_on_a_card_is_its_tint() -> None:
     glass = png(Image.new("RGBA", (300, 250), (0, 0, 0, 0)))
     front, _ = page_images(card_pdf(asking(), None, {"p": glass}), dpi=144)
     colours = Image.open(io.BytesIO(front.png())).getcolors(1_000_000) or []
-    tint = palette("", InkStyle.COLOUR).tint
+    tint = palette(alone(Badge.CREATURE).colour, InkStyle.COLOUR).tint
     wanted = tuple(int(tint[at : at + 2], 16) for at in (1, 3, 5))
     assert max(colours)[1] in (wanted, (255, 255, 255))
     assert {colour: count for count, colour in colours}[wanted] > 20_000
@@ -168,6 +169,7 @@ import pathlib, resource
 from db.pictures import ready, looked_at
 import reports.pdf.photo as photo
 from builder.content.card import Card
+from builder.content.livery import Badge, alone
 from reports.layout.settings import Settings
 from PIL import Image, ImageOps, JpegImagePlugin
 from tests.reports.pdf.huge import grey_jpeg

@@ -48,8 +48,8 @@ def refused(creation: Creation, house: House = STANDARD) -> list[str]:
 
 
 def rows(creation: Creation) -> list[Row]:
-    tables = (part for part in describe(creation).back if isinstance(part, Table))
-    return list(next(each for each in tables if each.title == "Armament").rows)
+    tables = (part for part in describe(creation).front if isinstance(part, Table))
+    return list(next(each for each in tables if each.part == "arms").rows)
 
 
 @pytest.mark.parametrize("die", ObjectDie)
@@ -113,8 +113,8 @@ def test_r8_4_21_card_odds_and_the_planner_name_the_same_dice() -> None:
     launcher, row = rows(creation)
     assert launcher.cells[0] == "Arm"
     assert row.cells[-1] == damage
-    assert '1" of Fire' in row.below[0]
-    assert "pierce two Structure Levels" in row.below[0]
+    assert '1" of Fire' in " ".join(row.lines)
+    assert "pierce two Structure Levels" in " ".join(row.lines)
     assert row.boxes == 1
     begun = CREATION_ODDS.start(creation, STANDARD)
     assert aimed_shot(creation, begun, STANDARD).strike.damage == damage
