@@ -231,9 +231,6 @@ class Card:
         stamp: A word across the corner, such as `ILLEGAL`; or nothing.
         photo: The key of the portrait, or nothing.
         framing: How the photo stands in its window; None for its middle.
-        emblem: Which silhouette stands in for a portrait: `man`, `creature`, `animal`,
-            `vehicle`, `structure`, `melee`, `shield`, `gun`, `flame`, `launcher`,
-            `bomb`, `plate`.
         badge: What kind of thing it is, for the outline round its army's emblem.
         portrait: The picture drawn of it where it has no photo.
         livery: What its army wears; None for a design on its own.
@@ -253,7 +250,6 @@ class Card:
     stamp: str = ""
     photo: str = ""
     framing: Framing | None = None
-    emblem: str = ""
     badge: Badge = Badge.CREATURE
     portrait: Portrait | None = None
     livery: Livery | None = None

@@ -25,7 +25,7 @@ def firearm_card(
     content = replace(content, source=source(book, in_force(house)))
     if hasattr(design, "weapons"):
         arms = tuple(weapon.title for weapon in design.weapons)
-        content = replace(content, kind=design.label, emblem="man", arms=arms)
+        content = replace(content, kind=design.label, arms=arms)
     else:
-        content = replace(content, emblem="gun", badge=Badge.WEAPON)
+        content = replace(content, badge=Badge.WEAPON)
     return framed(content, design, audit_armed(book, design, house))

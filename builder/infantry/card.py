@@ -72,7 +72,7 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
     if isinstance(design, Animal):
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
-        return replace(named, emblem="animal", portrait=animal_portrait(design))
+        return replace(named, badge=Badge.CREATURE, portrait=animal_portrait(design))
     content = Card(
         design.title,
         "Infantry weapon",

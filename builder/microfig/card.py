@@ -42,7 +42,6 @@ def card(squad: Squad, house: House) -> Card:
             Text("", tuple(_limits(squad))),
         ),
         back=(odds_table(squad, house), contact_table(squad, house)),
-        emblem="man",
         portrait=squad_portrait(squad),
         arms=squad.kits,
         source=source(BOOK, in_force(house)),

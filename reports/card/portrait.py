@@ -5,12 +5,13 @@ from typing import Final, Protocol
 
 from builder.content.card import Card
 from reports.bricks.drawn import BrickLook
+from reports.bricks.signs import sign
 from reports.bricks.window import window
-from reports.card.emblems import silhouette
 from reports.card.metrics import CardMetrics
 from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
+from reports.layout.palette import Palette
 from reports.layout.settings import InkStyle
 from reports.layout.tick_boxes import BOX, PITCH
 
@@ -44,9 +45,16 @@ def portrait(
         return (Picture(*area, card.photo, card.framing, place.palette.tint),)
     if card.portrait:
         return window(card.portrait, area, look)
-    tint = () if look.ink is InkStyle.LOW else (Box(*area, place.palette.tint),)
-    inner = area.inset(min(area.width, area.height) * 0.08)
-    return (*tint, *silhouette(card.emblem, inner, place.palette))
+    return undrawn(card, area, look, place.palette)
+
+
+def undrawn(
+    card: Card, area: Area, look: BrickLook, colours: Palette
+) -> tuple[Mark, ...]:
+    """Return the sign of its kind, for a card without a picture."""
+    tint = () if look.ink is InkStyle.LOW else (Box(*area, colours.tint),)
+    inner = area.inset(min(area.width, area.height) * 0.2)
+    return (*tint, *sign(f"kind-{card.badge.value}", inner, colours.bar))
 
 
 def counted_portrait(

@@ -25,8 +25,6 @@ class Palette:
         tile: The fill behind the price.
         tile_text: The price.
         tint: The fill behind the portrait, and every other row.
-        shades: The bricks of a silhouette, dark to light, gold and red.
-        outline: The seams of a silhouette.
         ghost: What stands pale in room to spare.
         bar: The filled part of a bar that says how likely something is.
         dark: The ground below a portrait.
@@ -49,8 +47,6 @@ class Palette:
     tile: str
     tile_text: str
     tint: str
-    shades: tuple[str, str, str, str, str]
-    outline: str
     ghost: str
     bar: str
     dark: str
@@ -88,8 +84,6 @@ def palette(colour: str, ink: InkStyle) -> Palette:
             tile="",
             tile_text="#000000",
             tint="",
-            shades=("#d4d4d4", "", "", "", "#d4d4d4"),
-            outline="#444444",
             ghost="",
             bar="#e4e4e4",
             dark="",
@@ -110,14 +104,6 @@ def palette(colour: str, ink: InkStyle) -> Palette:
         tile="#f5c518",
         tile_text="#1a1a1a",
         tint=tint,
-        shades=(
-            mixed(accent, "#000000", 0.25),
-            accent,
-            mixed(accent, "#ffffff", 0.28),
-            "#f5c518",
-            "#c33325",
-        ),
-        outline=mixed(accent, "#000000", 0.55),
         ghost=tint,
         bar=mixed(accent, "#ffffff", 0.72),
         dark=mixed(accent, "#000000", 0.34),

@@ -27,7 +27,7 @@ def ready(
 
     They are JPEGs, or PNGs where parts of them are transparent; with little ink they
     are pale and grey. A photo that is not at hand or cannot be read is left out; its
-    card shows a silhouette.
+    card shows its portrait.
     """
     zooms: dict[str, float] = defaultdict(float)
     for card in cards:

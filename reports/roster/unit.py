@@ -11,9 +11,9 @@ from builder.content.roster import RosterUnit
 from builder.drawing.bricks import Portrait
 from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
-from reports.card.emblems import silhouette
+from reports.card.portrait import undrawn
 from reports.layout.flow import Slice, pour, stacked, tall
-from reports.layout.marks import Area, Box, Mark, Picture, Placed
+from reports.layout.marks import Area, Mark, Picture, Placed
 from reports.layout.settings import MM
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item
@@ -150,15 +150,13 @@ def _without_rules(card: Card, known: str) -> Card:
 
 
 def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
-    """Return the window with the photo, the drawing or the silhouette of a unit."""
+    """Return the window with the photo, the drawing or the sign of a unit."""
     look, area = place.look, Area(0, 0, *PORTRAIT)
     if card.photo in place.photos:
-        return (Picture(*area, card.photo),)
+        return (Picture(*area, card.photo, card.framing, look.palette.tint),)
     if card.portrait:
         return _window(card.portrait, look.bricks)
-    fill = look.palette.tint or "#ffffff"
-    shape = silhouette(card.emblem, area.inset(6), look.palette)
-    return (Box(*area, fill), *shape)
+    return undrawn(card, area, look.bricks, look.palette)
 
 
 @lru_cache(maxsize=128)

@@ -67,7 +67,6 @@ def dragon() -> Card:
                 "track",
             ),
         ),
-        emblem="creature",
         source="Ninth edition of nothing; house rule: no sheep",
     )
 
@@ -94,7 +93,6 @@ def illegal() -> Card:
             ),
         ),
         stamp="ILLEGAL",
-        emblem="launcher",
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.advice import in_play, when
+from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.card.armament import armament
 from builder.brikwars.card.gear import gear_traits, mechanism_table, supernatural_table
@@ -72,7 +72,6 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
                 Text("Damage dice", tuple(map(sentence, effects(line)))),
             ]
         ),
-        emblem=design.type.row.emblem,
         badge=Badge.WEAPON,
         portrait=weapon_portrait(design),
     )
@@ -94,7 +93,6 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         front=filled(
             [armament(design, house, found), Text("", tuple(_traits(design, house)))]
         ),
-        emblem=_emblem(design),
         badge=Badge[design.sort.upper()],
         portrait=creation_portrait(design),
     )
@@ -113,14 +111,12 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
     else:
         dice = design.total_dice
         does.append(f'Each die rolled draws 1" of Power, {dice}" in all.')
-    emblem = "flame" if when.BURNING(design) else "bomb"
     price, found = field_price(design, house), field_audit(design, house)
     return replace(
         _card(design, house, price, found, back),
         kind=design.label if design.name.strip() else "Field Hazard",
         stats=field_stats(design),
         front=filled([Text("", tuple(does))]),
-        emblem="shield" if design.shields else emblem,
         badge=Badge.FIELD,
         portrait=field_portrait(design),
     )
@@ -147,13 +143,6 @@ def _card(
         framing=design.framing,
         source=source(BOOK, in_force(house)),
     )
-
-
-def _emblem(creation: Creation) -> str:
-    """Return the silhouette: a man for creatures of minifig size."""
-    if creation.sort == "Creature" and creation.size <= 1:
-        return "man"
-    return creation.sort.lower()
 
 
 def _family(weapon: Weapon) -> str:

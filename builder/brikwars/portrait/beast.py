@@ -39,6 +39,8 @@ _MARKS: Final = {
 }
 """What each specialty puts on a back or a head."""
 
+_SHIELDS: Final = frozenset({WeaponType.SHIELD, WeaponType.HEAVY_SHIELD})
+
 _GUNS: Final = {
     WeaponType.BLASTGUN: "wide",
     WeaponType.SHOTGUN: "wide",
@@ -156,7 +158,7 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
     for mount in creation.mounts:
         row = mount.weapon.type.row
         swung = mount.mounting is Mounting.JOINT and row.melee and not tailed
-        shield = row.emblem == "shield" and mount.mounting.fires
+        shield = mount.weapon.like in _SHIELDS and mount.mounting.fires
         if mount.mounting is not Mounting.HELD and not swung and not shield:
             continue
         if row.melee and not row.bare:

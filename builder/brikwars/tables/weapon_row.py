@@ -68,7 +68,6 @@ class WeaponRow:
         bastard: Whether its stat line is printed, not scaled: the hand-and-a-half
             weapons, the Two-Handed Weapon, and what minifigs wear.
         hand_size: What a printed stat line counts for in hands and Power, in inches.
-        emblem: The silhouette on a card without a portrait.
         notes: Further remarks for the card, a few words each.
     """
 
@@ -101,7 +100,6 @@ class WeaponRow:
     made: bool = True
     bastard: bool = False
     hand_size: Fraction = BASTARD_SIZE
-    emblem: str = "gun"
     notes: tuple[str, ...] = ()
 
     @property

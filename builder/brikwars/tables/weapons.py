@@ -55,7 +55,6 @@ _FLAMETHROWER = _row(
     Die.FIRE,
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
-    emblem="flame",
     notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
 )
 _CANNON = _row(
@@ -63,14 +62,12 @@ _CANNON = _row(
     loads="Ammunition",
     ammunition=Formula(1),
     reload="Reload after each shot",
-    emblem="launcher",
 )
 _LAUNCHER = _row(
     ("Launcher", "3S", "2S", "6S", "–"),
     loads="Payload",
     payload=Formula(1, over=2),
     payload_x=Formula(1),
-    emblem="launcher",
     notes=("lobbed over obstacles",),
 )
 
@@ -78,12 +75,11 @@ _LAUNCHER = _row(
 class WeaponType(Typed, RowEnum):
     """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
 
-    MELEE = _row(("Melee Weapon", "2S", "S+1", "CC", "S"), Die.SKILL, emblem="melee")
+    MELEE = _row(("Melee Weapon", "2S", "S+1", "CC", "S"), Die.SKILL)
     SHIELD = _row(
         ("Melee Shield", "S", "2S", "CC", "–"),
         deflection=Formula(1),
         thrust=Formula(2),
-        emblem="shield",
         notes=("Parry or Shove only", "can give cover"),
     )
     GUN = _GUN
@@ -98,7 +94,6 @@ class WeaponType(Typed, RowEnum):
         cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
-        emblem="bomb",
     )
     ROCKET = _row(
         ("Rocket", "2S", "2S", "6S", "S"),
@@ -106,7 +101,6 @@ class WeaponType(Typed, RowEnum):
         cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
-        emblem="bomb",
         notes=("single use",),
     )
     PLATING = _row(
@@ -115,7 +109,6 @@ class WeaponType(Typed, RowEnum):
         powered=False,
         slows=True,
         grounds=True,
-        emblem="plate",
         notes=("Half Speed", "no aerial flight, jumping or alternate movement"),
     )
     BASTARD_GUN = _GUN.hand_and_a_half("Bastard Gun", cost=5, use=3, reach=10)
@@ -132,7 +125,6 @@ class WeaponType(Typed, RowEnum):
         bonus=2,
         nudge=1,
         bastard=True,
-        emblem="melee",
         notes=("beside a Shield, or Two-Handed as Armor Piercing",),
     )
     TWO_HANDED = _row(
@@ -141,7 +133,6 @@ class WeaponType(Typed, RowEnum):
         nudge=1,
         bastard=True,
         hand_size=Fraction(2),
-        emblem="melee",
         notes=(
             "Two-Handed: no Sprint, no throwing",
             '1" KnockBack to minifig size',
@@ -154,7 +145,6 @@ class WeaponType(Typed, RowEnum):
         bonus=-1,
         bastard=True,
         hand_size=Fraction(1),
-        emblem="melee",
     )
     RANDOM_OBJECT = _row(
         ("Random Object", "0", "S+4", "CC", "S+1"),
@@ -162,7 +152,6 @@ class WeaponType(Typed, RowEnum):
         bonus=-2,
         bastard=True,
         hand_size=Fraction(1),
-        emblem="melee",
         made=False,
         notes=("whatever lies about",),
     )
@@ -173,7 +162,6 @@ class WeaponType(Typed, RowEnum):
         made=False,
         bastard=True,
         hand_size=Fraction(0),
-        emblem="melee",
         notes=("no Attack Roll",),
     )
     TINY_ATTACK = _row(
@@ -183,14 +171,12 @@ class WeaponType(Typed, RowEnum):
         made=False,
         bastard=True,
         hand_size=Fraction(0),
-        emblem="melee",
         notes=("one point, without dice",),
     )
     HEAVY_SHIELD = _row(
         ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),
         bastard=True,
-        emblem="shield",
         notes=("Parry or Shove only", "gives cover"),
     )
     BODY_ARMOR = _row(
@@ -199,7 +185,6 @@ class WeaponType(Typed, RowEnum):
         armor=2,
         grounds=True,
         bastard=True,
-        emblem="plate",
         notes=("no swimming, jumping or flying",),
     )
     HEAVY_ARMOR = _row(
@@ -209,7 +194,6 @@ class WeaponType(Typed, RowEnum):
         slows=True,
         grounds=True,
         bastard=True,
-        emblem="plate",
         notes=("Half Speed", "no swimming, jumping or flying"),
     )
 

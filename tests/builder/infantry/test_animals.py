@@ -12,6 +12,7 @@ from builder import describe, judge
 from builder.army.model import Army, Entry
 from builder.army.muster import roster
 from builder.content.card import Card, Text
+from builder.content.livery import Badge
 from builder.content.roster import arms
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
@@ -40,7 +41,7 @@ def texts(card: Card) -> str:
 def test_the_card_of_an_animal_has_its_own_places_and_ends() -> None:
     """I12, I16."""
     card = describe(HORSE)
-    assert (card.kind, card.emblem, card.stamp) == ("Mount", "animal", "")
+    assert (card.kind, card.badge, card.stamp) == ("Mount", Badge.CREATURE, "")
     assert [(stat.label, stat.value) for stat in card.stats] == [
         ("Riders", "1"),
         ("Load", "a saddle bag"),

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.content.card import Table, Text
+from builder.content.livery import Badge
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.house_rules.describe import in_force
@@ -36,7 +37,7 @@ def test_points_are_only_what_the_player_types() -> None:
 def test_the_card_lists_base_dice_in_firing_order() -> None:
     """M2, M3, M11 to M13."""
     card = SYSTEM.card(PATROL, STANDARD)
-    assert (card.title, card.emblem, card.stamp) == ("Patrol", "man", "")
+    assert (card.title, card.badge, card.stamp) == ("Patrol", Badge.CREATURE, "")
     weapons = card.front[1]
     assert isinstance(weapons, Table)
     assert [row.cells for row in weapons.rows] == [

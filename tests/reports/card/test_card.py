@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from builder import describe, systems
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table, Text
+from builder.content.livery import Badge
 from reports.card.layout import Leaf, leaves
 from reports.card.metrics import BORDER
 from reports.layout.fonts import measure
@@ -345,7 +346,7 @@ CARDS = st.builds(
     front=BLOCKS,
     back=BLOCKS,
     stamp=TEXTS,
-    emblem=st.sampled_from(("creature", "gun", "", "no such thing")),
+    badge=st.sampled_from(Badge),
     source=TEXTS,
 )
 
