@@ -103,12 +103,18 @@ class Form(QWidget):
 
     def _place(self) -> None:
         """Lay every field and its label, and align the columns of all sections."""
-        label, rule = self._widest("label"), self._widest("rule")
-        for grid in self._grids:
-            grid.setColumnMinimumWidth(0, 0 if self._stacked else label)
-            grid.setColumnMinimumWidth(2, rule)
+        self._align()
         for line in self._lines:
             line.place(stacked=self._stacked)
+
+    def _align(self) -> None:
+        """Align the columns of all sections by what is shown now."""
+        label = 0 if self._stacked else self._widest("label")
+        for side, wide in ((0, label), (2, self._widest("rule"))):
+            for grid in self._grids:
+                # Qt lays a form out anew even where the width is the same.
+                if grid.columnMinimumWidth(side) != wide:
+                    grid.setColumnMinimumWidth(side, wide)
 
     def _widest(self, side: str) -> int:
         """Return the width of the widest label, or of the widest number of a rule."""
@@ -206,6 +212,7 @@ class Form(QWidget):
             title.setVisible(not names <= irrelevant_fields)
         for panel in self._panels:
             panel.display(design)
+        self._align()
 
     def go(self, path: Path) -> None:
         """Focus the field a path leads to; the first field if there is none."""
