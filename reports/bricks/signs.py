@@ -4,7 +4,7 @@ Cells are square, without seams. The walls stand in `signs.txt`: a name in brack
 its courses; `#` is a cell, `/ \ ( )` are slopes as in portraits, `.` is air.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -37,13 +37,7 @@ def sign(name: str, area: Area, ink: str, edge: str = "") -> list[Mark]:
     Raises:
         KeyError: There is no such sign.
     """
-    across, down, rings = _shape(name)
-    unit = min(area.width / across, area.height / down)
-    x = area.x + (area.width - across * unit) / 2
-    y = area.y + (area.height - down * unit) / 2
-    placed = tuple(
-        tuple((x + px * unit, y + py * unit) for px, py in ring) for ring in rings
-    )
+    placed = _placed(name, area)
     if not edge:
         return [Polygon(placed, ink)]
     return [Polygon(placed, edge, edge, 1.0), Polygon(placed, ink or "#ffffff")]
@@ -56,6 +50,18 @@ def sign_rows(name: str) -> tuple[str, ...]:
         KeyError: There is no such sign.
     """
     return _walls()[name]
+
+
+@lru_cache(maxsize=1024)
+def _placed(name: str, area: Area) -> tuple[Ring, ...]:
+    """Return the rings of a sign in the middle of an area."""
+    across, down, rings = _shape(name)
+    unit = min(area.width / across, area.height / down)
+    x = area.x + (area.width - across * unit) / 2
+    y = area.y + (area.height - down * unit) / 2
+    return tuple(
+        tuple((x + px * unit, y + py * unit) for px, py in ring) for ring in rings
+    )
 
 
 @cache

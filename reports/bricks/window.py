@@ -1,5 +1,6 @@
 """A portrait in its window: scenery, the drawing and the ground."""
 
+from functools import lru_cache
 from typing import Final
 
 from builder.drawing.bricks import Portrait
@@ -12,10 +13,13 @@ MARGIN: Final = 1.2 * MM
 """From the window's edge to the drawing."""
 
 
+@lru_cache(maxsize=256)
 def window(
     drawing: Portrait, area: Area, look: BrickLook, *, ground: float = 0.0
 ) -> tuple[Mark, ...]:
     """Return a portrait that fills an area, cut off at its edges.
+
+    The preview of a card asks for the same window at each letter that is typed.
 
     Args:
         drawing: What to show.
