@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.brikwars.engine.rows import MOST_NAMED
+from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.supernatural import SuperNatural
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import again, field, validated
 
 
 class Put(StrEnum):
@@ -56,24 +56,10 @@ class Aided:
         rule="R8.6.5",
         group="Gunnery Support",
     )
-    supporters: tuple[Creation, ...] = field(
-        (),
-        "Gunners from the library",
-        high=MOST_NAMED,
-        rule="R8.6.5",
-        group="Gunnery Support",
-        picked=True,
-        hint="Besides those above; each has Gunnery and spends an Action",
+    supporters: tuple[Creation, ...] = again(
+        PlannedUse, "supporters", group="Gunnery Support"
     )
-    repeats: int = field(
-        0,
-        "Attacks Homed In",
-        low=0,
-        high=100,
-        rule="R8.6.5",
-        group="Gunnery Support",
-        hint="Earlier attacks with this support, nobody having moved since",
-    )
+    repeats: int = again(PlannedUse, "repeats", group="Gunnery Support")
     supernatural: tuple[PutDice, ...] = field(
         (),
         "SuperNatural dice",
