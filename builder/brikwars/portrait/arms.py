@@ -6,9 +6,10 @@ from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.portrait.die_colours import SPARKS
 from builder.brikwars.portrait.gear import shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
-from builder.brikwars.tables.dice import AnyDie, Die
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
@@ -39,22 +40,6 @@ FORMS: Final = {
     WeaponType.HEAVY_SHIELD: ArmForm.SHIELD,
 }
 """How a weapon of each row looks; what is worn, and bare hands, are no arms."""
-
-SPARKS: Final[dict[AnyDie, str]] = {
-    Die.FIRE: "o",
-    Die.ACID: "v",
-    Die.POISON: "v",
-    Die.PIERCING: "h",
-    Die.SMOKE: "f",
-    Die.EXP: "r",
-    Die.BLAST: "n",
-    Die.PHASED: "t",
-    Die.HAZARD_FIRE: "o",
-    Die.HAZARD_DAMAGE: "s",
-    Die.HAZARD_MOVE: "u",
-    Die.HAZARD_EXP: "r",
-}
-"""The colour of what comes out of a weapon, by the die it rolls."""
 
 GEMS: Final = {
     SuperNatural.FIRE: "o",

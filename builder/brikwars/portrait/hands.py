@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
+from builder.brikwars.portrait.die_colours import SPARKS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -19,16 +20,13 @@ from builder.drawing.handheld import Blade, blade, blade_length
 from builder.drawing.holding import Hold, Thing
 from builder.drawing.shields import BOMBS, SHIELDS
 
-GLOWS: Final = {
-    Die.FIRE: "o",
-    Die.ACID: "v",
-    Die.POISON: "v",
-    Die.EXP: "r",
-    Die.PHASED: "t",
-    Die.SMOKE: "f",
-    Die.PIERCING: "s",
-}
-"""The colour of a Damage die that is no common one."""
+_GLOWING: Final = frozenset(
+    {
+        *(Die.FIRE, Die.ACID, Die.POISON, Die.EXP),
+        *(Die.PHASED, Die.SMOKE, Die.PIERCING),
+    }
+)
+"""The Damage dice that are no common ones."""
 
 _MAKES: Final = {
     WeaponType.GUN: "gun",
@@ -99,7 +97,7 @@ def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
 
 def glow(line: StatLine) -> str:
     """Return the colour of the first die that is no common one; or nothing."""
-    return next((GLOWS[die] for die in line.pool.dice if die in GLOWS), "")
+    return next((SPARKS[die] for die in line.pool.dice if die in _GLOWING), "")
 
 
 def weapon_gun(weapon: Weapon, *, stock: bool) -> Gun:
