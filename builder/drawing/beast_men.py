@@ -125,7 +125,7 @@ def robot(build: BeastBuild) -> Body:
     arm = limb((-6.4 * k, chest - 2 * k, 1.7 * k), (-7.6 * k, hip - 3.5 * k, 1.4 * k))
     cuff = _block(-7.8 * k, hip - 2.2 * k, 4 * k, 3.8 * k)
     cap = oval(-6.6 * k, chest - 2.4 * k, 2.8 * k, 2.6 * k)
-    grip = wall("kk..kk\n.k..k.").at(round(-7.8 * k) - 3, course(hip - 0.4 * k))
+    grip = wall("kkkkkk\n.k..k.").at(round(-7.8 * k) - 3, course(hip - 0.4 * k))
     left = trimmed(
         merged(laid(arm | cuff | cap, "m", (arm, "g"), (cuff, "m"), (cap, "m")), grip)
     )
