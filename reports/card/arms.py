@@ -95,6 +95,7 @@ def suits(table: Table) -> bool:
     return table.part == "arms" and len(table.columns) == 4
 
 
+@lru_cache(maxsize=1024)
 def arms_slices(
     table: Table, place: CardMetrics, shown: ArmsShown
 ) -> tuple[Slice, ...]:

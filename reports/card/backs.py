@@ -1,5 +1,7 @@
 """What stands on backs besides text: the army's emblem, its ghost, a ruler."""
 
+from functools import lru_cache
+
 from builder.content.card import Card
 from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
@@ -109,7 +111,8 @@ def ghost(
     return sign(emblem_name(card, livery), area, place.palette.ghost)
 
 
-def ruler(place: CardMetrics) -> list[Mark]:
+@lru_cache(maxsize=64)
+def ruler(place: CardMetrics) -> tuple[Mark, ...]:
     """Return true inches in quarters in the right rim: zero at the top of the band."""
     palette = place.palette
     inch = 25.4 * MM
@@ -128,7 +131,7 @@ def ruler(place: CardMetrics) -> list[Mark]:
             wide = measure(text, bold=True) * size
             left = min(x + 0.25 * MM, place.width - wide)
             marks.append(Words(left, y + size * 0.95, text, size, ink, bold=True))
-    return marks
+    return tuple(marks)
 
 
 def frame(place: CardMetrics, top: float) -> Box:

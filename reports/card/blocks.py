@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Block, Boxes, CutOuts, Table, Text
@@ -44,8 +45,9 @@ def card_slices(
     return tuple(out)
 
 
+@lru_cache(maxsize=1024)
 def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
-    """Return the slices of a block.
+    """Return the slices of a block; the same ones are tried to fill a front.
 
     Args:
         block: What is said.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import Stat
@@ -133,9 +134,18 @@ class Values:
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
-    made: list[tuple[_Label, _Column]] = []
-    rest = list(stats)
-    most = max(1, int(area.height / place.mm(6.1)))
+    made = _rail_cells(tuple(stats), place, area.height)
+    heights = evened([_needs(cell, place) for cell in made], area.height)
+    marks = tuple(_rail_marks(made, heights, place, area))
+    return Values(marks, 0.0, tuple(stats[len(made) :]))
+
+
+@lru_cache(maxsize=512)
+def _rail_cells(
+    stats: tuple[Stat, ...], place: CardMetrics, room: float
+) -> tuple[tuple[_Label, _Column], ...]:
+    """Return the cells of as many values as have room above each other in a height."""
+    most = max(1, int(room / place.mm(6.1)))
     # A value with more to say takes from the rows that need less.
     tries = [
         (count, picture, spare)
@@ -144,18 +154,12 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
         for spare in (1.34, 1.0)
     ]
     for count, picture, spare in tries:
-        height = area.height / count * (spare if count > 1 else 1.0)
+        height = room / count * (spare if count > 1 else 1.0)
         cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
-        made = [cell for cell in cells if cell]
-        if len(made) == count and sum(_needs(one, place) for one in made) <= (
-            area.height
-        ):
-            rest = list(stats[count:])
-            break
-        made, rest = [], list(stats)
-    heights = evened([_needs(cell, place) for cell in made], area.height)
-    marks = tuple(_rail_marks(made, heights, place, area))
-    return Values(marks, 0.0, tuple(rest))
+        made = tuple(cell for cell in cells if cell)
+        if len(made) == count and sum(_needs(one, place) for one in made) <= room:
+            return made
+    return ()
 
 
 def _rail_cell(

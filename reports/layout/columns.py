@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Row, Table
@@ -65,6 +66,7 @@ class Plan:
         return [self.per_line] * full + [rest] * (rest > 0)
 
 
+@lru_cache(maxsize=512)
 def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     """Return the columns at a type size; nothing where they cannot stand side by side.
 

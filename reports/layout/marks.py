@@ -119,6 +119,23 @@ class Clipped:
 
 
 @dataclass(frozen=True, slots=True)
+class Scaled:
+    """Shapes in a unit of their own, lines as well, such as the bricks of a wall.
+
+    Attributes:
+        x: Where their origin is.
+        y: Where it is, from above.
+        unit: How long one of their units is.
+        shapes: Their corners are whole numbers.
+    """
+
+    x: float
+    y: float
+    unit: float
+    shapes: tuple[Polygon, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Bookmark:
     """A place that the list of contents of a PDF leads to; it shows nothing.
 
@@ -133,7 +150,9 @@ class Bookmark:
     level: int = 0
 
 
-Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Bookmark
+Mark: TypeAlias = (
+    Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Scaled | Bookmark
+)
 
 
 def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:
