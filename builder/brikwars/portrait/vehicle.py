@@ -1,5 +1,6 @@
 """Portraits of vehicles, from what the design says of them."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -32,7 +33,7 @@ def vehicle(creation: Creation) -> Portrait:
     frame = BODIES[hull(creation)](build(creation))
     low = frame.scene in {Scene.HILLS, Scene.WATER}
     flag = "pennant" if creation.size >= _FLAGGED and low else ""
-    found = extras(creation, flag)
+    found = replace(extras(creation, flag), inches=creation.size)
     return armed(in_stuff(frame, creation), arms(creation), found)
 
 
