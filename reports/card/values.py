@@ -17,6 +17,8 @@ _SIGNS: Final = (4.2, 3.8, 3.4)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
+_WHITE: Final = 0.94
+"""The most of its width that a value takes; the rest parts it from its word."""
 _CAP: Final = 0.72
 """The height of a figure, in type sizes."""
 _LEAD: Final = 1.08
@@ -47,7 +49,8 @@ def _figure(
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
         most = 1 if size in sizes else 2
-        value = fit(stat.value, ((place.type(size), most),), width, bold=True)
+        room = width * _WHITE
+        value = fit(stat.value, ((place.type(size), most),), room, bold=True)
         if not value.whole:
             continue
         lines = (
