@@ -219,7 +219,7 @@ def _objective(template: Objective, space: Space) -> list[Cut]:
     shown = Area(inner.x, inner.y + 9 * MM, inner.width, 27 * MM)
     marks += window(objective_portrait(template.number), shown, space.look)
     marks.append(Box(*shown, "", edge, 0.6))
-    for low in (47, 54, 61, 76):
+    for low in (47.0, 54.0, 61.0, 76.0):
         y = inner.y + low * MM
         marks.append(
             Stroke(inner.x + 8, y, inner.x + inner.width - 8, y, colours.rule, 0.6)
