@@ -69,3 +69,15 @@ def test_a_shield_has_an_arc_for_each_die_to_three() -> None:
     blue = ["".join(layer.rows).count("t") for layer in shown]
     assert blue == sorted(blue)
     assert len(set(blue)) == 3
+
+
+@given(st.integers(1, 60))
+@settings(deadline=None)
+def test_a_bridge_has_arches_of_one_width(size: int) -> None:
+    bridge = Creation(name="Bridge", size=size, structure=Structure.THREE)
+    shown = creation_portrait(bridge)
+    assert pieces(shown.layers) == 1
+    stone = next(layer for layer in shown.layers if layer.rows[1].strip("l") == "")
+    assert len({len(row) for row in stone.rows}) == 1
+    low = [part for part in stone.rows[-1].split("m") if part]
+    assert len(set(low)) == 1
