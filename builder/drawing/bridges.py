@@ -1,5 +1,6 @@
 """Bridges of stone: a road on arches over a stream."""
 
+from math import sqrt
 from typing import Final
 
 from builder.drawing.bricks import Layer
@@ -35,7 +36,7 @@ def _course(down: int, arch: int, spans: tuple[int, int]) -> str:
     """Return a course of the arches, with a keystone in each of the first ones."""
     span, count = spans
     deep = min(1.0, (down + 1) / min(arch, span / 2))
-    half = round(span / 2 * (1 - (1 - deep) ** 2) ** 0.5)
+    half = round(span / 2 * sqrt(1 - (1 - deep) ** 2))
     side = max(0, (span - 2 * half) // 2)
     opening = "." * (span - 2 * side)
     stone = "d" * min(1, side)
