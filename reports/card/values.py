@@ -191,7 +191,9 @@ def _rail_marks(
         if number:
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
-        yield from label.marks(area.x + mm(4.6), y + (tall - label.height) / 2, place)
+        # The line below the word is white, so the middle of what is seen lies lower.
+        top = y + (tall - label.height + label.size * 0.1) / 2
+        yield from label.marks(area.x + mm(4.6), top, place)
         middle = area.x + mm(14.25)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall

@@ -81,3 +81,9 @@ def test_a_bridge_has_arches_of_one_width(size: int) -> None:
     assert len({len(row) for row in stone.rows}) == 1
     low = [part for part in stone.rows[-1].split("m") if part]
     assert len(set(low)) == 1
+
+
+def test_nobody_as_large_as_a_house_sits_on_a_large_cart() -> None:
+    small, large = (creation_portrait(built("Cart", size)) for size in (LARGE - 1, 12))
+    faces = [str(one.layers) for one in (small, large)]
+    assert ["hhhkh" in face for face in faces] == [True, False]
