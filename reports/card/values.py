@@ -51,7 +51,7 @@ def _figure(
         most = 1 if size in sizes else 2
         room = width * _WHITE
         value = fit(stat.value, ((place.type(size), most),), room, bold=True)
-        if not value.whole:
+        if not value.whole or value.width > width:
             continue
         lines = (
             *((line, value.size, True) for line in value.lines),
