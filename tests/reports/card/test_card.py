@@ -158,8 +158,8 @@ def test_the_whole_text_is_drawn_within_the_frame(
 @pytest.mark.parametrize("card_format", [POKER, CLASSIC, MINI], ids=lambda one: one.key)
 def test_every_example_is_drawn(card_format: Format) -> None:
     for system in systems().values():
-        for example in system.examples():
-            for _, design in example.designs:
+        for shipped in system.examples():
+            for _, design in shipped.designs:
                 check(describe(design), card_format)
 
 
