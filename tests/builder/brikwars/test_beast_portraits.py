@@ -223,6 +223,7 @@ def test_the_same_design_gives_the_same_picture() -> None:
         ("Dog Soldier", False),
         ("Dragon Knight", False),
         ("Cave Troll", False),
+        ("Red Devil", False),
         ("Horse Rider", False),
         ("Rifleman", False),
         ("", False),
