@@ -47,10 +47,10 @@ def _columns(place: CardMetrics) -> _Columns:
     """Return the columns of a format; they depend on nothing else."""
     mm, right = place.mm, place.width - place.left
     if place.mini:
-        use, reach, damage, wide = 19.2, 14.4, 11.9, 11.9
+        use, reach, damage, wide = 20.0, 14.6, 11.9, 11.9
         half, far = 1.7, 2.4
     elif place.width < mm(62.9):
-        use, reach, damage, wide = 26.4, 20.2, 16.4, 16.4
+        use, reach, damage, wide = 27.2, 20.7, 16.4, 16.4
         half, far = 2.7, 3.6
     else:
         use, reach, damage, wide = 28.0, 21.4, 16.8, 16.8

@@ -59,7 +59,7 @@ def band(
     below = fit("" if small else said, place.ladder((place.sizes.body, 2)), width)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
-    height = max(text + mm(0.7), low)
+    height = max(text + mm(0.7), low, tile.tall + mm(0.9) if tile else 0.0)
     top = place.rim + mm(STUD)
     palette = place.palette
     edge = palette.edge if not palette.band else ""
@@ -136,6 +136,23 @@ class _Tile:
             return self.price.width + self.unit.width + gap + mm(1.6)
         return max(mm(9.6), max(self.price.width, self.unit.width) + mm(1.8))
 
+    @property
+    def tall(self) -> float:
+        """The height of the price with its unit."""
+        if self.flat:
+            return max(self.price.height, self.unit.height)
+        return self.price.height + self.unit.height - self._lift
+
+    @property
+    def _plain(self) -> bool:
+        return len(self.price.lines) == len(self.unit.lines) == 1
+
+    @property
+    def _lift(self) -> float:
+        """Return how far the unit moves up: figures have no descenders."""
+        share = 0.22 if self._plain else 0.16
+        return self.price.size * share if self.unit.lines else 0.0
+
     def area(self, height: float) -> Area:
         right = self.place.right - self.place.mm(1.6 if not self.place.mini else 1.0)
         return Area(right - self.width, 0, self.width, height)
@@ -156,11 +173,11 @@ class _Tile:
             ]
         area = self.area(height - mm(2.1))._replace(y=top + mm(1.2))
         look = Plate(palette.tile, edge, self.place.hair * 2, 2, mm(0.6))
-        # Figures have no descenders: the unit moves up into the space of theirs.
-        lift = self.price.size * 0.16 if self.unit.lines else 0.0
-        tall = self.price.height + self.unit.height - lift
-        y = area.y + (area.height - tall) / 2
-        below = y + self.price.height - lift
+        y = area.y + (area.height - self.tall) / 2
+        if self._plain:
+            # What is seen, from the figures' top to the base line, is in the middle.
+            y -= (self.price.size * 0.22 - self.unit.size * 0.24) / 2
+        below = y + self.price.height - self._lift
         return [
             *plate(area, look),
             *written(inks[:1], area.x, y, self.width),
