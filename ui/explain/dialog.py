@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -22,6 +21,7 @@ from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.inks import Ink
@@ -89,7 +89,7 @@ class _Lines(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class ExplainDialog(QDialog):
+class ExplainDialog(FittedDialog):
     """A box to type or paste stat lines into, with the builds for them below.
 
     Attributes:

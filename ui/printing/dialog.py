@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -25,9 +24,11 @@ from ui.printing import output
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.inks import Ink
+from ui.widgets.scrolling import scrolling
 
 _CHARS: Final = 48
 """The width of the options, in letters."""
@@ -36,7 +37,7 @@ DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
 
 
-class PrintDialog(QDialog):
+class PrintDialog(FittedDialog):
     """Prints a job as a PDF, in the background.
 
     Attributes:
@@ -118,8 +119,9 @@ class PrintDialog(QDialog):
         side = QWidget()
         side.setFixedWidth(max(356, self.fontMetrics().averageCharWidth() * _CHARS))
         # Tabs take the room there is, and scroll where that is little.
-        room = ((self.choices, 1),) if self.choices.tabs else (self.choices, None)
-        column(side, *room, hint, self.words, self.status, work, gap=8)
+        tabs = self.choices.tabs
+        room = self.choices if tabs else scrolling(self.choices)
+        column(side, (room, 1), hint, self.words, self.status, work, gap=8)
         upper = row(None, side, (self.view, 1), gap=14)
         self._foot = row(None, None, self.save, self.look, close)
         filled(QVBoxLayout(self), (upper, 1), self._foot)
