@@ -27,6 +27,9 @@ LOOK_MS: Final = 1_500
 AGAIN_MS: Final = 5_000
 """The time after which a failed save is tried again."""
 
+KEPT: Final = 30
+"""The number of closed documents whose undo history is kept."""
+
 PATIENCE: Final = 8
 """The number of attempts to save everything before `finish` gives up."""
 
@@ -67,6 +70,8 @@ class LibraryRepository(QObject):
         self._in_flight: set[str] = set()
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
+        # Closed and on the disk; they keep their history until they are reopened.
+        self._resting: dict[str, Document] = {}
         # Saved by another window; not overwritten before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
@@ -97,8 +102,11 @@ class LibraryRepository(QObject):
         if item_id not in self._open:
             held = self._known[item_id]
             # Without a parent, so that Python alone decides when to delete it.
-            document = Document(held.value, id=item_id, version=held.version)
+            document = self._resting.pop(item_id, None) or Document(
+                held.value, id=item_id, version=held.version
+            )
             document.changed.connect(partial(self._edited, item_id))
+            document.adopt(held.value, held.version)
             self._open[item_id] = document
         return self._open[item_id]
 
@@ -255,6 +263,10 @@ class LibraryRepository(QObject):
             return
         self._closing.discard(item_id)
         del self._open[item_id]
+        document.changed.disconnect()
+        self._resting[item_id] = document
+        for oldest in tuple(self._resting)[:-KEPT]:
+            del self._resting[oldest]
 
     def _failed(self, item_id: str, error: Exception) -> None:
         self._in_flight.discard(item_id)

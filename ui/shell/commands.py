@@ -282,22 +282,28 @@ class Commands:
         if not removed:
             return
 
+        titles, count = list(removed.values()), len(removed)
+        title = titles[0] if count == 1 else f"{count} things"
+        history = self._app.history
+
         def restore() -> None:
+            if history.index() == said.step:
+                history.undo()
+                return
             for item_id in removed:
                 self._repository.restore(item_id)
 
-        titles, count = list(removed.values()), len(removed)
-        title = titles[0] if count == 1 else f"{count} things"
-        self._app.history.push(
+        history.push(
             AddRemoveCommand(self._repository, list(removed), f"Remove {title}",
                              there=False)
         )  # fmt: skip
-        self._banners.tell(
+        said = self._banners.tell(
             f"{title} {'was' if count == 1 else 'were'} removed",
             [("Undo", restore)],
             severity=Severity.NOTE,
             brief=True,
         )
+        said.end_with(history)
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.muster import write

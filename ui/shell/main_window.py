@@ -33,6 +33,7 @@ from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
+from ui.shell.undo_steps import UndoSteps
 from ui.shell.welcome import Welcome
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
@@ -95,7 +96,8 @@ class MainWindowController(QObject):
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
         self.actions = made(window, self._acts())
         make = self.commands.new
-        self.menus = Menus(window, self.actions, self.undo_group, make)
+        self.steps = UndoSteps(self.undo_group, self.tabs, self.history, window)
+        self.menus = Menus(window, self.actions, self.steps, make)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         new_army = partial(self.commands.new, "army")
         listing = (self.menus.armies, self.repository, new_army, self._open)
@@ -118,6 +120,7 @@ class MainWindowController(QObject):
         done = self.repository.finish()
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
+        self.undo_group.blockSignals(done)
         return done
 
     def _page(self, document: Document) -> Page:
@@ -181,6 +184,7 @@ class MainWindowController(QObject):
         self._window.setCentralWidget(self.frame)
 
     def _connect(self) -> None:
+        self.steps.away.connect(self.app.note)
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoGroup
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from ui.core.command_table import (
     COMMANDS,
     NEW_KEYS,
-    REDO_KEYS,
-    UNDO_KEYS,
     VIEW_KEYS,
 )
 from ui.shell.bar import TopBar
 from ui.shell.new_items import beginnings
+from ui.shell.undo_steps import UndoSteps
 from ui.widgets.theme import Appearance, chosen
 
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
@@ -47,7 +46,7 @@ class Menus:
         new: The New menu.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
-        undo: The action that undoes the last step of the active history.
+        undo: The action that undoes the last step; see `UndoSteps`.
         redo: The action that redoes it.
     """
 
@@ -55,7 +54,7 @@ class Menus:
         self,
         window: QMainWindow,
         actions: Mapping[str, QAction],
-        group: QUndoGroup,
+        steps: UndoSteps,
         make: Callable[[str], object],
     ) -> None:
         self._window = window
@@ -68,10 +67,7 @@ class Menus:
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
-        self.undo = group.createUndoAction(window, "&Undo")
-        self.redo = group.createRedoAction(window, "&Redo")
-        self.undo.setShortcuts(QKeySequence.listFromString(UNDO_KEYS))
-        self.redo.setShortcuts(QKeySequence.listFromString(REDO_KEYS))
+        self.undo, self.redo = steps.undo, steps.redo
         self._menus["Edit"].addActions([self.undo, self.redo])
         for command in COMMANDS:
             menu = self._menus[command.menu]
@@ -79,9 +75,6 @@ class Menus:
                 menu.addSeparator()
             menu.addAction(actions[command.id])
         self.views = self._menus["Design"].addMenu("&Questions")
-        for action in (self.undo, self.redo):
-            action.changed.connect(lambda action=action: _keep_short(action))
-            _keep_short(action)
         self._fill_bar()
         window.setMenuWidget(self.bar)
 
@@ -147,10 +140,3 @@ class Menus:
             for name, word, sign in _TOOLS
         ]
         self.bar.fill(tools, self._actions["find"])
-
-
-def _keep_short(action: QAction) -> None:
-    """Show only `Undo` or `Redo` in the tool bar; the tooltip names the step."""
-    word = action.text().partition(" ")[0].replace("&", "")
-    if action.iconText() != word:
-        action.setIconText(word)

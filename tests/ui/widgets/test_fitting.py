@@ -187,9 +187,10 @@ def test_every_dialog_fits_a_small_screen(
 
 def below(kind: type) -> set[type]:
     """Return the classes below a class that have no class below them."""
+    kinds: list[type] = kind.__subclasses__()
     return {
         leaf
-        for each in kind.__subclasses__()
+        for each in kinds
         if each.__module__.startswith("ui.")
         for leaf in (below(each) or {each})
     }
