@@ -13,6 +13,7 @@ from db.errors import Conflict, Stored
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
+from ui.library.resting import RestingDocuments
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ LOOK_MS: Final = 1_500
 
 AGAIN_MS: Final = 5_000
 """The time after which a failed save is tried again."""
-
-KEPT: Final = 30
-"""The number of closed documents whose undo history is kept."""
 
 PATIENCE: Final = 8
 """The number of attempts to save everything before `finish` gives up."""
@@ -47,6 +45,7 @@ class LibraryRepository(QObject):
         saving: Emitted when something waits to be saved.
         conflict: Emitted with a document that was also changed elsewhere, and the
             library's version of it. Both are kept until the player decides.
+        refused: Emitted with the error if the library cannot be opened.
         trouble: Emitted with a sentence about what went wrong.
     """
 
@@ -56,6 +55,7 @@ class LibraryRepository(QObject):
     saved = Signal()
     saving = Signal()
     conflict = Signal(object, object)
+    refused = Signal(object)
     trouble = Signal(str)
 
     def __init__(self, worker: LibraryWorker, parent: QObject | None = None) -> None:
@@ -70,8 +70,7 @@ class LibraryRepository(QObject):
         self._in_flight: set[str] = set()
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
-        # Closed and on the disk; they keep their history until they are reopened.
-        self._resting: dict[str, Document] = {}
+        self._resting = RestingDocuments()
         # Saved by another window; not overwritten before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
@@ -81,7 +80,7 @@ class LibraryRepository(QObject):
 
     def start(self) -> None:
         """Read the library."""
-        self.worker.ask(partial(news, since=0), self._begin)
+        self.worker.ask(partial(news, since=0), self._begin, self.refused.emit)
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
@@ -100,13 +99,8 @@ class LibraryRepository(QObject):
         """Return the document of an item; the same one as long as it is open."""
         self._closing.discard(item_id)
         if item_id not in self._open:
-            held = self._known[item_id]
-            # Without a parent, so that Python alone decides when to delete it.
-            document = self._resting.pop(item_id, None) or Document(
-                held.value, id=item_id, version=held.version
-            )
+            document = self._resting.woken(self._known[item_id])
             document.changed.connect(partial(self._edited, item_id))
-            document.adopt(held.value, held.version)
             self._open[item_id] = document
         return self._open[item_id]
 
@@ -263,10 +257,7 @@ class LibraryRepository(QObject):
             return
         self._closing.discard(item_id)
         del self._open[item_id]
-        document.changed.disconnect()
-        self._resting[item_id] = document
-        for oldest in tuple(self._resting)[:-KEPT]:
-            del self._resting[oldest]
+        self._resting.rest(document)
 
     def _failed(self, item_id: str, error: Exception) -> None:
         self._in_flight.discard(item_id)

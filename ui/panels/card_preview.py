@@ -8,8 +8,14 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
 
 from builder.content.card import Card
-from reports.layout.settings import FORMATS, POKER, Format
+from reports.layout.settings import FORMATS, Format
 from ui.core.background import BackgroundTask
+from ui.core.preferences import (
+    prefer_fit,
+    prefer_format,
+    preferred_fit,
+    preferred_format,
+)
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.panels import card_renderer
@@ -48,7 +54,7 @@ class CardPanel(QWidget):
         self._proof: RenderedCard | None = None
         self._leaf = 0
         self._asked: CardRequest | None = None
-        self.format: Format = POKER
+        self.format: Format = preferred_format()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
@@ -62,6 +68,7 @@ class CardPanel(QWidget):
         self.formats.setAccessibleName("Card format")
         for each in FORMATS:
             self.formats.addItem(each.label, each.key)
+        self.formats.setCurrentIndex(FORMATS.index(self.format))
         self.formats.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -72,6 +79,7 @@ class CardPanel(QWidget):
         name = "Fit the whole card into the panel"
         self.whole = tool_button("Fit", None, tip, name)
         self.whole.setCheckable(True)
+        self.whole.setChecked(preferred_fit())
         self.whole.toggled.connect(self._zoom)
         self.back = tool_button("", lambda: self._turn(-1), *["Previous card"] * 2)
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
@@ -111,6 +119,7 @@ class CardPanel(QWidget):
         """Draw cards in another format from now on."""
         if format != self.format:
             self.format = format
+            prefer_format(format)
             self.formats.setCurrentIndex(FORMATS.index(format))
             self._timer.start()
 
@@ -137,6 +146,7 @@ class CardPanel(QWidget):
         return QSize(wide, round(wide * self.format.height / self.format.width))
 
     def _zoom(self) -> None:
+        prefer_fit(self.whole.isChecked())
         self._show_leaf()
         self._timer.start()
 

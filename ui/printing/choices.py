@@ -78,10 +78,10 @@ _SCALE: Final = "Where your printer prints too short, or less than 0 where too l
 
 CHOICES: Final = {
     "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
-    "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
+    "sides": PrintOption("Si&des", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
     "numbered": PrintOption("&Number the copies: 3 of 4", CARDS),
-    "points": PrintOption("Show p&oints", CARDS),
+    "points": PrintOption("S&how points", CARDS),
     "notes": PrintOption("Show your no&tes", CARDS),
     "paper": PrintOption("&Paper", SHEET, PAPERS),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),

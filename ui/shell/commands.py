@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from builder import systems
 from builder.army.kit import kit
@@ -16,7 +16,9 @@ from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
 from builder.system.model import Example
 from db.unreadable import Unreadable
+from ui.core import recent
 from ui.core.atomic_write import write_whole
+from ui.core.command_table import WHY
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
 from ui.shell import file_dialogs
@@ -27,12 +29,6 @@ from ui.shell.new_items import beginnings
 if TYPE_CHECKING:
     from db.muster import MusterFile
     from reports.card.copies import Copy
-
-ABOUT = (
-    "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
-    "armies.\n\nThe games it plays by belong to their authors; it quotes no rulebook, "
-    "it only counts as they tell it to. It is free software under the MIT licence."
-)
 
 
 class Commands:
@@ -50,6 +46,9 @@ class Commands:
 
     def new(self, kind: str) -> None:
         """Make a new design, army or set of house rules, and open it."""
+        if not self._repository.location:
+            self._banners.tell(WHY["library"])
+            return
         item = beginnings()[kind]
         self._add(self._catalogue.enlisted(item.make()), item.words)
 
@@ -122,13 +121,16 @@ class Commands:
             except (Unreadable, OSError) as error:
                 self._banners.tell(f"Not imported: {error}", severity=Severity.REFUSE)
             else:
+                recent.used(recent.FILES, path)
                 self._bring_in(file, path.name)
 
-    def open_library(self) -> None:
-        """Open another library in a window of its own."""
+    def open_library(self) -> bool:
+        """Open another library in a window of its own; return whether one is chosen."""
         place = file_dialogs.ask_for_library(self._window)
         if place:
+            recent.visited(recent.LIBRARIES, Path(place).parent)
             self._app.open_window(place)
+        return bool(place)
 
     def export(self, ids: Sequence[str] = (), *, everything: bool = False) -> None:
         """Write some items, or everything, as a muster file."""
@@ -225,13 +227,6 @@ class Commands:
         items.sort(key=lambda item: (item.about == "command", item.title.casefold()))
         CommandPalette([*items, *more], self._window).open()
 
-    def about(self) -> None:
-        """Show what this program is."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle("About Brickmuster")
-        box.setText(ABOUT)
-        box.open()
-
     def _meant(self, ids: Sequence[str]) -> list[str]:
         """Return these ids, or the id of what is open if there are none."""
         page = self._app.tabs.page
@@ -313,4 +308,5 @@ class Commands:
         except (OSError, Unreadable) as error:
             self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
         else:
+            recent.used(recent.FILES, path)
             self._app.note(f"Written to {path.name}")

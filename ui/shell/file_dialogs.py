@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from builder.core.formatting import counted, listed
+from ui.core import recent
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -18,7 +19,9 @@ LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 
 def ask_for_files(parent: QWidget) -> list[Path]:
     """Ask for muster files to import; none if the player cancels."""
-    names, _ = QFileDialog.getOpenFileNames(parent, "Import muster files", "", PATTERN)
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, "Import muster files", str(recent.folder(recent.FILES)), PATTERN
+    )
     return [Path(name) for name in names]
 
 
@@ -28,7 +31,7 @@ def ask_for_library(parent: QWidget) -> str:
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         "Open or make a library",
-        "",
+        str(recent.folder(recent.LIBRARIES)),
         LIBRARIES,
         options=QFileDialog.Option.DontConfirmOverwrite,
     )
@@ -38,7 +41,8 @@ def ask_for_library(parent: QWidget) -> str:
 def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
     safe = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in name)
-    start = f"{safe.strip()[:80] or 'muster'}.json"
+    name = f"{safe.strip()[:80] or 'muster'}.json"
+    start = str(recent.folder(recent.FILES) / name)
     chosen, _ = QFileDialog.getSaveFileName(
         parent, "Export a muster file", start, PATTERN
     )

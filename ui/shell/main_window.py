@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.library.catalogue import Catalogue
@@ -21,15 +21,18 @@ from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
-from ui.shell.banner import Banners
+from ui.shell.banner import Banners, ask_whose
+from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.frame import MainLayout
 from ui.shell.library_menu import library_menu
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
+from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -39,8 +42,6 @@ from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
-
-_OPEN: Final = "open"
 
 
 class MainWindowController(QObject):
@@ -90,6 +91,9 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
+        self.comfort = Comfort(self.app, self.commands, self.card)
+        first = self.commands.open_first_examples
+        self.session = Session(self.repository, self.tabs, first)
         self.presets = PresetController(self.app)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
@@ -115,7 +119,7 @@ class MainWindowController(QObject):
             Whether everything is saved.
         """
         settings = QSettings()
-        settings.setValue(self._open_key(), self.tabs.ids())
+        self.session.remember(settings)
         self.frame.remember(settings)
         done = self.repository.finish()
         # Tabs destroyed with the window would signal that another one is in front.
@@ -161,7 +165,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
-            "about": does.about,
+            **self.comfort.acts(),
         }
 
     def _reference(self) -> None:
@@ -175,6 +179,8 @@ class MainWindowController(QObject):
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
+        self.none = NoLibrary(self.repository)
+        self.middle.addWidget(self.none)
         centre = QWidget()
         column(centre, self.banners, (self.middle, 1), gap=0)
         self.frame = MainLayout(
@@ -202,32 +208,36 @@ class MainWindowController(QObject):
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        self.repository.conflict.connect(self._dispute)
+        dispute = partial(ask_whose, self.banners, self.repository)
+        self.repository.conflict.connect(lambda document, _: dispute(document))
+        self.repository.refused.connect(lambda _: self._show_page(None))
+        self.none.other.connect(self._choose_library)
+        recent = self.menus.recent
+        recent.aboutToShow.connect(partial(self.comfort.list_recent, recent))
         self.repository.loaded.connect(self._loaded)
 
     def _loaded(self) -> None:
         """Reopen the tabs of last time; fill a new library with examples."""
-        if self.repository.fresh:
-            self.commands.open_first_examples()
-            return
-        kept: Any = QSettings().value(self._open_key()) or []
-        for item_id in [kept] if isinstance(kept, str) else kept:
-            self.tabs.open(item_id)
+        self._show_page(self.tabs.page)
+        self.session.recall()
 
-    def _open_key(self) -> str:
-        """Return the settings key of this library's open tabs."""
-        place = self.repository.location.encode(errors="surrogatepass")
-        return f"{_OPEN}/{sha256(place).hexdigest()[:16]}"
+    def _choose_library(self) -> None:
+        """Open another library in the place of this one."""
+        if self.commands.open_library():
+            self._window.close()
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
+        home = self.none if self.none.needed else self.welcome
+        self.middle.setCurrentWidget(self.tabs if page else home)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
-        available = {"page"} if page else set()
-        if isinstance(self.app.value, Army):
-            available.add("army")
-        allow(self.actions, available)
+        open_ = {"library": self.repository.location, "page": page,
+                 "army": isinstance(self.app.value, Army)}  # fmt: skip
+        allow(self.actions, {name for name, there in open_.items() if there})
+        self.menus.allow_new("" if self.repository.location else WHY["library"])
+        if page:
+            self.library_panel.show_id(page.document.id)
         self._offer_views(page)
         if not page:
             self.undo_group.setActiveStack(self.history)
@@ -291,19 +301,6 @@ class MainWindowController(QObject):
         ids = self.library_panel.selected()
         if ids:
             library_menu(self.app, self.commands, ids).popup(at)
-
-    def _dispute(self, document: Document, _: object) -> None:
-        """Let the player choose between their changes and those of another window."""
-        title = " ".join(document.value.title.split())[:60]
-        self.banners.tell(
-            f"{title} was changed in another window, too",
-            [
-                ("Keep mine as a copy", lambda: self.repository.keep_both(document)),
-                ("Load theirs", lambda: self.repository.take_theirs(document)),
-                ("Keep mine", lambda: self.repository.keep_mine(document)),
-            ],
-            firm=True,
-        )
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""

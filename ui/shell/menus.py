@@ -19,7 +19,7 @@ from ui.widgets.theme import Appearance, chosen
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
     {"open_library", "cards", "saved", "copy_text", "duplicate", "find", "next_fault",
-     "next_tab"}
+     "next_tab", "larger", "settings", "quit", "fix_first", "about"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
 _TOOLS: Final = (
@@ -44,6 +44,7 @@ class Menus:
         armies: The menu of the armies, which the window fills.
         share: The menu of what can be copied and exported.
         new: The New menu.
+        recent: The menu of what was used last, which the window fills.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
         undo: The action that undoes the last step; see `UndoSteps`.
@@ -74,8 +75,13 @@ class Menus:
             if command.id in _APART:
                 menu.addSeparator()
             menu.addAction(actions[command.id])
-        self.views = self._menus["Design"].addMenu("&Questions")
+            if command.id == "open_library":
+                self.recent = menu.addMenu("Open recen&t")
+        self.views = self._menus["Design"].addMenu("&Tabs of this design")
         self._fill_bar()
+        for each in (*self._menus.values(), self.new, self.armies, self.recent):
+            # The tip of what cannot be used now says why.
+            each.setToolTipsVisible(True)
         window.setMenuWidget(self.bar)
 
     def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
@@ -86,6 +92,12 @@ class Menus:
             action.setShortcut(QKeySequence(VIEW_KEYS.format(place + 1)))
             action.triggered.connect(lambda _=False, place=place: turn(place))
         self.views.menuAction().setVisible(bool(titles))
+
+    def allow_new(self, why_not: str) -> None:
+        """Let the player make something new, or say why not."""
+        for words, action in self.making:
+            action.setEnabled(not why_not)
+            action.setToolTip(why_not or words)
 
     def offer_parts(self, parts: Mapping[str, Callable[[bool], object]]) -> None:
         """Add switches that show or hide parts of the window."""

@@ -156,6 +156,9 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "measure": measure,
     "framing": frame,
     "picker": pick,
+    "settings": lambda table: ask(table, "settings"),
+    "keys": lambda table: ask(table, "keys"),
+    "about": lambda table: ask(table, "about"),
 }
 """How each dialog is opened."""
 

@@ -11,6 +11,7 @@ from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from db.pictures import ready
 from reports.layout.framed import card_window, coarse
+from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
@@ -67,8 +68,10 @@ class PhotoField(FormField):
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
-        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", "", PATTERN)
+        start = str(recent.folder("photos"))
+        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", start, PATTERN)
         if chosen:
+            recent.visited("photos", File(chosen).parent)
             self.take(File(chosen))
 
     def take(self, file: File) -> None:

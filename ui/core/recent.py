@@ -1,0 +1,47 @@
+"""The libraries and files used last, and the folders that file dialogs begin in."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QSettings, QStandardPaths
+
+LIBRARIES: Final = "libraries"
+FILES: Final = "files"
+"""What is remembered: libraries that were open, files that were read or written."""
+
+MOST: Final = 10
+"""The most of each that is remembered."""
+
+_KEY: Final = "recent/{}"
+_FOLDER: Final = "folder/{}"
+
+
+def recent(kind: str) -> list[Path]:
+    """Return what was used last, the latest first; what is gone is left out."""
+    kept: Any = QSettings().value(_KEY.format(kind)) or []
+    # Qt reads a list of one text back as a text.
+    paths = [Path(each) for each in ([kept] if isinstance(kept, str) else kept)]
+    return [path for path in paths if path.is_file()]
+
+
+def used(kind: str, path: Path) -> None:
+    """Remember that something was used now."""
+    path = path.absolute()
+    others = [each for each in recent(kind) if each != path]
+    latest = [str(each) for each in (path, *others)][:MOST]
+    QSettings().setValue(_KEY.format(kind), latest)
+    visited(kind, path.parent)
+
+
+def visited(kind: str, folder: Path) -> None:
+    """Remember the folder that a file dialog was left in."""
+    QSettings().setValue(_FOLDER.format(kind), str(folder))
+
+
+def folder(kind: str) -> Path:
+    """Return the folder a file dialog begins in: the last one, or the documents."""
+    last = Path(str(QSettings().value(_FOLDER.format(kind)) or ""))
+    if last.is_absolute() and last.is_dir():
+        return last
+    documents = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(documents))
