@@ -12,6 +12,7 @@ from ui.core import recent
 from ui.panels.card_preview import CardPanel
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.keys_dialog import KeysDialog
 from ui.shell.recent_tabs import RecentTabs
 from ui.widgets.theme import SIZES, choose_text_size, text_size
 
@@ -60,8 +61,6 @@ class Comfort:
 
     def keys(self) -> None:
         """Open the list of all keys."""
-        from ui.shell.keys_dialog import KeysDialog
-
         KeysDialog(self._app.window).open()
 
     def about(self) -> None:
