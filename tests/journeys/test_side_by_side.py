@@ -32,7 +32,7 @@ def select(table: Table, titles: Sequence[str]) -> list[str]:
     flag = QItemSelectionModel.SelectionFlag
     shelf.view.clearSelection()
     for title in titles:
-        index = shelf.rows.mapFromSource(shelf.model.row_of(table.titles[title]))
+        index = shelf.model.row_of(table.titles[title])
         shelf.view.selectionModel().select(index, flag.Select | flag.Rows)
     return shelf.selected()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -83,6 +84,10 @@ class LibraryRepository(QObject):
         held = {item_id: stored.value for item_id, stored in self._known.items()}
         live = {key: doc.value for key, doc in self._open.items() if key in held}
         return held | live
+
+    def times(self) -> Mapping[str, datetime]:
+        """Return when each item was saved last, in UTC."""
+        return {key: each.updated for key, each in self._known.items()}
 
     def value(self, item_id: str) -> Any | None:
         """Return an item as it is now; None if there is none."""
@@ -169,7 +174,9 @@ class LibraryRepository(QObject):
 
     def look(self) -> None:
         """Ask for changes of other windows."""
-        self.worker.ask(partial(news, since=self._mark), self._heard, _quiet)
+        # A failed look is no trouble: saving says if something is wrong.
+        work = partial(news, since=self._mark)
+        self.worker.ask(work, self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
@@ -310,7 +317,3 @@ class LibraryRepository(QObject):
         self._unsaved.discard(item_id)
         then()
         self.changed.emit(frozenset({item_id}))
-
-
-def _quiet(error: Exception) -> None:
-    """Ignore a failed look; saving reports it if something is wrong."""

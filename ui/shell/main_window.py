@@ -71,7 +71,8 @@ class MainWindowController(QObject):
         self.banners = Banners()
         self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
-        self.library_panel = LibraryPanel(self.repository, active)
+        photo = self.photos.photo
+        self.library_panel = LibraryPanel(self.repository, active, photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
