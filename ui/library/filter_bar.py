@@ -25,7 +25,7 @@ from ui.library.filter_words import (
 )
 from ui.library.rows import LibraryRows
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import literal, plain
+from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import button, column, row, tool_button
 
 COUNT_MS = 150
@@ -89,6 +89,7 @@ class FilterBar(QWidget):
             chip.hide()
         for chip, each in zip(self.on, chips, strict=False):
             chip.show()
+            chip.setChecked(True)
             chip.setText(f"{each.words[:LONGEST]}  ×".replace("&", "&&"))
             chip.setAccessibleName(f"Take the filter {each.words[:LONGEST]} off")
             chip.setToolTip(literal(f"Take “{each.words}” off"))
@@ -104,13 +105,14 @@ class FilterBar(QWidget):
     def _chip(self, act: Callable[[], object], words: str = "") -> QToolButton:
         chip = tool_button(words)
         chip.clicked.connect(lambda _=False: act())
-        chip.setProperty("kind", "chip")
+        styled(chip, kind="chip")
         self._flow.addWidget(chip)
         return chip
 
     def _new_chosen(self, place: int) -> QToolButton:
         chip = self._chip(lambda: self._take_off(place))
-        chip.setProperty("chosen", True)
+        chip.setCheckable(True)
+        chip.setChecked(True)
         return chip
 
     def _take_off(self, place: int) -> None:

@@ -23,13 +23,14 @@ from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
 from ui.library.repository import LibraryRepository
-from ui.library.row_delegate import HIGH, RowDelegate, scaled
+from ui.library.row_delegate import HIGH, RowDelegate
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.library.thumbnails import Thumbnails
-from ui.widgets.labels import bold, plain, small
+from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column, tool_button
+from ui.widgets.theme import scaled
 
 WIDE: Final = 232
 """The width of the list where there is room for it, in pixels."""
@@ -83,6 +84,7 @@ class LibraryPanel(QWidget):
         self._make_parts()
         parts = (self.head, self.filter, self.chips, (self.body, 1))
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
+        styled(self, kind="canvas")
         self._connect()
         repository.changed.connect(self._refresh)
         self.view.arrange()
@@ -107,7 +109,7 @@ class LibraryPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return its width where there is room for it."""
-        return QSize(scaled(self.font(), WIDE), super().sizeHint().height())
+        return QSize(scaled(WIDE), super().sizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Move in the list and open from the filter line."""
@@ -120,8 +122,8 @@ class LibraryPanel(QWidget):
         self.count = small("")
         self.expand = tool_button("⤢", self.whole.emit, name="Show the whole library")
         self.expand.setToolTip("The whole library as a page (Ctrl+Shift+L)")
-        self.expand.setAutoRaise(True)
-        self.head = bar(bold("Library"), (self.count, 1), self.expand)
+        styled(self.expand, kind="quiet")
+        self.head = bar(bold("Library", "head"), (self.count, 1), self.expand)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter the library")
@@ -136,7 +138,7 @@ class LibraryPanel(QWidget):
         self.favourites.setAccessibleName("Favourites")
         self.more = tool_button("▽", self._offer_filters, name="More filters")
         self.more.setToolTip("By game, kind, cost, verdict, tag, army or date")
-        self.more.setProperty("kind", "chip")
+        styled(self.more, kind="chip")
         self.chips = bar(self.everything, self.faulty, self.favourites, self.more, None)
         self.view = LibraryTable(self.model, "Library")
         self._delegate = RowDelegate(self.shelf, self.thumbnails)
@@ -179,7 +181,7 @@ class LibraryPanel(QWidget):
     def _chip(self, words: str, chosen: LibraryFilter, tip: str) -> Any:
         chip = tool_button(words, partial(self._press, chosen), tip)
         chip.setCheckable(True)
-        chip.setProperty("kind", "chip")
+        styled(chip, kind="chip")
         return chip
 
     def _press(self, chosen: LibraryFilter) -> None:
@@ -225,12 +227,12 @@ class LibraryPanel(QWidget):
         """Drop down all filters, each with how many items it would show."""
         popup = QFrame(self, Qt.WindowType.Popup)
         popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        popup.setFrameShape(QFrame.Shape.StyledPanel)
+        styled(popup, kind="raised")
         filters = FilterBar(self.model)
         filters.wanted.connect(self.narrow)
         filters.wanted.connect(lambda _: filters.refresh())
         column(popup, filters, margins=(8, 8, 8, 8))
-        wide = scaled(self.font(), 2 * WIDE)
+        wide = scaled(2 * WIDE)
         popup.resize(wide, filters.heightForWidth(wide) + 24)
         popup.move(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
         popup.show()
@@ -256,7 +258,7 @@ class LibraryPanel(QWidget):
         self.shelf.refresh(ids, repository.values(), repository.times())
 
     def _fit_rows(self) -> None:
-        high = scaled(self.font(), HIGH)
+        high = scaled(HIGH)
         self.view.verticalHeader().setDefaultSectionSize(high)
 
     def changeEvent(self, event: QEvent) -> None:

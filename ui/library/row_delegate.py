@@ -11,15 +11,16 @@ from builder.listing.item import ItemVerdict, ListedItem
 from ui.library.rows import ROW, ListHeading
 from ui.library.shelf import LibraryShelf
 from ui.library.thumbnails import Thumbnails
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.star import draw_star
-
-BODY: Final = 13
-"""The size of body text, in pixels, that all lengths here are given for."""
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.theme import scaled
 
 HIGH: Final = 32
 """The height of a row."""
+
+NUMBERS: Final = "Roboto Condensed"
+"""The face of prices."""
 
 MARK: Final = 16
 THUMB: Final = 24
@@ -32,15 +33,6 @@ Index = QModelIndex | QPersistentModelIndex
 Option = QStyleOptionViewItem
 
 
-def scaled(font: QFont, pixels: float) -> int:
-    """Return a length for a size of text other than that of the body."""
-    return round(pixels * QFontMetrics(font).height() / _BODY_LINE)
-
-
-_BODY_LINE: Final = 17.0
-"""The height of a line of body text, in pixels."""
-
-
 class RowDelegate(QStyledItemDelegate):
     """Draws the whole row of the narrow list, and the headings of its sections."""
 
@@ -51,8 +43,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: Option, index: Index) -> QSize:
         """Return the size of any row: all are equally high."""
-        option_font: QFont = option.font
-        return QSize(0, scaled(option_font, HIGH))
+        return QSize(0, scaled(HIGH))
 
     def paint(self, painter: QPainter, option: Option, index: Index) -> None:
         """Draw a heading or an item."""
@@ -83,8 +74,11 @@ class RowDelegate(QStyledItemDelegate):
 class RowDrawing:
     """A row that is drawn from both ends towards its name, which gets the rest."""
 
-    def __init__(self, painter: QPainter, option: Any) -> None:
+    def __init__(
+        self, painter: QPainter, option: Any, ground: ThemeColor = ThemeColor.CANVAS
+    ) -> None:
         self.painter = painter
+        self._ground = ground
         self.palette: QPalette = option.palette
         self.font: QFont = QFont(option.font)
         self.whole: QRect = QRect(option.rect)
@@ -97,37 +91,31 @@ class RowDrawing:
 
     def px(self, pixels: float) -> int:
         """Return a length for the size of the window's text."""
-        return scaled(self.font, pixels)
+        return scaled(pixels)
 
     def ground(self) -> None:
         """Fill a chosen row softly, with a bar at its left; a row under the pointer."""
-        accent = self.palette.color(QPalette.ColorRole.Highlight)
-        # The style has filled a chosen row with the accent itself.
-        self.painter.fillRect(self.whole, self.palette.window())
+        # The style may have filled a chosen row already.
+        self.painter.fillRect(self.whole, self._ground.on(self.palette))
         if self.chosen:
-            soft = QColor(accent)
-            soft.setAlpha(34)
-            self.painter.fillRect(self.whole, soft)
+            self.painter.fillRect(self.whole, ThemeColor.ACCENT_SOFT.on(self.palette))
             bar = QRect(self.whole)
-            bar.setWidth(BAR)
-            self.painter.fillRect(bar, accent)
+            bar.setWidth(scaled(BAR))
+            self.painter.fillRect(bar, ThemeColor.ACCENT.on(self.palette))
         elif self.hovered:
-            soft = QColor(self.palette.color(QPalette.ColorRole.Text))
-            soft.setAlpha(14)
-            self.painter.fillRect(self.whole, soft)
+            self.painter.fillRect(self.whole, ThemeColor.HOVER.on(self.palette))
 
     def ring(self) -> None:
         """Draw the ring of the row that has the keyboard."""
         if self.focused:
-            accent = self.palette.color(QPalette.ColorRole.Highlight)
-            self.painter.setPen(QPen(accent, 2))
+            self.painter.setPen(QPen(ThemeColor.ACCENT.on(self.palette), 2))
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             box = QRectF(self.whole).adjusted(1, 1, -1, -1)
             self.painter.drawRoundedRect(box, 4, 4)
 
     def section(self, section: ListHeading) -> None:
         """Draw a heading: an arrow, its words, and its count at the right."""
-        faint = Ink.FAINT.on(self.palette)
+        faint = ThemeColor.FAINT.on(self.palette)
         middle = self.whole.center().y() + 0.5
         step = self.px(3.5)
         x = self.left + step
@@ -157,8 +145,12 @@ class RowDrawing:
 
     def price(self, price: str) -> None:
         """Write a price at the right, whole, however long it is."""
-        ink = self.palette.color(QPalette.ColorRole.Text)
+        ink = ThemeColor.TEXT.on(self.palette)
+        words = self.font
+        self.font = QFont(words)
+        self.font.setFamily(NUMBERS)
         self._at_right(price, ink, bold=True)
+        self.font = words
 
     def star(self) -> None:
         """Draw the star of a favourite before the price."""
@@ -169,7 +161,7 @@ class RowDrawing:
 
     def title(self, title: str) -> None:
         """Write a name into what is left, cut off if it is too long."""
-        ink = self.palette.color(QPalette.ColorRole.Text)
+        ink = ThemeColor.TEXT.on(self.palette)
         self._write(title, ink, bold=self.chosen)
 
     def _top(self, side: float) -> float:

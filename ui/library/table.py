@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ui.core.timer import timer
 from ui.library.rows import ID, ROW, LibraryRows, ListHeading
+from ui.widgets.labels import styled
 
 _FLAG = QItemSelectionModel.SelectionFlag
 
@@ -49,7 +50,7 @@ class LibraryTable(QTableView):
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
-        self.viewport().setBackgroundRole(QPalette.ColorRole.Window)
+        styled(self, kind="bare")
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)

@@ -5,7 +5,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -31,7 +31,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.editors import EDITORS
 from ui.shell.frame import MainLayout
-from ui.shell.library_menu import library_menu
+from ui.shell.library_controller import LibraryController
 from ui.shell.menus import Menus
 from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
@@ -52,6 +52,7 @@ class MainWindowController(QObject):
         tabs: The open pages.
         library_panel: The list of the library.
         banners: The messages to the player.
+        shelf: What the lists of the library ask for.
     """
 
     def __init__(
@@ -202,9 +203,7 @@ class MainWindowController(QObject):
     def _connect(self) -> None:
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
-        self.library_panel.opened.connect(self.app.open)
-        self.library_panel.removed.connect(self.commands.remove)
-        self.library_panel.menu.connect(self._library_menu)
+        self.shelf = LibraryController(self.app, self.commands, self)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self._allow)
@@ -292,11 +291,6 @@ class MainWindowController(QObject):
             for action in self.menus.views.actions()[1:]
         ]
         self.commands.find(usable, self.presets.finds())
-
-    def _library_menu(self, at: QPoint) -> None:
-        ids = self.library_panel.selected()
-        if ids:
-            library_menu(self.app, self.commands, ids).popup(at)
 
     def _dispute(self, document: Document, _: object) -> None:
         """Let the player choose between their changes and those of another window."""

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPalette, QPen, QPolygonF
 
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import ThemeColor
 
 
 def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) -> None:
@@ -19,7 +19,7 @@ def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) 
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = palette.color(QPalette.ColorRole.Text) if full else Ink.FAINT.on(palette)
+    ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).on(palette)
     pen = QPen(ink, 1.3)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
