@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
 import builder
 from builder.army.model import Army
@@ -25,8 +25,9 @@ from ui.library.filter_words import (
 )
 from ui.library.rows import LibraryRows
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import literal, plain, styled
-from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.labels import literal, plain
+from ui.widgets.layouts import button, column, row
+from ui.widgets.parts.chip import Chip
 
 COUNT_MS = 150
 """The pause after which the counts beside the choices are worked out."""
@@ -68,7 +69,7 @@ class FilterBar(QWidget):
             "Army": self._armies,
             "Changed": self._times,
         }
-        self.drops: dict[str, QToolButton] = {}
+        self.drops: dict[str, Chip] = {}
         for words, choices in self._lists.items():
             chip = self._chip(partial(self._drop, words, choices), f"{words} ▾")
             chip.setAccessibleName(f"Filter by {words.lower()}")
@@ -102,14 +103,13 @@ class FilterBar(QWidget):
         super().showEvent(event)
         self._counter.start()
 
-    def _chip(self, act: Callable[[], object], words: str = "") -> QToolButton:
-        chip = tool_button(words)
+    def _chip(self, act: Callable[[], object], words: str = "") -> Chip:
+        chip = Chip(words)
         chip.clicked.connect(lambda _=False: act())
-        styled(chip, kind="chip")
         self._flow.addWidget(chip)
         return chip
 
-    def _new_chosen(self, place: int) -> QToolButton:
+    def _new_chosen(self, place: int) -> Chip:
         chip = self._chip(lambda: self._take_off(place))
         chip.setCheckable(True)
         chip.setChecked(True)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -28,8 +27,10 @@ from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.library.thumbnails import Thumbnails
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column, tool_button
+from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 
 WIDE: Final = 232
@@ -86,6 +87,8 @@ class LibraryPanel(QWidget):
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
         styled(self, kind="canvas")
         self._connect()
+        # The keyboard comes to the filter first.
+        self.setTabOrder(self.view, self.expand)
         repository.changed.connect(self._refresh)
         self.view.arrange()
 
@@ -136,10 +139,10 @@ class LibraryPanel(QWidget):
         favourites = replace(EVERYTHING, favourites=True)
         self.favourites = self._chip("☆", favourites, "Favourites (Ctrl+Shift+S)")
         self.favourites.setAccessibleName("Favourites")
-        self.more = tool_button("▽", self._offer_filters, name="More filters")
-        self.more.setToolTip("By game, kind, cost, verdict, tag, army or date")
-        styled(self.more, kind="chip")
-        self.chips = bar(self.everything, self.faulty, self.favourites, self.more, None)
+        tip = "By game, kind, cost, verdict, tag, army or date"
+        self.more = Chip("▽", name="More filters", tip=tip)
+        self.more.clicked.connect(self._offer_filters)
+        self.chips = flow_bar(self.everything, self.faulty, self.favourites, self.more)
         self.view = LibraryTable(self.model, "Library")
         self._delegate = RowDelegate(self.shelf, self.thumbnails)
         self.view.setItemDelegate(self._delegate)
@@ -178,10 +181,10 @@ class LibraryPanel(QWidget):
         self.shelf.judged.connect(self._count)
         self.thumbnails.drawn.connect(self.view.viewport().update)
 
-    def _chip(self, words: str, chosen: LibraryFilter, tip: str) -> Any:
-        chip = tool_button(words, partial(self._press, chosen), tip)
+    def _chip(self, words: str, chosen: LibraryFilter, tip: str) -> Chip:
+        chip = Chip(words, tip=tip)
+        chip.clicked.connect(lambda _=False: self._press(chosen))
         chip.setCheckable(True)
-        styled(chip, kind="chip")
         return chip
 
     def _press(self, chosen: LibraryFilter) -> None:

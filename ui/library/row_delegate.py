@@ -4,7 +4,15 @@ from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QPainter,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict, ListedItem
@@ -79,7 +87,8 @@ class RowDrawing:
     ) -> None:
         self.painter = painter
         self._ground = ground
-        self.palette: QPalette = option.palette
+        # The view's own palette has a transparent ground, which is neither theme.
+        self.palette: QPalette = QGuiApplication.palette()
         self.font: QFont = QFont(option.font)
         self.whole: QRect = QRect(option.rect)
         state = option.state

@@ -62,6 +62,8 @@ class LibraryTable(QTableView):
         self.doubleClicked.connect(self._open)
         self.clicked.connect(self._fold)
         rows.modelAboutToBeReset.connect(self._keep)
+        # Connected after Qt's own selection, which is cleared first.
+        rows.modelReset.connect(self._restore)
         self._arranger = timer(self, self.arrange, ARRANGE_MS)
         rows.shelf.changed.connect(lambda: self._arranger.start(self._delay()))
         rows.shelf.judged.connect(self._judged)
@@ -120,9 +122,8 @@ class LibraryTable(QTableView):
         elif not self._folds(key):
             super().keyPressEvent(event)
 
-    def reset(self) -> None:
+    def _restore(self) -> None:
         """Select again by their ids what was selected before the rows changed."""
-        super().reset()
         ids, current, top = self._kept
         selection = QItemSelection()
         for item_id in ids:
