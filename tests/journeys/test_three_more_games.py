@@ -192,11 +192,12 @@ def test_a_rider_is_mounted_and_shot_at(table: Table) -> None:
 
 
 def pick(field: QWidget, title: str) -> None:
-    """Choose a design in the menu of a field."""
+    """Choose a design in the list of a field."""
     (button,) = field.findChildren(FromLibrary)
-    button.fill()
-    (action,) = [each for each in button.menu().actions() if each.text() == title]
-    action.trigger()
+    picker = button.open_picker()
+    titles = [each.item.title for each in picker.found]
+    picker.table.selectRow(titles.index(title))
+    picker.choose()
 
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])

@@ -4,13 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from builder.listing.words import folded, matches
+from ui.widgets.drop_down import open_below
 from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.theme import scaled
 
 MOST = 200
 """The most lines shown; more letters narrow the search."""
@@ -69,15 +71,9 @@ class ChoicePopup(SearchDialog):
 
     def open_below(self, anchor: QWidget) -> None:
         """Show the list below a widget and within the screen."""
-        room = anchor.screen().availableGeometry()
         rows = min(len(self._choices), 12)
         high = rows * self.list.sizeHintForRow(0) + 60
-        self.resize(QSize(min(260, room.width()), min(high, room.height())))
-        corner = anchor.mapToGlobal(QPoint(0, anchor.height() + 2))
-        corner.setX(max(room.left(), min(corner.x(), room.right() - self.width())))
-        corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height())))
-        self.move(corner)
-        self.show()
+        open_below(self, anchor, QSize(scaled(260), high))
         (self.list if self.line.isHidden() else self.line).setFocus()
 
     def look(self, words: str) -> None:

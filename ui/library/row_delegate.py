@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -72,7 +73,7 @@ class RowDelegate(QStyledItemDelegate):
         side = drawing.px(THUMB)
         value = self._shelf.value(item.id)
         drawing.mark(item.verdict)
-        drawing.picture(value, self._thumbnails.of(value, side, scale), side)
+        drawing.picture(self._thumbnails.of(value, side, scale), side)
         drawing.price(item.price)
         if item.favourite:
             drawing.star()
@@ -146,7 +147,7 @@ class RowDrawing:
             draw_mark(self.painter, box, verdict.severity, self.palette)
         self.left += side + self.px(GAP - 2)
 
-    def picture(self, _value: Any, pixmap: Any, side: int) -> None:
+    def picture(self, pixmap: QPixmap | None, side: int) -> None:
         """Draw a picture, or leave its place free until it is ready."""
         if pixmap is not None:
             self.painter.drawPixmap(self.left, round(self._top(side)), pixmap)
