@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from builder import describe, home, judge
 from builder.core.field_spec import Path
 from builder.core.formatting import points
-from builder.core.rulebook import Fix
+from builder.core.rulebook import Fix, Violation
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
@@ -207,6 +207,10 @@ class DesignPage(Page):
                 asking=self.state.asking,
             )
         )
+
+    def judged(self, value: Any) -> Sequence[Violation]:
+        """Return every violation of a design under the house rules in force."""
+        return judge(value, self._context.house).violations
 
     def rule(self) -> None:
         """Show everything again, after a change of the house rules in force."""

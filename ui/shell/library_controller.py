@@ -22,7 +22,6 @@ class LibraryController(QObject):
         self._app = app
         self._commands = commands
         panel = app.library_panel
-        panel.opened.connect(app.open)
         panel.removed.connect(partial(remove_selected, app, commands))
         panel.made.connect(partial(commands.new, _NEW))
         panel.menu.connect(partial(self._menu, panel))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder import home
 from builder.army.model import Army
+from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.core.document import Document
@@ -24,9 +25,9 @@ from ui.library.worker import LibraryWorker
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.panels.verdict import VerdictPanel
 from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
+from ui.shell.breakpoints import Room
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.editors import EDITORS
@@ -38,10 +39,15 @@ from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
+from ui.verdict.drawer import VerdictDrawer
+from ui.verdict.strip import VerdictPanel
+from ui.widgets.focus import next_pane
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
 
 _OPEN: Final = "open"
+_MOST: Final = 20
+"""The most armies in the menu; the library has them all."""
 
 
 class MainWindowController(QObject):
@@ -78,9 +84,9 @@ class MainWindowController(QObject):
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
         self.bill = BillPanel()
-        self.verdict = VerdictPanel()
         self.welcome = Welcome()
         self.status = StatusLine(self.repository, active)
+        self.verdict = VerdictPanel(self.status)
         self.app = AppContext(
             window=window,
             open_window=open_window,
@@ -98,13 +104,8 @@ class MainWindowController(QObject):
         self._lay()
         make = self.commands.new
         self.menus = Menus(window, self.actions, self.undo_group, make)
-        self.menus.offer_parts(
-            {
-                "&Library": self.library_panel,
-                "&Card and bill": self.frame.beside,
-                "&Verdict": self.verdict,
-            }
-        )
+        self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
+        self.menus.armies.aboutToShow.connect(self._list_armies)
         self.menus.offer_looks(choose)
         self._connect()
         self.frame.recall(QSettings())
@@ -172,7 +173,12 @@ class MainWindowController(QObject):
             "close": does.close,
             "quit": self._window.close,
             "find": self._find,
-            "filter": self.library_panel.filter.setFocus,
+            "filter": self._filter,
+            "fix_first": self.verdict.fix_first,
+            "allow_first": self.verdict.allow_first,
+            "whole_verdict": self._turn_drawer,
+            "card": self._turn_card,
+            "next_pane": self._next_pane,
             "next_fault": self.verdict.next,
             "previous_fault": self.verdict.previous,
             "next_tab": partial(self.tabs.step, 1),
@@ -197,16 +203,20 @@ class MainWindowController(QObject):
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
+        self.drawer = VerdictDrawer(self.verdict, self.frame.right)
         self._window.setCentralWidget(self.frame)
-        self._window.setStatusBar(self.status)
 
     def _connect(self) -> None:
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
+        self.library_panel.opened.connect(self._open)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
-        self.verdict.allow.connect(self._allow)
+        self.verdict.allow.connect(self.drawer.ask)
+        self.verdict.unfold.connect(self._turn_drawer)
+        self.drawer.agreed.connect(self._allow)
+        self.frame.refitted.connect(self._refit)
         self.welcome.wanted.connect(self.commands.new)
         self.welcome.example.connect(self.commands.open_example)
         self.welcome.presets.connect(self.presets.choose)
@@ -233,7 +243,7 @@ class MainWindowController(QObject):
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
         self.middle.setCurrentWidget(self.tabs if page else self.welcome)
-        self.menus.show_parts(self.frame.beside, self.verdict, visible=page is not None)
+        self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
         if isinstance(self.app.value, Army):
@@ -253,13 +263,14 @@ class MainWindowController(QObject):
     def _tell(self, state: PageState) -> None:
         self._offer_views(self.tabs.page)
         # A question takes the room of the panels about the design.
-        visible = self.tabs.page is not None and not state.asking
-        self.menus.show_parts(self.frame.beside, visible=visible)
+        page = self.tabs.page
+        self.frame.show_side(on=page is not None and not state.asking)
         self.card.display(state.card, state.count)
         self.bill.display(state.tally, state.currency)
-        self.frame.show_faults(
-            state.violations, folded=bool(state.asking), waivable=state.waivable
-        )
+        mending = page.fixes if page else None
+        self.verdict.display(state.violations, mending, waivable=state.waivable)
+        if self.drawer.isVisible():
+            self.drawer.refresh()
         self.status.show_page(self.tabs.page)
         name = " ".join(state.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
@@ -274,10 +285,49 @@ class MainWindowController(QObject):
         if page and not page.apply_fix(fix):
             self.app.note("That has been settled already")
 
-    def _allow(self, found: Any) -> None:
+    def _allow(self, found: Any, by: str, why: str) -> None:
         page = self.tabs.page
         if page:
-            page.allow(found)
+            page.allow(found, by, why)
+
+    def _open(self, item_id: str) -> None:
+        """Open an item of the library."""
+        self.app.open(item_id)
+        self.frame.picked()
+
+    def _filter(self) -> None:
+        self.frame.open_library()
+        self.library_panel.filter.setFocus()
+
+    def _refit(self, room: Room) -> None:
+        self.menus.bar.show_words(on=room.words)
+
+    def _turn_card(self) -> None:
+        self.frame.toggle_card()
+
+    def _turn_drawer(self) -> None:
+        """Show the whole verdict, or fold it again."""
+        (self.drawer.fold if self.drawer.isVisible() else self.drawer.unfold)()
+
+    def _next_pane(self) -> None:
+        """Give the keyboard to the next part of the window that is shown."""
+        panes = (self.library_panel, self.middle, self.frame.beside, self.verdict)
+        next_pane(panes, self._window.focusWidget())
+
+    def _list_armies(self) -> None:
+        """List the armies of the library, to be opened."""
+        menu = self.menus.armies
+        menu.clear()
+        menu.addAction("New army", partial(self.commands.new, "army"))
+        menu.addSeparator()
+        armies = {
+            item_id: value.title
+            for item_id, value in self.repository.values().items()
+            if isinstance(value, Army)
+        }
+        for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
+            name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
+            menu.addAction(name, partial(self._open, item_id))
 
     def _find(self) -> None:
         usable = [
