@@ -28,6 +28,7 @@ from builder.army.model import Item
 from db.arriving import Brought, Look, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
+from db.favourites import favour, favourites
 from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
 from db.opening import database_errors, opened
@@ -193,6 +194,16 @@ class Library:
         """
         with self._writing() as unit:
             unit.stand(system, ruleset)
+
+    def favourites(self) -> frozenset[str]:
+        """Return the ids of the items that the player marked."""
+        with self._reading() as session:
+            return favourites(session)
+
+    def favour(self, ids: Iterable[str], *, on: bool) -> None:
+        """Mark items as favourites, or take their marks off."""
+        with self._writing() as unit:
+            favour(unit.session, ids, on=on)
 
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -18,7 +18,9 @@ from PySide6.QtWidgets import (
 from builder.army.model import Army
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
+from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
 from ui.library.repository import LibraryRepository
@@ -35,6 +37,9 @@ from ui.widgets.theme import scaled
 
 WIDE: Final = 232
 """The width of the list where there is room for it, in pixels."""
+
+STAR_KEYS: Final = "Ctrl+Shift+S"
+"""Marks what is selected as a favourite, or takes the marks off."""
 
 LONGEST: Final = 40
 """The most letters of a new item's name that is taken from the filter's words."""
@@ -53,6 +58,7 @@ class LibraryPanel(QWidget):
         menu: Emitted with the place on the screen for a context menu.
         shelf: The lines of all items, for every list of the library.
         thumbnails: Their small pictures.
+        stars: The favourites.
     """
 
     opened = Signal(str)
@@ -82,6 +88,8 @@ class LibraryPanel(QWidget):
         self.thumbnails = Thumbnails(photo, standing.house)
         self.model = LibraryRows(self.shelf, sections=True)
         standing.changed.connect(self.shelf.rule)
+        self.stars = Favourites(repository)
+        self.stars.changed.connect(self.shelf.favour)
         self._make_parts()
         parts = (self.head, self.filter, self.chips, (self.body, 1))
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
@@ -89,6 +97,8 @@ class LibraryPanel(QWidget):
         self._connect()
         # The keyboard comes to the filter first.
         self.setTabOrder(self.view, self.expand)
+        self._changed: frozenset[str] = frozenset()
+        self._catcher = timer(self, self.catch_up, 0)
         repository.changed.connect(self._refresh)
         self.view.arrange()
 
@@ -98,6 +108,7 @@ class LibraryPanel(QWidget):
 
     def show_id(self, item_id: str) -> None:
         """Select the row of an id and scroll to it."""
+        self.catch_up()
         self.view.show_id(item_id)
 
     def narrow(self, chosen: LibraryFilter) -> None:
@@ -173,7 +184,9 @@ class LibraryPanel(QWidget):
         self.view.opened.connect(self.opened)
         self.view.looked.connect(self.looked)
         self.view.unwanted.connect(lambda: self.removed.emit(self.selected()))
-        self.view.starred.connect(lambda: self.starred.emit(self.selected()))
+        star = QShortcut(QKeySequence(STAR_KEYS), self)
+        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        star.activated.connect(lambda: self.starred.emit(self.selected()))
         self.view.arranged.connect(self._tell)
         self.view.customContextMenuRequested.connect(
             lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
@@ -257,8 +270,17 @@ class LibraryPanel(QWidget):
         return False
 
     def _refresh(self, ids: frozenset[str]) -> None:
-        repository = self._repository
-        self.shelf.refresh(ids, repository.values(), repository.times())
+        """Note what changed; many changes at once are taken over together."""
+        self._changed |= ids
+        self._catcher.start()
+
+    def catch_up(self) -> None:
+        """Take over what changed in the library."""
+        self._catcher.stop()
+        if self._changed:
+            ids, self._changed = self._changed, frozenset()
+            repository = self._repository
+            self.shelf.refresh(ids, repository.values(), repository.times())
 
     def _fit_rows(self) -> None:
         high = scaled(HIGH)

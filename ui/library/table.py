@@ -29,14 +29,12 @@ class LibraryTable(QTableView):
         opened: Emitted with the id of an item to open.
         unwanted: Emitted on Delete.
         looked: Emitted with the id of an item to look at.
-        starred: Emitted when the star of what is selected is to be turned.
         arranged: Emitted after rows were found anew.
     """
 
     opened = Signal(str)
     unwanted = Signal()
     looked = Signal(str)
-    starred = Signal()
     arranged = Signal()
 
     def __init__(self, rows: LibraryRows, name: str) -> None:

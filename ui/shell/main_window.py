@@ -99,6 +99,7 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
+        self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.actions = made(window, self._acts())
         self._lay()
@@ -174,6 +175,7 @@ class MainWindowController(QObject):
             "quit": self._window.close,
             "find": self._find,
             "filter": self._filter,
+            "library": self.shelf.open_page,
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self._turn_drawer,
@@ -210,7 +212,7 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
-        self.shelf = LibraryController(self.app, self.commands, self)
+        self.shelf.looked.connect(self._look)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
@@ -242,7 +244,7 @@ class MainWindowController(QObject):
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
+        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else self.welcome)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
@@ -294,6 +296,12 @@ class MainWindowController(QObject):
         """Open an item of the library."""
         self.app.open(item_id)
         self.frame.picked()
+
+    def _look(self, state: PageState) -> None:
+        """Show the card and the bill of something that is not open."""
+        self.frame.show_side(on=True)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
 
     def _filter(self) -> None:
         self.frame.open_library()

@@ -38,6 +38,9 @@ def shown(table: Table) -> list[str]:
     return [row.data() for row in rows if row.data(ID)]
 
 
+ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
+
+
 def told(table: Table) -> list[str]:
     return [line.text for line in table.window.controller.banners.lines]
 
@@ -160,3 +163,21 @@ def test_what_is_selected_stays_so_while_rows_come_and_go(table: Table) -> None:
     assert panel(table).selected() == [table.titles["Long Gun"]]
     panel(table).filter.setText("")
     assert panel(table).selected() == [table.titles["Long Gun"]]
+
+
+def test_favourites_are_marked_by_keys_shown_and_undone(table: Table) -> None:
+    view = panel(table).view
+    panel(table).show_id(table.titles["Long Gun"])
+    view.setFocus()
+    shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    table.qtbot.keyClick(view, Qt.Key.Key_S, shift)
+    item = panel(table).shelf.items[table.titles["Long Gun"]]
+    assert item.favourite
+    spoken = panel(table).model.row_of(item.id).data(ACCESSIBLE)
+    assert spoken.endswith("favourite")
+    panel(table).favourites.click()
+    assert shown(table) == ["Long Gun"]
+    table.window.controller.history.undo()
+    table.qtbot.waitUntil(lambda: shown(table) == [])
+    table.window.controller.history.redo()
+    table.qtbot.waitUntil(lambda: shown(table) == ["Long Gun"])
