@@ -84,7 +84,7 @@ class LibraryPanel(QWidget):
         """
         super().__init__()
         self._repository = repository
-        self.shelf = LibraryShelf(standing.house)
+        self.shelf = LibraryShelf(standing.house, standing.ruleset)
         self.thumbnails = Thumbnails(photo, standing.house)
         self.model = LibraryRows(self.shelf, sections=True)
         standing.changed.connect(self.shelf.rule)

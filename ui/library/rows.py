@@ -204,6 +204,11 @@ class LibraryRows(QAbstractTableModel):
             return None
         if role == ROW:
             self.shelf.first(held)
+        if role in _WHY:
+            price = item.price or "no points"
+            lines = [f"{item.title}: {price}", *self.shelf.reasons(held)]
+            words = "\n".join(lines)
+            return literal(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return _of_item(item, role)
 
     def mimeTypes(self) -> list[str]:
@@ -254,6 +259,13 @@ class LibraryRows(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last)
 
 
+_WHY: Final = (
+    Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleDescriptionRole,
+)
+"""The roles of the words that say why a row is marked as it is."""
+
+
 def _of(system: System, kind: str) -> bool:
     return kind.partition(".")[0] == system.key
 
@@ -280,8 +292,5 @@ def _of_item(item: ListedItem, role: int) -> Any:
             if item.favourite:
                 parts.append("favourite")
             return ", ".join(filter(None, parts))
-        case Qt.ItemDataRole.ToolTipRole:
-            price = item.price or "no points"
-            return literal(f"{item.title}: {price}, {item.verdict.value}")
         case _:
             return {ID: item.id, ROW: item}.get(role)

@@ -1,7 +1,7 @@
 """All items of the library as lines of a list, judged little by little."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from time import monotonic
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from builder.core.formatting import figure
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.order import by_name
+from builder.listing.reasons import reasons
 from builder.listing.words import folded
 from ui.core.timer import timer
 
@@ -46,14 +47,18 @@ class LibraryShelf(QObject):
     changed = Signal()
     judged = Signal(object)
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(
+        self, rules: Rules, active: Callable[[str], RuleSet | None] = lambda _: None
+    ) -> None:
         """Make an empty shelf.
 
         Args:
             rules: Returns the house rules of a game that designs are judged by.
+            active: Returns the active rule set of a game; None for the book.
         """
         super().__init__()
         self._rules = rules
+        self._active = active
         self.items: dict[str, ListedItem] = {}
         self.faulty = 0
         self._values: Mapping[str, Item] = {}
@@ -117,6 +122,14 @@ class LibraryShelf(QObject):
         """Return the house rules that judge a game's designs; None for the book."""
         return self._rules(system)
 
+    def reasons(self, item_id: str) -> list[str]:
+        """Return why an item is marked as it is, a sentence for each set of rules."""
+        value, item = self._values.get(item_id), self.items.get(item_id)
+        if value is None or item is None:
+            return []
+        active = self._active(value.system)
+        return [str(each) for each in reasons(value, active, self._values, item.armies)]
+
     def in_order(self) -> list[ListedItem]:
         """Return all items by name."""
         if self._order is None:
@@ -161,18 +174,23 @@ class LibraryShelf(QObject):
             self._drop(item_id)
             return
         title = " ".join(value.title.split())[:LONGEST]
-        known = old or ListedItem(item_id)
         saved = self._times.get(item_id)
+        # Made at once: a large library is read into thousands of these.
         self._put(
-            known._replace(
-                title=title,
-                key=known.key if title == known.title else folded(title),
-                kind=value.kind,
-                system=value.system,
-                tags=tuple(value.tags),
-                armies=self._in_armies.get(item_id, ()),
-                favourite=item_id in self._favourites,
-                changed=saved.replace(tzinfo=UTC).timestamp() if saved else 0,
+            ListedItem(
+                item_id,
+                title,
+                old.key if old and title == old.title else folded(title),
+                value.kind,
+                value.system,
+                tuple(value.tags),
+                old.text if old else "",
+                old.price if old else "",
+                old.cost if old else None,
+                old.verdict if old else ItemVerdict.UNKNOWN,
+                self._in_armies.get(item_id, ()),
+                item_id in self._favourites,
+                saved.timestamp() if saved else 0,
             )
         )
         self._unread[item_id] = None

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
@@ -44,6 +44,8 @@ def library_menu(
     values = app.repository.values()
     held = [values[item_id] for item_id in ids if item_id in values]
     menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
+    if len(ids) == 1:
+        menu.addAction("&Why is this marked?", partial(_explain, app, ids[0]))
     menu.addAction("&Duplicate", partial(commands.duplicate, ids))
     compare = menu.addAction("Co&mpare", lambda: compare_items(app, ids[0], held[1:]))
     why = why_not_compared(held)
@@ -68,6 +70,19 @@ def library_menu(
     menu.addSeparator()
     menu.addAction("&Remove", partial(commands.remove, ids))
     return menu
+
+
+def _explain(app: AppContext, item_id: str) -> None:
+    """Say why an item is marked as it is, and by whose rules."""
+    value = app.repository.value(item_id)
+    if value is not None:
+        box = QMessageBox(app.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("Why is this marked?")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(" ".join(value.title.split())[:LONGEST])
+        box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
+        box.open()
 
 
 def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
