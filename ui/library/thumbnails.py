@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
@@ -23,8 +24,11 @@ from ui.widgets.paint.chart import paint_marks
 MOST: Final = 600
 """The most pictures that are kept; those not seen for longest are dropped."""
 
-AT_ONCE: Final = 3
-"""How many are drawn before the window handles its events."""
+REST_MS: Final = 50
+"""The pause before the first of them is drawn, so that typing does not wait for it."""
+
+SLICE: Final = 0.008
+"""Seconds of drawing after which the window handles its events."""
 
 _ROUND: Final = 0.14
 """The radius of the corners, in sides."""
@@ -77,7 +81,8 @@ class Thumbnails(QObject):
             self._made.move_to_end(key)
             return held[1]
         self._wanted[key] = value
-        self._timer.start()
+        if not self._timer.isActive():
+            self._timer.start(REST_MS)
         return None
 
     def clear(self) -> None:
@@ -86,16 +91,19 @@ class Thumbnails(QObject):
 
     def _draw_some(self) -> None:
         """Draw what was asked for last, because that is on the screen now."""
-        for _ in range(min(AT_ONCE, len(self._wanted))):
+        until = monotonic() + SLICE
+        while self._wanted:
             key, value = self._wanted.popitem()
             self._made[key] = value, self._picture(value, key[1], key[2])
+            if monotonic() > until:
+                break
         while len(self._made) > MOST:
             self._made.popitem(last=False)
         if len(self._wanted) > MOST:
             self._wanted.clear()
         self.drawn.emit()
         if self._wanted:
-            self._timer.start()
+            self._timer.start(1)
 
     def _picture(self, value: Any, side: int, scale: float) -> QPixmap:
         pixels = max(1, round(side * scale))
