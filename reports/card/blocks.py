@@ -120,6 +120,9 @@ def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
 
 
 def _strain(block: Table, measure: Measure) -> int:
-    """Return how badly a table fits: 3 where it has to be taken apart."""
+    """Return how badly a table fits: 4 where it has to be taken apart.
+
+    Labels in two lines are as good as labels in one: no type shrinks for them.
+    """
     planned = plan(block, measure.size, measure.small, measure.width)
-    return 3 if planned is None else planned.strain
+    return 4 if planned is None else max(1, planned.strain)
