@@ -388,7 +388,7 @@ def test_the_first_page_of_each_example_is_enough(listed: Roster, read: Read) ->
 
 
 def test_rules_of_several_units_are_told_once_where_room_is_short(read: Read) -> None:
-    """Each under the names of its units, above them; a list with room has them apart."""
+    """Under the names of its units, above them all; apart where there is room."""
     rule = 'Hands hold guns up to 1" and blades up to 2".'
     (text,) = read(roster_pdf(battle()))
     assert text.count(squeezed(rule)) == 1
