@@ -56,7 +56,8 @@ def check(name: str, shown: Image.Image) -> str:
     if not path.exists():
         shown.save(new)
         return f"no picture is kept as {path}; the new one is {new}"
-    kept = Image.open(path).convert("RGB")
+    with Image.open(path) as file:
+        kept = file.convert("RGB")
     if kept.size != shown.size:
         shown.save(new)
         return f"{name} is {shown.size} pixels, not {kept.size}; see {new}"
