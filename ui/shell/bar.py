@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.shell.breakpoints import Room
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import row, tool_button
@@ -94,11 +95,11 @@ class TopBar(QFrame):
         self._tools.append((button, name))
         return button
 
-    def show_words(self, *, on: bool) -> None:
-        """Write words beside the icons, or show the icons alone."""
+    def fit(self, room: Room) -> None:
+        """Write words beside the icons where there is room, or show icons alone."""
         for button in self._worded:
-            self._style(button, words=on)
-        self.search.setMaximumWidth(scaled(400 if on else 190))
+            self._style(button, words=room.words)
+        self.search.setMaximumWidth(scaled(400 if room.words else 190))
 
     @staticmethod
     def _style(button: QToolButton, *, words: bool) -> None:

@@ -9,31 +9,26 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from builder import home
 from builder.army.model import Army
-from builder.core.formatting import brief
 from builder.core.rulebook import Severity
-from builder.house_rules.ruleset import RuleSet
 from ui.core.document import Document
 from ui.core.page import Page, PageState
-from ui.forms.fields.field import EditorContext
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
-from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
-from ui.shell.breakpoints import Room
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.editors import EDITORS
 from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
+from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
+from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
@@ -41,13 +36,10 @@ from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
-from ui.widgets.focus import next_pane
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
 
 _OPEN: Final = "open"
-_MOST: Final = 20
-"""The most armies in the menu; the library has them all."""
 
 
 class MainWindowController(QObject):
@@ -101,12 +93,16 @@ class MainWindowController(QObject):
         self.commands = Commands(self.app)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
-        self.actions = made(window, self._acts())
         self._lay()
+        shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
+        self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
+        self.actions = made(window, self._acts())
         make = self.commands.new
         self.menus = Menus(window, self.actions, self.undo_group, make)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
-        self.menus.armies.aboutToShow.connect(self._list_armies)
+        new_army = partial(self.commands.new, "army")
+        listing = (self.menus.armies, self.repository, new_army, self._open)
+        self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
         self.frame.recall(QSettings())
@@ -129,28 +125,8 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
-        if isinstance(document.value, Army):
-            from ui.pages.army_page import ArmyPage
-
-            army = ArmyPage(document, self.catalogue, EDITORS)
-            army.opened.connect(self.app.open)
-            army.entries.presets.connect(self.presets.recruit)
-            return army
-        if isinstance(document.value, RuleSet):
-            from ui.pages.ruleset_page import RuleSetPage
-
-            return RuleSetPage(document, self.catalogue, EDITORS, self.history)
-        rules = partial(self.catalogue.standing.house, home(document.value).key)
-        context = EditorContext(
-            EDITORS,
-            self.photos,
-            self.catalogue.shelf,
-            rules,
-            card_format=lambda: self.card.format,
-        )
-        page = DesignPage(document, context)
-        self.catalogue.standing.changed.connect(page.rule)
-        return page
+        return make_page(self.app, document, lambda: self.card.format,
+                         self.presets.recruit)  # fmt: skip
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -174,13 +150,13 @@ class MainWindowController(QObject):
             "close": does.close,
             "quit": self._window.close,
             "find": self._find,
-            "filter": self._filter,
+            "filter": self.panes.filter,
             "library": self.shelf.open_page,
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
-            "whole_verdict": self._turn_drawer,
-            "card": self._turn_card,
-            "next_pane": self._next_pane,
+            "whole_verdict": self.panes.turn_drawer,
+            "card": self.panes.turn_card,
+            "next_pane": self.panes.next,
             "next_fault": self.verdict.next,
             "previous_fault": self.verdict.previous,
             "next_tab": partial(self.tabs.step, 1),
@@ -216,9 +192,9 @@ class MainWindowController(QObject):
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
-        self.verdict.unfold.connect(self._turn_drawer)
+        self.verdict.unfold.connect(self.panes.turn_drawer)
         self.drawer.agreed.connect(self._allow)
-        self.frame.refitted.connect(self._refit)
+        self.frame.refitted.connect(self.menus.bar.fit)
         self.welcome.wanted.connect(self.commands.new)
         self.welcome.example.connect(self.commands.open_example)
         self.welcome.presets.connect(self.presets.choose)
@@ -302,40 +278,6 @@ class MainWindowController(QObject):
         self.frame.show_side(on=True)
         self.card.display(state.card, state.count)
         self.bill.display(state.tally, state.currency)
-
-    def _filter(self) -> None:
-        self.frame.open_library()
-        self.library_panel.filter.setFocus()
-
-    def _refit(self, room: Room) -> None:
-        self.menus.bar.show_words(on=room.words)
-
-    def _turn_card(self) -> None:
-        self.frame.toggle_card()
-
-    def _turn_drawer(self) -> None:
-        """Show the whole verdict, or fold it again."""
-        (self.drawer.fold if self.drawer.isVisible() else self.drawer.unfold)()
-
-    def _next_pane(self) -> None:
-        """Give the keyboard to the next part of the window that is shown."""
-        panes = (self.library_panel, self.middle, self.frame.beside, self.verdict)
-        next_pane(panes, self._window.focusWidget())
-
-    def _list_armies(self) -> None:
-        """List the armies of the library, to be opened."""
-        menu = self.menus.armies
-        menu.clear()
-        menu.addAction("New army", partial(self.commands.new, "army"))
-        menu.addSeparator()
-        armies = {
-            item_id: value.title
-            for item_id, value in self.repository.values().items()
-            if isinstance(value, Army)
-        }
-        for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
-            name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
-            menu.addAction(name, partial(self._open, item_id))
 
     def _find(self) -> None:
         usable = [

@@ -60,7 +60,10 @@ class VerdictPanel(QFrame):
         self._inline = self._row()
         parts = (self.head, (self._inline, 1), None, self._status, self.opener)
         self._top = row(None, *parts, gap=12, margins=(14, 2, 8, 2))
-        self._column = column(self, self._top, gap=0)
+        top = QWidget()
+        top.setFixedHeight(scaled(HEAD))
+        top.setLayout(self._top)
+        self._column = column(self, top, gap=0)
         self._paged = True
         self._column.addStretch(1)
         self.setAccessibleName("Verdict")

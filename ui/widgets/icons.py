@@ -139,6 +139,10 @@ _DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
         _line((10, 2.5), (13.5, 6)),
         _line((6, 9), (4, 9), (4, 17), (16, 17), (16, 9), (14, 9)),
     ),
+    "ruler": (
+        _box(1.5, 6, 17, 8, 1),
+        *(_line((x, 6), (x, 9.5)) for x in (5, 8.3, 11.6, 15)),
+    ),
     # A pair of scales.
     "check": (
         _line((10, 3), (10, 16.5)),
