@@ -37,7 +37,11 @@ class FilterChoice:
 
 
 class ChoicePopup(SearchDialog):
-    """A line to type in, with the matching choices and their counts below it."""
+    """A line to type in, with the matching choices and their counts below it.
+
+    Attributes:
+        choices: All choices, in their order.
+    """
 
     def __init__(
         self,
@@ -57,7 +61,7 @@ class ChoicePopup(SearchDialog):
         super().__init__(parent, title, title, f"{title}: type to find")
         self.setWindowFlag(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._choices = choices
+        self.choices = choices
         self._take = take
         self.list = QListWidget()
         self.list.setAccessibleName(title)
@@ -71,7 +75,7 @@ class ChoicePopup(SearchDialog):
 
     def open_below(self, anchor: QWidget) -> None:
         """Show the list below a widget and within the screen."""
-        rows = min(len(self._choices), 12)
+        rows = min(len(self.choices), 12)
         high = rows * self.list.sizeHintForRow(0) + 60
         open_below(self, anchor, QSize(scaled(260), high))
         (self.list if self.line.isHidden() else self.line).setFocus()
@@ -79,7 +83,7 @@ class ChoicePopup(SearchDialog):
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
         letters = folded(words.strip())
-        found = [each for each in self._choices if matches(folded(each.words), words)]
+        found = [each for each in self.choices if matches(folded(each.words), words)]
         if letters:
             found.sort(key=lambda each: not folded(each.words).startswith(letters))
         self.list.clear()

@@ -36,6 +36,7 @@ class LibraryPage(QWidget):
         looked: Emitted with the id of an item whose card is to be shown.
         menu: Emitted with the place on the screen for a context menu.
         made: Emitted with the name of a new item to make.
+        closed: Emitted when the player closes the page by keys.
     """
 
     opened = Signal(str)
@@ -43,6 +44,7 @@ class LibraryPage(QWidget):
     looked = Signal(str)
     menu = Signal(QPoint)
     made = Signal(str)
+    closed = Signal()
 
     def __init__(self, shelf: LibraryShelf, thumbnails: Thumbnails) -> None:
         super().__init__()
@@ -102,6 +104,7 @@ class LibraryPage(QWidget):
         words = {
             "tag": ("Tag…", "Add or remove tags of all selected"),
             "join": ("Add to army…", "Let the selected designs march in an army"),
+            "rules": ("House rules…", "By which rules the selected armies play"),
             "export": ("Export…", "Write the selected ones as a muster file"),
             "cards": ("Print cards…", "The cards of the selected ones, as a PDF"),
             "compare": ("Compare", "The selected designs side by side"),
@@ -150,6 +153,9 @@ class LibraryPage(QWidget):
         star = QShortcut(QKeySequence(STAR_KEYS), self)
         star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         star.activated.connect(lambda: self._ask("star"))
+        close = QShortcut(QKeySequence(QKeySequence.StandardKey.Close), self)
+        close.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        close.activated.connect(self.closed)
 
     def _ask(self, name: str) -> None:
         self.asked.emit(name, self.selected())

@@ -1,16 +1,13 @@
-"""Adding and removing tags of several items, as one step."""
+"""Adding and removing tags of several items."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QUndoCommand
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.core.formatting import counted
-from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row
 
@@ -21,47 +18,6 @@ def retagged(
     """Return tags without some and with others, each once, in their order."""
     kept = [tag for tag in tags if tag not in drop]
     return tuple(dict.fromkeys([*kept, *add]))
-
-
-class RetagCommand(QUndoCommand):
-    """The step that gives items other tags; what else changed meanwhile stays."""
-
-    def __init__(
-        self,
-        repository: LibraryRepository,
-        open_ids: Collection[str],
-        after: Mapping[str, tuple[str, ...]],
-    ) -> None:
-        """Make the step.
-
-        Args:
-            repository: The library.
-            open_ids: The ids of the open pages, as they are at any time.
-            after: The new tags of each item, by id.
-        """
-        super().__init__(f"Tags of {counted(len(after), 'thing')}")
-        self._repository = repository
-        self._open = open_ids
-        self._after = after
-        held = {key: repository.value(key) for key in after}
-        self._before = {key: each.tags for key, each in held.items() if each}
-
-    def redo(self) -> None:
-        """Set the new tags."""
-        self._put(self._after)
-
-    def undo(self) -> None:
-        """Set the old tags."""
-        self._put(self._before)
-
-    def _put(self, tags: Mapping[str, tuple[str, ...]]) -> None:
-        for item_id, now in tags.items():
-            if self._repository.value(item_id) is None:
-                continue
-            document = self._repository.document(item_id)
-            document.edit(replace(document.value, tags=now), self.text())
-            if item_id not in self._open:
-                self._repository.close(item_id)
 
 
 class TagDialog(QDialog):

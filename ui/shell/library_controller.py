@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QWidget
 from builder import home, judge
 from builder.army.model import Army
 from builder.core.design import Design
-from builder.core.formatting import points
+from builder.core.formatting import counted, points
+from builder.house_rules.ruleset import RuleSet
 from ui.core.page import PageState
 from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.edit_several import EditSeveral, Parts
 from ui.library.favourites import MarkFavourites
 from ui.library.page import LibraryPage
-from ui.library.tags import RetagCommand, TagDialog, retagged
+from ui.library.tags import TagDialog, retagged
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.library_menu import compare_items, library_menu, why_not_compared
@@ -41,6 +43,7 @@ class LibraryController(QObject):
         self._acts: Mapping[str, Callable[[Sequence[str]], object]] = {
             "tag": self.tag,
             "join": self.join,
+            "rules": self.rules,
             "export": commands.export,
             "cards": commands.print_cards,
             "compare": self.compare,
@@ -63,6 +66,7 @@ class LibraryController(QObject):
             page.opened.connect(app.open)
             page.asked.connect(lambda name, ids: self._acts[name](ids))
             page.looked.connect(self.look)
+            page.closed.connect(lambda: app.tabs.close_widget(page))
             page.made.connect(partial(self._commands.new, _NEW))
             page.menu.connect(lambda at: self._menu(page.selected(), at))
             page.destroyed.connect(self._forget)
@@ -109,6 +113,28 @@ class LibraryController(QObject):
         take = partial(self._commands.muster, ids=ids)
         ChoicePopup(anchor, "Add to army", armies, take).open_below(anchor)
 
+    def rules(self, ids: Sequence[str]) -> None:
+        """Ask by which house rules some armies play, and set them as one step."""
+        values = self._app.repository.values()
+        held = [values[item_id] for item_id in ids if item_id in values]
+        armies = [each for each in held if isinstance(each, Army)]
+        games = {each.system for each in armies}
+        if len(armies) < len(held) or len(games) != 1:
+            self._app.note("Armies have house rules: select armies of one game")
+            return
+        sets = self._app.catalogue.rulesets(games.pop())
+        choices = [FilterChoice(None, "By the book")]
+        choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
+        anchor: QWidget = self.page.buttons["rules"] if self.page else self._app.window
+        take = partial(self._play_by, list(ids))
+        ChoicePopup(anchor, "Play by", choices, take).open_below(anchor)
+
+    def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
+        house = rules.house if rules else None
+        edition = rules.edition if rules else None
+        after = {item_id: {"house": house, "edition": edition} for item_id in ids}
+        self._edit(after, "House rules")
+
     def compare(self, ids: Sequence[str]) -> None:
         """Compare designs, or say why they cannot be compared."""
         values = self._app.repository.values()
@@ -137,15 +163,20 @@ class LibraryController(QObject):
     ) -> None:
         values = self._app.repository.values()
         after = {
-            item_id: now
+            item_id: {"tags": now}
             for item_id in ids
             if item_id in values
             and (now := retagged(values[item_id].tags, add, drop))
             != values[item_id].tags
         }
+        self._edit(after, "Tags")
+
+    def _edit(self, after: Parts, what: str) -> None:
+        """Change fields of several items as one step."""
         if after:
+            words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages
-            step = RetagCommand(self._app.repository, pages, after)
+            step = EditSeveral(self._app.repository, pages, after, words)
             self._app.history.push(step)
 
     def _menu(self, ids: Sequence[str], at: QPoint) -> None:

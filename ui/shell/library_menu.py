@@ -65,6 +65,8 @@ def library_menu(
     if acts:
         menu.addAction("&Favourite", partial(acts["star"], ids))
         menu.addAction("&Tag…", partial(acts["tag"], ids))
+        if held and all(isinstance(value, Army) for value in held):
+            menu.addAction("&House rules…", partial(acts["rules"], ids))
     menu.addAction("Print &cards…", partial(commands.print_cards, ids))
     menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()

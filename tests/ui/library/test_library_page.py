@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
 from builder.listing.order import SortOrder
 from tests.journeys.table import Table
@@ -136,3 +137,33 @@ def test_actions_need_something_selected(table: Table) -> None:
     assert not any(each.isEnabled() for each in page(table).buttons.values())
     page(table).view.show_id(table.titles["Long Gun"])
     assert all(each.isEnabled() for each in page(table).buttons.values())
+
+
+def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
+    table.window.controller.commands.new("ruleset")
+    table.qtbot.waitUntil(
+        lambda: any(
+            isinstance(each, RuleSet)
+            for each in table.window.controller.repository.values().values()
+        )
+    )
+    ids = [table.titles["Border Guard"], table.titles["Troublemakers"]]
+    values = table.window.controller.repository.values
+    before = [values()[item_id] for item_id in ids]
+    table.window.controller.shelf.open_page()
+    table.window.controller.shelf.rules(ids)
+    popup = table.window.findChildren(ChoicePopup)[-1]
+    assert popup.choices[0].words == "By the book"
+    popup.list.setCurrentRow(1)
+    popup.choose()
+    editions = [values()[item_id].edition for item_id in ids]
+    assert editions[0] == editions[1] is not None
+    table.window.controller.history.undo()
+    assert [values()[item_id] for item_id in ids] == before
+
+
+def test_only_armies_of_one_game_are_asked_for_rules(table: Table) -> None:
+    table.window.controller.shelf.rules([table.titles["Trooper"]])
+    assert not table.window.findChildren(ChoicePopup)
+    told = [line.text for line in table.window.controller.banners.lines]
+    assert "Armies have house rules: select armies of one game" in told

@@ -419,6 +419,7 @@ def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
         desk.controller.tabs.tabText(desk.controller.tabs.currentIndex())
         == "<b>&& Sons</b>"
     )
+    desk.controller.library_panel.catch_up()
     row = desk.controller.library_panel.model.row_of(page.document.id)
     assert row.data(ID) == page.document.id
     assert row.data() == "<b>& Sons</b>"
