@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
 import builder
-from builder.army.model import Army
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
 from ui.core.timer import timer
@@ -29,7 +28,7 @@ from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, column, row
 from ui.widgets.parts.chip import Chip
 
-COUNT_MS = 150
+COUNT_MS = 300
 """The pause after which the counts beside the choices are worked out."""
 
 LONGEST = 28
@@ -214,11 +213,7 @@ class FilterBar(QWidget):
         return getattr(self._counts, name) if self._counts else {}
 
     def _army_names(self) -> Mapping[str, str]:
-        return {
-            key: " ".join(value.title.split())[:60]
-            for key, value in self._rows.shelf.values().items()
-            if isinstance(value, Army)
-        }
+        return self._rows.shelf.army_titles()
 
     def _ask_cost(self) -> None:
         popup = CostPopup(self._rows.filter, self)

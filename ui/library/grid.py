@@ -4,25 +4,33 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QPainter, QPen
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
 from ui.library.filter_words import day
+from ui.library.glyphs import ListGlyphs
 from ui.library.row_delegate import NUMBERS
 from ui.library.rows import ROW, LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.thumbnails import Thumbnails
-from ui.widgets.paint.marks import draw_mark
-from ui.widgets.paint.star import draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
 HIGH: Final = 34
 THUMB: Final = 30
 MARK: Final = 16
+STAR: Final = 15
 INSIDE: Final = 6
 
 Index = QModelIndex | QPersistentModelIndex
@@ -98,6 +106,9 @@ DROPPED: Final = (
 """The columns that give way, in that order, where there is little room."""
 
 
+_COLUMNS: Final = tuple(GridColumn)
+
+
 class LibraryGrid(LibraryRows):
     """The rows of the table, with heads of columns."""
 
@@ -129,7 +140,7 @@ class LibraryGrid(LibraryRows):
         if role == Qt.ItemDataRole.DisplayRole and index.isValid():
             item = super().data(index, ROW)
             if isinstance(item, ListedItem):
-                return cell_text(item, GridColumn(index.column()), self.shelf)
+                return cell_text(item, _COLUMNS[index.column()], self.shelf)
         return super().data(index, role)
 
 
@@ -168,6 +179,7 @@ class GridDelegate(QStyledItemDelegate):
         super().__init__()
         self._shelf = shelf
         self._thumbnails = thumbnails
+        self._glyphs = ListGlyphs()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of any row."""
@@ -181,78 +193,70 @@ class GridDelegate(QStyledItemDelegate):
         if not isinstance(item, ListedItem):
             return
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         given: Any = option
-        column = GridColumn(index.column())
-        _ground(painter, given, first=column is GridColumn.STAR)
-        box = QRect(given.rect)
-        match column:
-            case GridColumn.STAR:
-                palette = QGuiApplication.palette()
-                draw_star(painter, _middle(box, 15), palette, full=item.favourite)
-            case GridColumn.MARK:
-                self._mark(painter, box, item)
-            case GridColumn.PICTURE:
-                self._picture(painter, box, item)
-            case _:
-                text = cell_text(item, column, self._shelf)
-                _write(painter, given, column, text)
+        column = _COLUMNS[index.column()]
+        box: QRect = given.rect
+        self._ground(painter, given, first=column is GridColumn.STAR)
+        picture = self._drawn(item, column, painter.device().devicePixelRatioF())
+        if picture is not None:
+            side = picture.deviceIndependentSize().width()
+            x = box.left() + (box.width() - side) / 2
+            y = box.top() + (box.height() - side) / 2
+            painter.drawPixmap(QPointF(x, y), picture)
+        elif column in _TEXTS:
+            self._write(painter, given, column, item)
         painter.restore()
 
-    def _mark(self, painter: QPainter, box: QRect, item: ListedItem) -> None:
-        if item.verdict is not ItemVerdict.UNKNOWN:
-            palette = QGuiApplication.palette()
-            draw_mark(painter, _middle(box, MARK), item.verdict.severity, palette)
+    def _drawn(
+        self, item: ListedItem, column: GridColumn, scale: float
+    ) -> QPixmap | None:
+        """Return what is drawn in a cell; None for words, or before it is known."""
+        if column is GridColumn.STAR:
+            return self._glyphs.star(scaled(STAR), scale, full=item.favourite)
+        if column is GridColumn.MARK and item.verdict is not ItemVerdict.UNKNOWN:
+            return self._glyphs.mark(item.verdict, scaled(MARK), scale)
+        if column is GridColumn.PICTURE:
+            value = self._shelf.value(item.id)
+            return self._thumbnails.of(value, scaled(THUMB), scale)
+        return None
 
-    def _picture(self, painter: QPainter, box: QRect, item: ListedItem) -> None:
-        scale = painter.device().devicePixelRatioF()
-        value = self._shelf.value(item.id)
-        pixmap = self._thumbnails.of(value, scaled(THUMB), scale)
-        if pixmap is not None:
-            painter.drawPixmap(_middle(box, THUMB).topLeft(), pixmap)
-
-
-def _middle(box: QRect, side: float) -> QRectF:
-    """Return a square in the middle of a cell."""
-    length = scaled(side)
-    x = box.left() + (box.width() - length) / 2
-    return QRectF(x, box.top() + (box.height() - length) / 2, length, length)
-
-
-def _ground(painter: QPainter, option: Any, *, first: bool) -> None:
-    """Fill a cell, and draw the hair line below it."""
-    palette, box = QGuiApplication.palette(), QRect(option.rect)
-    state = option.state
-    painter.fillRect(box, ThemeColor.SURFACE.on(palette))
-    if state & QStyle.StateFlag.State_Selected:
-        painter.fillRect(box, ThemeColor.ACCENT_SOFT.on(palette))
-        if first:
+    def _ground(self, painter: QPainter, option: Any, *, first: bool) -> None:
+        """Fill a cell, and draw the hair line below it."""
+        ink, box, state = self._glyphs.ink, option.rect, option.state
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        soft = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
+        painter.fillRect(box, ink(soft))
+        if chosen and first:
             bar = QRect(box)
             bar.setWidth(scaled(3))
-            painter.fillRect(bar, ThemeColor.ACCENT.on(palette))
-    painter.setPen(QPen(ThemeColor.LINE.on(palette), 1))
-    painter.drawLine(box.bottomLeft(), box.bottomRight())
-    if state & QStyle.StateFlag.State_HasFocus:
-        painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
-        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 4, 4)
+            painter.fillRect(bar, ink(ThemeColor.ACCENT))
+        line = QRect(box)
+        line.setTop(box.bottom())
+        painter.fillRect(line, ink(ThemeColor.LINE))
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(ink(ThemeColor.ACCENT), 2))
+            painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 4, 4)
 
-
-def _write(painter: QPainter, option: Any, column: GridColumn, text: str) -> None:
-    """Write the text of a cell; a name is cut off if it is too long, a price never."""
-    palette, font = QGuiApplication.palette(), QFont(option.font)
-    box = QRect(option.rect).adjusted(scaled(INSIDE), 0, -scaled(INSIDE), 0)
-    strong = column in (GridColumn.NAME, GridColumn.COST)
-    if column is GridColumn.COST:
-        font.setFamily(NUMBERS)
-    font.setBold(strong)
-    painter.setFont(font)
-    painter.setPen((ThemeColor.TEXT if strong else ThemeColor.FAINT).on(palette))
-    if column is GridColumn.COST:
-        painter.drawText(box, _RIGHT, text)
-        return
-    cut = Qt.TextElideMode.ElideRight
-    short = QFontMetrics(font).elidedText(text, cut, box.width())
-    painter.drawText(box, _LEFT, short)
+    def _write(
+        self, painter: QPainter, option: Any, column: GridColumn, item: ListedItem
+    ) -> None:
+        """Write the text of a cell; a name may be cut off, a price never."""
+        text = cell_text(item, column, self._shelf)
+        box = option.rect.adjusted(scaled(INSIDE), 0, -scaled(INSIDE), 0)
+        strong = column in (GridColumn.NAME, GridColumn.COST)
+        font = QFont(option.font)
+        font.setBold(strong)
+        if column is GridColumn.COST:
+            font.setFamily(NUMBERS)
+        painter.setFont(font)
+        token = ThemeColor.TEXT if strong else ThemeColor.FAINT
+        painter.setPen(self._glyphs.ink(token))
+        if column is GridColumn.COST:
+            painter.drawText(box, _RIGHT, text)
+            return
+        cut = Qt.TextElideMode.ElideRight
+        short = QFontMetrics(font).elidedText(text, cut, box.width())
+        painter.drawText(box, _LEFT, short)
 
 
 _LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

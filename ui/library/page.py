@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
-from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.timer import timer
@@ -23,7 +22,7 @@ from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import button, column, row
 
-LOOK_MS: Final = 120
+LOOK_MS: Final = 300
 """The pause on a row after which its card is shown."""
 
 
@@ -174,20 +173,15 @@ class LibraryPage(QWidget):
 
     def _tell(self) -> None:
         """Show the counts, and that nothing matches."""
-        items = self._shelf.items.values()
-        armies = sum(item.kind == "army" for item in items)
-        rules = sum(item.kind == "ruleset" for item in items)
-        designs = len(items) - armies - rules
+        kinds = self._shelf.kinds()
+        armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
+        designs = len(self._shelf.items) - armies - rules
         said = (f"{designs:,} designs", counted(armies, "army", "armies"))
         self.count.setText(", ".join(said))
         self.matched.setText(f"{self.model.shown:,} match")
         empty = not self.model.shown and not self.model.filter.bare
         if empty:
-            names = {
-                key: value.title
-                for key, value in self._shelf.values().items()
-                if isinstance(value, Army)
-            }
+            names = self._shelf.army_titles()
             self.sentence.setText(nothing_words(self.model.filter, names))
             self.fresh.setVisible(bool(self._words()))
             self.fresh.setText(f"New weapon “{self._words()[:40]}”".replace("&", "&&"))

@@ -1,6 +1,6 @@
 """The narrow list of the library, at the left of the window."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.army.model import Army
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.timer import timer
@@ -219,7 +218,7 @@ class LibraryPanel(QWidget):
         self._count()
         empty = not self.model.shown and not chosen.bare
         if empty:
-            self.sentence.setText(nothing_words(chosen, self._armies()))
+            self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
             name = " ".join(chosen.words.split())[:LONGEST]
             self.fresh.setVisible(bool(name))
             self.fresh.setText(f"New weapon “{name}”".replace("&", "&&"))
@@ -231,10 +230,6 @@ class LibraryPanel(QWidget):
         self.count.setText(f"{whole:,}" if same else f"{shown:,} of {whole:,}")
         faulty = self.shelf.faulty
         self.faulty.setText(f"Faulty {faulty:,}" if faulty else "Faulty")
-
-    def _armies(self) -> Mapping[str, str]:
-        values = self.shelf.values().items()
-        return {key: each.title for key, each in values if isinstance(each, Army)}
 
     def _make(self) -> None:
         self.made.emit(" ".join(self.filter.text().split()))

@@ -8,20 +8,17 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
-    QGuiApplication,
     QPainter,
-    QPalette,
     QPen,
     QPixmap,
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict, ListedItem
+from ui.library.glyphs import ListGlyphs
 from ui.library.rows import ROW, ListHeading
 from ui.library.shelf import LibraryShelf
 from ui.library.thumbnails import Thumbnails
-from ui.widgets.paint.marks import draw_mark
-from ui.widgets.paint.star import draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -37,6 +34,9 @@ EDGE: Final = 8
 GAP: Final = 8
 BAR: Final = 3
 """The width of the bar at the left of a selected row."""
+
+GLYPHS: Final = ListGlyphs()
+"""Shared by all lists; they make a drawing for each row."""
 
 Index = QModelIndex | QPersistentModelIndex
 Option = QStyleOptionViewItem
@@ -88,8 +88,8 @@ class RowDrawing:
     ) -> None:
         self.painter = painter
         self._ground = ground
-        # The view's own palette has a transparent ground, which is neither theme.
-        self.palette: QPalette = QGuiApplication.palette()
+        self._ink = GLYPHS.ink
+        self._scale = painter.device().devicePixelRatioF()
         self.font: QFont = QFont(option.font)
         self.whole: QRect = QRect(option.rect)
         state = option.state
@@ -106,26 +106,26 @@ class RowDrawing:
     def ground(self) -> None:
         """Fill a chosen row softly, with a bar at its left; a row under the pointer."""
         # The style may have filled a chosen row already.
-        self.painter.fillRect(self.whole, self._ground.on(self.palette))
+        self.painter.fillRect(self.whole, self._ink(self._ground))
         if self.chosen:
-            self.painter.fillRect(self.whole, ThemeColor.ACCENT_SOFT.on(self.palette))
+            self.painter.fillRect(self.whole, self._ink(ThemeColor.ACCENT_SOFT))
             bar = QRect(self.whole)
             bar.setWidth(scaled(BAR))
-            self.painter.fillRect(bar, ThemeColor.ACCENT.on(self.palette))
+            self.painter.fillRect(bar, self._ink(ThemeColor.ACCENT))
         elif self.hovered:
-            self.painter.fillRect(self.whole, ThemeColor.HOVER.on(self.palette))
+            self.painter.fillRect(self.whole, self._ink(ThemeColor.HOVER))
 
     def ring(self) -> None:
         """Draw the ring of the row that has the keyboard."""
         if self.focused:
-            self.painter.setPen(QPen(ThemeColor.ACCENT.on(self.palette), 2))
+            self.painter.setPen(QPen(self._ink(ThemeColor.ACCENT), 2))
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             box = QRectF(self.whole).adjusted(1, 1, -1, -1)
             self.painter.drawRoundedRect(box, 4, 4)
 
     def section(self, section: ListHeading) -> None:
         """Draw a heading: an arrow, its words, and its count at the right."""
-        faint = ThemeColor.FAINT.on(self.palette)
+        faint = self._ink(ThemeColor.FAINT)
         middle = self.whole.center().y() + 0.5
         step = self.px(3.5)
         x = self.left + step
@@ -143,19 +143,18 @@ class RowDrawing:
         """Draw the mark of a verdict; nothing before it is known."""
         side = self.px(MARK)
         if verdict is not ItemVerdict.UNKNOWN:
-            box = QRectF(self.left, self._top(side), side, side)
-            draw_mark(self.painter, box, verdict.severity, self.palette)
+            self._draw(GLYPHS.mark(verdict, side, self._scale), self.left, side)
         self.left += side + self.px(GAP - 2)
 
     def picture(self, pixmap: QPixmap | None, side: int) -> None:
         """Draw a picture, or leave its place free until it is ready."""
         if pixmap is not None:
-            self.painter.drawPixmap(self.left, round(self._top(side)), pixmap)
+            self._draw(pixmap, self.left, side)
         self.left += side + self.px(GAP)
 
     def price(self, price: str) -> None:
         """Write a price at the right, whole, however long it is."""
-        ink = ThemeColor.TEXT.on(self.palette)
+        ink = self._ink(ThemeColor.TEXT)
         words = self.font
         self.font = QFont(words)
         self.font.setFamily(NUMBERS)
@@ -165,14 +164,17 @@ class RowDrawing:
     def star(self) -> None:
         """Draw the star of a favourite before the price."""
         side = self.px(13)
-        box = QRectF(self.right - side, self._top(side), side, side)
-        draw_star(self.painter, box, self.palette, full=True)
+        star = GLYPHS.star(side, self._scale, full=True)
+        self._draw(star, self.right - side, side)
         self.right -= side + self.px(GAP - 2)
 
     def title(self, title: str) -> None:
         """Write a name into what is left, cut off if it is too long."""
-        ink = ThemeColor.TEXT.on(self.palette)
+        ink = self._ink(ThemeColor.TEXT)
         self._write(title, ink, bold=self.chosen)
+
+    def _draw(self, pixmap: QPixmap, x: int, side: int) -> None:
+        self.painter.drawPixmap(x, round(self._top(side)), pixmap)
 
     def _top(self, side: float) -> float:
         return self.whole.top() + (self.whole.height() - side) / 2

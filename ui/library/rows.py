@@ -186,11 +186,7 @@ class LibraryRows(QAbstractTableModel):
         """Return that items can be selected and dragged, and headings cannot."""
         if not index.isValid() or isinstance(self._rows[index.row()], ListHeading):
             return Qt.ItemFlag.ItemIsEnabled
-        return (
-            Qt.ItemFlag.ItemIsEnabled
-            | Qt.ItemFlag.ItemIsSelectable
-            | Qt.ItemFlag.ItemIsDragEnabled
-        )
+        return _ITEM
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a row is, and what is said of it."""
@@ -258,6 +254,13 @@ class LibraryRows(QAbstractTableModel):
             last = self.index(len(self._rows) - 1, self._columns - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
+
+_ITEM: Final = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+)
+"""The flags of a row that is no heading; Qt asks for them at every painting."""
 
 _WHY: Final = (
     Qt.ItemDataRole.ToolTipRole,

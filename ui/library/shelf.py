@@ -1,5 +1,6 @@
 """All items of the library as lines of a list, judged little by little."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from time import monotonic
@@ -70,6 +71,7 @@ class LibraryShelf(QObject):
         self._unjudged: dict[str, None] = {}
         self._asked: dict[str, None] = {}
         self._order: list[str] | None = None
+        self._kinds: Mapping[str, int] | None = None
         self._timer = timer(self, self._go_on, 0)
 
     def refresh(
@@ -121,6 +123,16 @@ class LibraryShelf(QObject):
     def rules(self, system: str) -> Any:
         """Return the house rules that judge a game's designs; None for the book."""
         return self._rules(system)
+
+    def kinds(self) -> Mapping[str, int]:
+        """Return how many items there are of each kind."""
+        if self._kinds is None:
+            self._kinds = Counter(item.kind for item in self.items.values())
+        return self._kinds
+
+    def army_titles(self) -> Mapping[str, str]:
+        """Return the name of each army on one line, by id."""
+        return {key: self.items[key].title for key in self._armies if key in self.items}
 
     def reasons(self, item_id: str) -> list[str]:
         """Return why an item is marked as it is, a sentence for each set of rules."""
@@ -200,7 +212,7 @@ class LibraryShelf(QObject):
         old = self.items.pop(item_id, None)
         if old is not None:
             self.faulty -= old.verdict is ItemVerdict.REFUSE
-            self._order = None
+            self._order = self._kinds = None
         for waiting in (self._unread, self._unjudged, self._asked):
             waiting.pop(item_id, None)
 
@@ -210,7 +222,7 @@ class LibraryShelf(QObject):
         self.faulty += (item.verdict is ItemVerdict.REFUSE) - was
         self.items[item.id] = item
         if old is None or old.title != item.title:
-            self._order = None
+            self._order = self._kinds = None
 
     def _enlist(self, ids: frozenset[str]) -> frozenset[str]:
         """Note which armies hold which designs; return the armies that hold some."""
