@@ -34,6 +34,7 @@ def test_a_weapon_is_tried_at_every_distance_and_compared(
     assert table.stat("Kills") != worse
     button = table.panel.form.fields["others"].button
     picker = button.open_picker()
+    picker.line.setText("rifle")
     picker.choose()
     table.settle()
     assert table.part("Side by side").columns[1].label == "1. Rifle"

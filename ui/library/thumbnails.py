@@ -94,18 +94,23 @@ class Thumbnails(QObject):
         until = monotonic() + SLICE
         while self._wanted:
             key, value = self._wanted.popitem()
-            self._made[key] = value, self._picture(value, key[1], key[2])
+            self.draw(value, key[1], key[2])
             if monotonic() > until:
                 break
-        while len(self._made) > MOST:
-            self._made.popitem(last=False)
         if len(self._wanted) > MOST:
             self._wanted.clear()
         self.drawn.emit()
         if self._wanted:
             self._timer.start(1)
 
-    def _picture(self, value: Any, side: int, scale: float) -> QPixmap:
+    def draw(self, value: Any, side: int, scale: float) -> None:
+        """Draw a picture now and keep it; the one not seen for longest is dropped."""
+        self._made[id(value), side, scale] = value, self.picture(value, side, scale)
+        while len(self._made) > MOST:
+            self._made.popitem(last=False)
+
+    def picture(self, value: Any, side: int, scale: float) -> QPixmap:
+        """Return the picture of a value: its photo, its portrait or its emblem."""
         pixels = max(1, round(side * scale))
         pixmap = QPixmap(pixels, pixels)
         pixmap.fill(Qt.GlobalColor.transparent)
