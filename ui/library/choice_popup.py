@@ -14,6 +14,9 @@ from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.theme import scaled
 
+ROW = 26
+"""The height of a choice in pixels."""
+
 MOST = 200
 """The most lines shown; more letters narrow the search."""
 
@@ -76,7 +79,7 @@ class ChoicePopup(SearchDialog):
     def open_below(self, anchor: QWidget) -> None:
         """Show the list below a widget and within the screen."""
         rows = min(len(self.choices), 12)
-        high = rows * self.list.sizeHintForRow(0) + 60
+        high = scaled(rows * ROW + 60)
         open_below(self, anchor, QSize(scaled(260), high))
         (self.list if self.line.isHidden() else self.line).setFocus()
 
@@ -91,6 +94,7 @@ class ChoicePopup(SearchDialog):
             count = "" if each.count is None else f"   {each.count:,}"
             item = QListWidgetItem(f"{each.words[:60]}{count}")
             item.setData(Qt.ItemDataRole.UserRole, each)
+            item.setSizeHint(QSize(0, scaled(ROW)))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 

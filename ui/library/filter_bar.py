@@ -79,6 +79,8 @@ class FilterBar(QWidget):
         self.clear = self._chip(self._clear, "Clear")
         self.clear.setToolTip("Take all filters off, and leave the words")
         self._counter = timer(self, self._count, COUNT_MS)
+        rows.shelf.judged.connect(self._count_later)
+        rows.shelf.changed.connect(self._count_later)
         self.refresh()
 
     def refresh(self) -> None:
@@ -127,6 +129,10 @@ class FilterBar(QWidget):
     def _judge(self, verdict: ItemVerdict) -> None:
         chosen = self._rows.filter
         self.wanted.emit(replace(chosen, verdicts=chosen.verdicts | {verdict}))
+
+    def _count_later(self) -> None:
+        if self.isVisible() and not self._counter.isActive():
+            self._counter.start()
 
     def _count(self) -> None:
         if not self.isVisible():

@@ -107,7 +107,6 @@ class LibraryPage(QWidget):
             "export": ("Export…", "Write the selected ones as a muster file"),
             "cards": ("Print cards…", "The cards of the selected ones, as a PDF"),
             "compare": ("Compare", "The selected designs side by side"),
-            "star": ("Favourite", f"Mark them, or take the marks off ({STAR_KEYS})"),
             "delete": (
                 "Delete",
                 "Remove them (Del); Undo brings them back",

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.core.formatting import counted
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row
+from ui.widgets.theme import scaled
 
 
 def retagged(
@@ -57,6 +58,7 @@ class TagDialog(QDialog):
             item = QListWidgetItem(tag[:80])
             item.setData(Qt.ItemDataRole.UserRole, tag)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setSizeHint(QSize(0, scaled(26)))
             item.setCheckState(_state(count[tag], len(values)))
             self.list.addItem(item)
         self._first = self._states()

@@ -27,6 +27,9 @@ MOST: Final = 600
 REST_MS: Final = 50
 """The pause before the first of them is drawn, so that typing does not wait for it."""
 
+TELL: Final = 0.15
+"""Seconds between two tellings that pictures are ready, while more are drawn."""
+
 SLICE: Final = 0.008
 """Seconds of drawing after which the window handles its events."""
 
@@ -64,6 +67,7 @@ class Thumbnails(QObject):
             OrderedDict()
         )
         self._wanted: dict[tuple[int, int, float], Any] = {}
+        self._told = 0.0
         self._timer = timer(self, self._draw_some, 0)
 
     def of(self, value: Any, side: int, scale: float) -> QPixmap | None:
@@ -99,9 +103,12 @@ class Thumbnails(QObject):
                 break
         if len(self._wanted) > MOST:
             self._wanted.clear()
-        self.drawn.emit()
         if self._wanted:
             self._timer.start(1)
+        # Each telling repaints the lists, which costs more than a picture.
+        if not self._wanted or monotonic() > self._told + TELL:
+            self._told = monotonic()
+            self.drawn.emit()
 
     def draw(self, value: Any, side: int, scale: float) -> None:
         """Draw a picture now and keep it; the one not seen for longest is dropped."""
