@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-_HEAD: Final = re.compile(r"(House \d+|\S+)(?: (\S.*))?")
+_HEAD: Final = re.compile(r"([A-Z][a-z]+ \d+|\S+)(?: (\S.*))?")
+_SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
 _NUMBER: Final = re.compile(r"[A-Z][A-Za-z]*([ -]?[A-Z]?\d+(\.\d+)*)?")
 
 
@@ -49,9 +50,9 @@ def canonical(number: str) -> str:
     plain = " ".join(number.split())
     if plain[:1].isdigit():
         return f"R{plain}"
-    if plain.casefold().startswith("house"):
-        return plain.capitalize()
-    return plain.upper()
+    word = plain.partition(" ")[0]
+    # A word such as House or Army, with or without a number behind it.
+    return plain.capitalize() if word.isalpha() and len(word) > 1 else plain.upper()
 
 
 @cache
@@ -94,5 +95,5 @@ def _rule(section: str, lines: list[str]) -> RuleText:
         see = said.pop().removeprefix("see ")
     if any(line.startswith("see ") for line in said):
         raise ValueError(f"{head[1]}: what to see stands in its last line")
-    numbers = tuple(map(canonical, see.split()))
+    numbers = tuple(map(canonical, _SEEN.findall(see)))
     return RuleText(head[1], section, head[2] or "", " ".join(said), numbers)

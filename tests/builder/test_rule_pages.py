@@ -17,19 +17,19 @@ from builder.brikwars import STANDARD, Creation, Weapon
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.tables.scales import Structure
 from builder.core.field_spec import field_specs
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Rule, Severity
 from builder.core.tally import Tally
 from builder.microfig.house_rules import STANDARD as MICROFIG
 from builder.rules.here import numbers_here
 from builder.rules.lookup import (
-    games_of_rules,
     rule_page,
     rule_title,
     rules_cited,
+    sources_of_rules,
 )
 from builder.rules.text import canonical, read
 from builder.system.model import System
-from tests.rule_coverage.places import _printed
+from tests.rule_coverage.places import _printed, places
 from tests.rule_coverage.rows import all_rows
 
 GAMES = tuple(systems().values())
@@ -47,6 +47,11 @@ def specs() -> Iterator[str]:
 def tallied(tally: Tally | None) -> Iterator[str]:
     if tally:
         yield from (term.rule for _, term in tally.walk())
+
+
+def system_of(number: str) -> System | None:
+    source = sources_of_rules().get(canonical(number))
+    return source.system if source else None
 
 
 def designs(system: System) -> list[Any]:
@@ -78,10 +83,22 @@ def test_every_field_cites_a_rule_with_a_page() -> None:
 def test_every_number_a_game_cites_has_a_page_of_that_game(system: System) -> None:
     cited = set(filter(None, cited_by(system)))
     assert cited
-    strangers = [
-        each for each in cited if games_of_rules().get(canonical(each)) is not system
-    ]
+    strangers = [each for each in cited if system_of(each) is not system]
     assert strangers == []
+
+
+def checks() -> Iterator[str]:
+    """Yield the number of each check of each module: of armies, turns and attacks."""
+    for found in pkgutil.walk_packages(builder.__path__, "builder."):
+        module = vars(importlib.import_module(found.name)).values()
+        yield from (each.id for each in module if isinstance(each, Rule))
+
+
+def test_every_check_and_every_number_in_the_code_has_a_page() -> None:
+    cited = set(filter(None, checks()))
+    assert {"Army 1", "Set 1", "R8.6.1", "House 1"} <= cited
+    cited |= {number for game in GAMES for number in places(game.key)}
+    assert sorted(each for each in cited if not rule_page(each)) == []
 
 
 def test_every_row_of_the_coverage_and_every_advice_has_a_page() -> None:
@@ -89,7 +106,7 @@ def test_every_row_of_the_coverage_and_every_advice_has_a_page() -> None:
     printed = {number for game in GAMES for number in _printed(game.key)}
     lost = [each for each in numbers | printed if not rule_page(each)]
     assert lost == []
-    assert len(games_of_rules()) >= len({canonical(each) for each in numbers})
+    assert len(sources_of_rules()) >= len({canonical(each) for each in numbers})
 
 
 def test_no_two_games_share_a_number() -> None:
@@ -97,7 +114,7 @@ def test_no_two_games_share_a_number() -> None:
     assert len(numbers) == len(set(numbers))
 
 
-@pytest.mark.parametrize("number", games_of_rules())
+@pytest.mark.parametrize("number", sources_of_rules())
 def test_a_page_says_something_in_a_few_plain_words(number: str) -> None:
     page = rule_page(number)
     assert page
@@ -107,7 +124,7 @@ def test_a_page_says_something_in_a_few_plain_words(number: str) -> None:
     for said in page.says:
         assert re.search(r"[.?!)]$", said), said
         assert "<" not in said
-    text = read(games_of_rules()[number].rule_texts)[number]
+    text = sources_of_rules()[number].texts[number]
     assert len(re.findall(r"[.?!](?: |$)", text.says)) <= 3
     assert len(text.says) <= 320
     assert all(rule_page(other) for other in page.see)
@@ -123,7 +140,7 @@ def test_a_title_of_the_book_is_not_written_twice() -> None:
 
 
 def test_to_see_a_rule_holds_both_ways() -> None:
-    pages = {number: rule_page(number) for number in games_of_rules()}
+    pages = {number: rule_page(number) for number in sources_of_rules()}
     for number, page in pages.items():
         assert page
         for other in page.see:

@@ -6,7 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from builder.core.rulebook import Severity, Violation
+from builder.rules.lookup import rules_cited
+from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
+from reports.answer.text import part_lines
 from ui.core.timer import timer
 from ui.forms.headlines import StatBar
 from ui.panels.verdict import ViolationRow
@@ -37,6 +40,7 @@ class AnswerView(QWidget):
         current: Whether the answer is up to date.
         rows: The widgets for refusals; those not needed are hidden.
         parts: The widgets of the parts.
+        system: The game whose rules its texts name; None for none.
     """
 
     go = Signal(object)
@@ -48,6 +52,7 @@ class AnswerView(QWidget):
         self.current = False
         self.rows: list[ViolationRow] = []
         self.parts: list[PartView] = []
+        self.system: System | None = None
         self.state = small("")
         self.outlet = AnswerActions()
         self.stats = StatBar()
@@ -161,3 +166,6 @@ class AnswerView(QWidget):
             extra.hide()
             extra.deleteLater()
         del self.parts[len(parts) :]
+        for made, part in zip(self.parts, parts, strict=True):
+            told = "\n".join(part_lines(part))
+            made.rules.display(rules_cited(told, self.system) if self.system else ())

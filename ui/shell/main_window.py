@@ -34,6 +34,7 @@ from ui.shell.frame import MainLayout
 from ui.shell.library_menu import library_menu
 from ui.shell.menus import Menus
 from ui.shell.preset_controller import PresetController
+from ui.shell.rule_controller import RuleController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -92,6 +93,7 @@ class MainWindowController(QObject):
         )
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
+        self.rules = RuleController(self.app)
         self.actions = made(window, self._acts())
         self._lay()
         make = self.commands.new
@@ -176,6 +178,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
+            "rule": self.rules.open_here,
             "about": does.about,
         }
 
@@ -290,7 +293,7 @@ class MainWindowController(QObject):
             (f"{action.text().replace('&&', '&')} of this design", action.trigger)
             for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable, self.presets.finds())
+        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
 
     def _library_menu(self, at: QPoint) -> None:
         ids = self.library_panel.selected()
