@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.catalog.examples import examples
 from tests.journeys.table import Table
+from ui.explain.dialog import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
 from ui.rules.cited import CitedRules
@@ -108,6 +109,19 @@ def test_the_keyboard_opens_reads_turns_and_closes(table: Table) -> None:
     table.qtbot.keyClick(page.body.links[-1], Key.Key_Escape)
     assert not is_open(table)
     assert entry.hasFocus()
+
+
+def test_nothing_scrolls_where_all_of_it_has_room(table: Table) -> None:
+    table.open("Gunner with too much gun")
+    for number in ("R8.1.12", "R8.1.2", "R5.1", "R8.4.21", "House"):
+        open_rule(table.window.controller.verdict.summary, number)
+        page = page_of(table)
+        table.qtbot.wait(50)
+        assert not page.area.verticalScrollBar().isVisible(), number
+        assert page.body.height() >= page.body.layout().heightForWidth(
+            page.body.width()
+        )
+        page.dismiss()
 
 
 def test_backspace_returns_from_several_pages(table: Table) -> None:
@@ -232,6 +246,7 @@ def test_house_rules_in_force_stand_on_the_page(table: Table) -> None:
         'A Bastard gun draws 2" of Power instead of 1½": yes (your house rules)'
         in words
     )
+    assert words.count("A Bastard gun draws") == 1
     page_of(table).dismiss()
     table.open("Trooper")
     open_rule(table.page, "R8.1.10")
@@ -368,3 +383,22 @@ def test_every_widget_of_it_has_a_name(table: Table) -> None:
     high = QFontMetrics(page.font()).height()
     assert all(each.height() >= high for each in stops)
     assert not page.findChildren(QLineEdit)
+
+
+def test_obstacles_of_a_stat_line_have_links_in_their_dialog(table: Table) -> None:
+    table.open("Trooper")
+    table.window.controller.actions["explain"].trigger()
+    (dialog,) = table.window.findChildren(ExplainDialog)
+    with table.qtbot.waitSignal(dialog.answered, timeout=15_000):
+        dialog.line.setPlainText("Use 3, Range 12, 3d6, 6 CP")
+    links = [each for each in dialog.rules.links if each.isVisible()]
+    assert links
+    table.qtbot.mouseClick(links[0], LEFT)
+    (page,) = dialog.findChildren(RulePopover)
+    assert page.isVisible()
+    assert page.page.number == links[0].number
+    assert "Trooper" not in said(page), "it is about what the dialog says"
+    table.qtbot.keyClick(page, Key.Key_Escape)
+    assert page.isHidden()
+    assert dialog.isVisible()
+    dialog.close()

@@ -3,7 +3,13 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -54,6 +60,7 @@ class BillPanel(QWidget):
         self.tree.customContextMenuRequested.connect(self._menu)
         self.tree.setItemDelegateForColumn(RULE, LinkedColumn(self.tree))
         self.tree.clicked.connect(self._clicked)
+        self.tree.setMouseTracking(True)
         copy_shortcut(self.tree, self.copy)
         self.none = plain("This game publishes no points", wrap=True)
         self.total = bold("", 1.15)
@@ -142,6 +149,14 @@ class _Tree(QTreeView):
             self.open_rule(self.currentIndex())
             return
         super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the number of a rule as at a link."""
+        super().mouseMoveEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        linked = at.column() == RULE and rule_title(str(at.data() or ""))
+        hand = Qt.CursorShape.PointingHandCursor
+        self.viewport().setCursor(hand if linked else Qt.CursorShape.ArrowCursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width."""

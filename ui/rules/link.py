@@ -19,6 +19,9 @@ from ui.widgets.labels import tip
 SMALL: Final = 0.9
 """The size of its letters beside that of ordinary text, as in small print."""
 
+LEAST: Final = 24
+"""The least height in pixels of something that is clicked."""
+
 _AIR: Final = 3
 """Pixels around the text, which the ring of the focus takes."""
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -87,7 +90,7 @@ class RuleNumber(QAbstractButton):
         """Return the size of the text with a little air."""
         metrics = self.fontMetrics()
         wide = metrics.horizontalAdvance(self.text()) + 2 * _AIR
-        return QSize(wide, metrics.height() + 2 * _AIR)
+        return QSize(wide, max(LEAST, metrics.height() + 2 * _AIR))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: a number is never cut."""

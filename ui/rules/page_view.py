@@ -170,8 +170,9 @@ def _grid(pairs: list[tuple[str, str]]) -> QWidget:
     grid.setColumnStretch(0, 1)
     grid.setColumnStretch(1, 1)
     for place, (label, words) in enumerate(pairs[:MOST]):
-        grid.addWidget(_text(label, Ink.FAINT), place, 0)
-        grid.addWidget(_text(words), place, 1)
+        top = Qt.AlignmentFlag.AlignTop
+        grid.addWidget(_text(label, Ink.FAINT), place, 0, top)
+        grid.addWidget(_text(words), place, 1, top)
     if len(pairs) > MOST:
         grid.addWidget(small(f"and {len(pairs) - MOST} more"), MOST, 0)
     return around

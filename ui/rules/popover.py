@@ -1,5 +1,6 @@
 """The small page of a rule: a raised child of the window beside what it belongs to."""
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
@@ -144,14 +145,26 @@ class RulePopover(QFrame):
                 desk.changed.connect(self.refresh)
             self._desk = desk
 
+    def _opened(self) -> OpenValue:
+        """Return what is open; what stands behind a dialog is not meant by it."""
+        if self._desk is None:
+            return OpenValue()
+        opened = self._desk.opened()
+        here = self._desk.parent() is self.parentWidget()
+        return opened if here else OpenValue(house=opened.house)
+
     def _turn(self, number: str) -> None:
         """Show a page, unless it is shown as it is."""
-        opened = self._desk.opened() if self._desk else OpenValue()
+        opened = self._opened()
         source = sources_of_rules().get(number)
         page = rule_page(number, opened.house(source.key) if source else None)
         if page is None:
             return
         here = numbers_here(number, opened.value, opened.violations, opened.tally)
+        # Where house rules are open, their fields are the switches themselves.
+        told = {each.label for each in page.switches}
+        fields = tuple(each for each in here.fields if each[0] not in told)
+        here = replace(here, fields=fields)
         shown = (page, opened.title, here, tuple(self._trail))
         if shown == self._shown:
             return
@@ -185,7 +198,14 @@ class RulePopover(QFrame):
         corner = self._anchor.mapTo(window, QPoint(0, 0))
         if self._anchor is window:
             area = QRect(window.width() // 2, 0, 1, window.height() // 8)
-        self.setGeometry(placed(window.rect(), area.translated(corner), self._wish()))
+        wish = self._wish()
+        place = placed(window.rect(), area.translated(corner), wish)
+        # Left to itself the area may keep a bar that it needed at another size.
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if place.height() >= wish.height():
+            policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.area.setVerticalScrollBarPolicy(policy)
+        self.setGeometry(place)
 
     def _wish(self) -> QSize:
         """Return the size at which nothing has to scroll."""
