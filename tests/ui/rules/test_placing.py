@@ -17,7 +17,10 @@ def scenes(draw: st.DrawFn) -> tuple[QRect, QRect, QSize]:
         draw(st.integers(-50, window.height())),
     )
     wide, high = draw(st.integers(1, window.width())), draw(st.integers(1, 400))
-    size = QSize(draw(st.integers(100, 1200)), draw(st.integers(60, 2000)))
+    # Heights that just fit below or above, or just do not, are tried most.
+    room = draw(st.sampled_from((window.height() - y - high, y, 400)))
+    tall = max(60, room + draw(st.integers(-40, 40)))
+    size = QSize(draw(st.integers(100, 1200)), tall)
     return window, QRect(x, y, wide, high), size
 
 
