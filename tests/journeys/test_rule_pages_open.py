@@ -20,7 +20,7 @@ from ui.rules.link import RuleNumber
 from ui.rules.opening import RuleLink, open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.command_palette import CommandPalette
-from ui.widgets.paint.inks import is_dark
+from ui.widgets.paint.tokens import is_dark
 from ui.widgets.theme import Appearance, wear
 
 LEFT = Qt.MouseButton.LeftButton
@@ -402,3 +402,17 @@ def test_obstacles_of_a_stat_line_have_links_in_their_dialog(table: Table) -> No
     assert page.isHidden()
     assert dialog.isVisible()
     dialog.close()
+
+
+def test_a_number_of_the_verdict_opens_above_all_of_it(table: Table) -> None:
+    table.open("Gunner with too much gun")
+    verdict = table.window.controller.verdict
+    link = next(each.rule for each in verdict.rows if each.isVisible())
+    table.qtbot.mouseClick(link, LEFT)
+    page = page_of(table)
+    assert page.page.number == "R8.1.12" == link.text()
+    assert not page.geometry().intersects(place_in(table, verdict))
+    table.qtbot.keyClick(page, Key.Key_Escape)
+    link.setFocus()
+    table.window.controller.actions["rule"].trigger()
+    assert page_of(table).page.number == "R8.1.12"

@@ -14,13 +14,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from builder.rules.lookup import rule_title
 from builder.rules.text import canonical
-from ui.widgets.labels import tip
-
-SMALL: Final = 0.9
-"""The size of its letters beside that of ordinary text, as in small print."""
+from ui.widgets.labels import styled, tip
+from ui.widgets.theme import scaled
 
 LEAST: Final = 24
-"""The least height in pixels of something that is clicked."""
+"""The least height of something that is clicked, at the ordinary size of type."""
 
 _AIR: Final = 3
 """Pixels around the text, which the ring of the focus takes."""
@@ -52,9 +50,7 @@ class RuleNumber(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         if small:
-            font = self.font()
-            font.setPointSizeF(font.pointSizeF() * SMALL)
-            self.setFont(font)
+            styled(self, role="small")
         self.clicked.connect(lambda: self.wanted.emit(self.number))
         self.show_rule(number, words)
 
@@ -90,7 +86,7 @@ class RuleNumber(QAbstractButton):
         """Return the size of the text with a little air."""
         metrics = self.fontMetrics()
         wide = metrics.horizontalAdvance(self.text()) + 2 * _AIR
-        return QSize(wide, max(LEAST, metrics.height() + 2 * _AIR))
+        return QSize(wide, max(scaled(LEAST), metrics.height() + 2 * _AIR))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: a number is never cut."""

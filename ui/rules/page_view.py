@@ -128,7 +128,7 @@ def _well(title: str, here: NumbersHere) -> QWidget:
     well.setAutoFillBackground(True)
     well.setBackgroundRole(QPalette.ColorRole.AlternateBase)
     well.setAccessibleName(f"Here: {brief(title, 60)}")
-    head = bold(brief(title, 60), 0.95, wrap=True)
+    head = bold(brief(title, 60), wrap=True)
     lines: list[QWidget] = [*_faults(here)]
     pairs = _pairs(here)
     if pairs:

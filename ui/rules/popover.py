@@ -13,18 +13,17 @@ from builder.rules.page import RulePage
 from ui.rules.page_view import RulePageView
 from ui.rules.placing import MARGIN, placed
 from ui.rules.sheet import OpenValue, RuleDesk
-from ui.widgets.labels import bold
+from ui.widgets.labels import bold, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
 
 WIDE: Final = 600
 """Its width in pixels at the usual size of the type."""
-LETTERS: Final = 78
-"""How many digits fit into its width at least, so that it grows with the type."""
+_ROUND: Final = 8
 _STEP: Final = 40
 """Pixels that an arrow key scrolls."""
-_ROUND: Final = 8
 
 
 class RulePopover(QFrame):
@@ -49,19 +48,15 @@ class RulePopover(QFrame):
         self._shown: object = None
         self.hide()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAutoFillBackground(False)
         self.mark = Mark(None)
-        self.head = bold("", 1.15, wrap=True)
+        self.head = bold("", "head", wrap=True)
         self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.back = tool_button("←", self.turn_back, "The rule before", "Back")
         self.cross = tool_button("×", self.dismiss, "Close (Esc)", "Close")
         for each in (self.back, self.cross):
-            each.setAutoRaise(True)
+            styled(each, kind="quiet", role="head")
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             each.setMinimumSize(28, 28)
-            font = each.font()
-            font.setPointSizeF(font.pointSizeF() * 1.4)
-            each.setFont(font)
         self._line = line = row(
             None, self.back, self.mark, (self.head, 1), self.cross, gap=8
         )
@@ -209,10 +204,9 @@ class RulePopover(QFrame):
 
     def _wish(self) -> QSize:
         """Return the size at which nothing has to scroll."""
-        letters = self.fontMetrics().horizontalAdvance("0") * LETTERS
         window = self.parentWidget()
         most = window.width() - 2 * MARGIN if isinstance(window, QWidget) else WIDE
-        wide = min(max(WIDE, letters), most)
+        wide = min(scaled(WIDE), most)
         layout, inside = self.layout(), self.body.layout()
         if layout is None or inside is None:
             return QSize(wide, WIDE)
@@ -289,7 +283,7 @@ class RulePopover(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
         painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Mid), 1.5))
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1.5))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), _ROUND, _ROUND)
         painter.end()
 

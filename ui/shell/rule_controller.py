@@ -13,6 +13,8 @@ from ui.rules.opening import open_rule, open_rule_here
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext
+from ui.verdict.drawer import VerdictDrawer
+from ui.verdict.strip import VerdictPanel
 
 NO_RULE = "Nothing that has the keyboard names a rule; Ctrl+K finds every rule"
 
@@ -29,6 +31,14 @@ class RuleController:
         self.desk = RuleDesk(app.window, self._opened)
         app.tabs.changed.connect(self.desk.changed)
         app.tabs.front.connect(self.desk.changed)
+
+    def listen(self, verdict: VerdictPanel, drawer: VerdictDrawer) -> None:
+        """Open the pages of the rules that the verdict cites, beside all of it."""
+
+        def tell(number: str) -> None:
+            open_rule(drawer if drawer.isVisible() else verdict, number)
+
+        verdict.told.connect(tell)
 
     def open_here(self) -> None:
         """Open the page of the rule of what has the keyboard."""
