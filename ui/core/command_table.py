@@ -87,7 +87,9 @@ COMMANDS: Final = (
             "Library, page, card, verdict, in turn"),
     Command("next_tab", "&Next tab", "View", "Ctrl+PgDown", "", "", "page"),
     Command("previous_tab", "&Previous tab", "View", "Ctrl+PgUp", "", "", "page"),
-    Command("about", "&About Brickmuster", "Help", "F1"),
+    Command("rule", "&Rule of this field", "Help", "F1", "",
+            "What the rule behind it says, and what it does here"),
+    Command("about", "&About Brickmuster", "Help"),
 )  # fmt: skip
 """All but New, Undo, Redo and the View menu's switches: see `ui.shell.menus`."""
 

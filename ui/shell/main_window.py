@@ -30,6 +30,7 @@ from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rule_controller import RuleController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -93,6 +94,7 @@ class MainWindowController(QObject):
         self.commands = Commands(self.app)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
+        self.rules = RuleController(self.app)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -162,6 +164,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
+            "rule": self.rules.open_here,
             "about": does.about,
         }
 
@@ -193,6 +196,7 @@ class MainWindowController(QObject):
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
         self.verdict.unfold.connect(self.panes.turn_drawer)
+        self.rules.listen(self.verdict, self.drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
         self.welcome.wanted.connect(self.commands.new)
@@ -290,7 +294,7 @@ class MainWindowController(QObject):
             (f"{action.text().replace('&&', '&')} of this design", action.trigger)
             for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable, self.presets.finds())
+        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
 
     def _dispute(self, document: Document, _: object) -> None:
         """Let the player choose between their changes and those of another window."""
