@@ -1,5 +1,6 @@
 """All items of the library as lines of a list, judged little by little."""
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -221,8 +222,12 @@ class LibraryShelf(QObject):
         was = old is not None and old.verdict is ItemVerdict.REFUSE
         self.faulty += (item.verdict is ItemVerdict.REFUSE) - was
         self.items[item.id] = item
-        if old is None or old.title != item.title:
+        if old is None:
             self._order = self._kinds = None
+        elif old.title != item.title and self._order is not None:
+            # One name moves; sorting all of them anew takes too long for a keystroke.
+            self._order.remove(item.id)
+            insort(self._order, item.id, key=lambda each: by_name(self.items[each]))
 
     def _enlist(self, ids: frozenset[str]) -> frozenset[str]:
         """Note which armies hold which designs; return the armies that hold some."""
