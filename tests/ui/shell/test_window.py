@@ -143,7 +143,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     assert "1 illegal" in window.controller.verdict.summary.text()
     assert window.controller.bill.total.text() == "Total  3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
-    assert window.controller.status.points.text() == "3 CP"
+    assert window.controller.tabs.page.state.price == "3 CP"
 
 
 def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
