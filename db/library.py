@@ -25,7 +25,7 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Item
-from db.arriving import Brought, Look, looked_at, taken_in
+from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.import_export import brought_in, packed, unpacked
@@ -33,7 +33,7 @@ from db.muster import MusterFile
 from db.opening import database_errors, opened
 from db.pictures import ready
 from db.tables import PhotoRow, StandingRow
-from db.twins import Choice
+from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
 
@@ -250,7 +250,9 @@ class Library:
                 unit.keep(picture)
             return brought_in(unit, file, self._cache.known)
 
-    def look_at(self, file: MusterFile, source: str, *, told: bool = False) -> Look:
+    def look_at(
+        self, file: MusterFile, source: str, *, told: bool = False
+    ) -> ImportLook:
         """Return what a file would bring, beside what the library has of it.
 
         Args:
@@ -266,7 +268,7 @@ class Library:
             self._cache.catch_up(session)
             return looked_at(session, self._cache.known, contents, source, told=told)
 
-    def take_in(self, look: Look, choices: Mapping[str, Choice]) -> Brought:
+    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
         """Put the items of a file into the library as chosen, or nothing of it.
 
         Args:

@@ -30,6 +30,7 @@ from ui.shell.banner import Banners
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.editors import EDITORS
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_menu import library_menu
 from ui.shell.menus import Menus
@@ -92,6 +93,7 @@ class MainWindowController(QObject):
         )
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
+        self.exchange = Exchange(self.app, self.commands.remove)
         self.actions = made(window, self._acts())
         self._lay()
         make = self.commands.new
@@ -105,6 +107,7 @@ class MainWindowController(QObject):
         )
         self.menus.offer_looks(choose)
         self._connect()
+        self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
@@ -155,7 +158,7 @@ class MainWindowController(QObject):
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
-            "import": does.import_files,
+            **self.exchange.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
