@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import systems
@@ -449,3 +449,57 @@ def test_a_library_of_before_knows_nothing_of_origins(tmp_path: Path) -> None:
         assert len(library.take_in(look, {}).added) == len(EXAMPLE.designs)
         look = library.look_at(file, "a.json")
         assert {each.origin for each in look.items} == {None}
+
+
+def test_everything_in_the_preview_has_a_name_and_fits_a_small_screen(
+    me: Player, file: Path
+) -> None:
+    me.bringing.import_files([file])
+    dialog = me.preview()
+    for widget in dialog.findChildren(QWidget):
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible():
+            text = getattr(widget, "text", str)()
+            assert widget.accessibleName() or text, widget
+    size = dialog.minimumSizeHint()
+    assert (size.width() <= 760, size.height() <= 600) == (True, True)
+    words = Qt.ItemDataRole.AccessibleTextRole
+    assert "Trooper, Creature 2" in dialog.model.index(0, 0).data(words)
+    dialog.reject()
+    me.idle()
+
+
+def test_the_keys_of_the_preview_choose_for_all(me: Player, file: Path) -> None:
+    me.bringing.import_files([file])
+    dialog = me.preview()
+    dialog.activateWindow()
+    me.qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    alt = Qt.KeyboardModifier.AltModifier
+    me.qtbot.keyClick(dialog, Qt.Key.Key_D, alt)
+    me.qtbot.keyClick(dialog, Qt.Key.Key_R, alt)
+    assert fates(dialog)["Border Guard"] == "Replaces your Border Guard"
+    me.qtbot.keyClick(dialog, Qt.Key.Key_S, alt)
+    assert fates(dialog)["Trooper"] == "Left out"
+    me.qtbot.keyClick(dialog, Qt.Key.Key_O, alt)
+    assert fates(dialog)["Trooper"] == "Comes as Trooper (from Sam's file)"
+    dialog.reject()
+    me.idle()
+
+
+def test_designs_are_pasted_into_the_list_of_an_army(me: Player) -> None:
+    me.select("Swamp Smith")
+    QApplication.clipboard().clear()
+    me.press(Qt.Key.Key_C)
+    clipboard = QApplication.clipboard()
+    me.qtbot.waitUntil(lambda: "Swamp Smith" in clipboard.text())
+    page: Any = me.controller.app.open(me.named("Border Guard"))
+    before = page.document.value.entries
+    page.entries.select([0])
+    page.entries.table.setFocus()
+    me.press(Qt.Key.Key_V)
+    me.qtbot.waitUntil(lambda: page.document.value.entries != before)
+    entries = page.document.value.entries
+    assert entries[1].design == me.named("Swamp Smith")
+    assert (entries[:1], entries[2:]) == (before[:1], before[1:])
+    me.idle()
+    me.undo()
+    assert page.document.value.entries == before

@@ -106,7 +106,8 @@ class PreviewDialog(QDialog):
         if self.model.items:
             self.table.selectRow(twins[0] if twins else 0)
         self._tell()
-        self.table.setFocus()
+        first = self.table if self.model.items else self.unread
+        (first or self.detail).setFocus()
 
     def _lay(self, title: str, unread: Sequence[NotUnderstood]) -> None:
         line = self.detail.fontMetrics().lineSpacing()
@@ -122,6 +123,9 @@ class PreviewDialog(QDialog):
         parts: list[QWidget | tuple[QWidget, int]] = [bold(title, wrap=True), self.said]
         if self.model.items:
             parts += [(self.table, 1), self._bar()]
+        else:
+            self.table.setParent(self)
+            self.table.hide()
         if self.unread:
             lines = counted(len(unread), "line")
             parts += [bold(f"Not understood: {lines}"), self.unread]
