@@ -474,13 +474,16 @@ def test_the_keys_of_the_preview_choose_for_all(me: Player, file: Path) -> None:
     dialog.activateWindow()
     me.qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
     alt = Qt.KeyboardModifier.AltModifier
+    chosen = dialog.table.selectionModel()
     me.qtbot.keyClick(dialog, Qt.Key.Key_D, alt)
-    me.qtbot.keyClick(dialog, Qt.Key.Key_R, alt)
-    assert fates(dialog)["Border Guard"] == "Replaces your Border Guard"
-    me.qtbot.keyClick(dialog, Qt.Key.Key_S, alt)
-    assert fates(dialog)["Trooper"] == "Left out"
-    me.qtbot.keyClick(dialog, Qt.Key.Key_O, alt)
-    assert fates(dialog)["Trooper"] == "Comes as Trooper (from Sam's file)"
+    me.qtbot.waitUntil(lambda: len(chosen.selectedRows()) == 2)
+    for key, title, fate in (
+        (Qt.Key.Key_R, "Border Guard", "Replaces your Border Guard"),
+        (Qt.Key.Key_S, "Trooper", "Left out"),
+        (Qt.Key.Key_O, "Trooper", "Comes as Trooper (from Sam's file)"),
+    ):
+        me.qtbot.keyClick(dialog, key, alt)
+        me.qtbot.waitUntil(lambda title=title, fate=fate: fates(dialog)[title] == fate)
     dialog.reject()
     me.idle()
 
