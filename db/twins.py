@@ -189,7 +189,8 @@ class _Finder:
         if equal is not None:
             self._taken.add(equal)
             return self._arrival(key, value, Relation.SAME, equal)
-        hashed = hashed or digest(value)
+        # A library into which nothing ever came needs no hashes.
+        hashed = hashed or (digest(value) if self._digests else "")
         for origin in (*self._from(key), *self._digests.get(hashed, ())):
             if self._free(origin.item_id, value):
                 unchanged = origin.digest == hashed

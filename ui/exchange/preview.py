@@ -149,9 +149,10 @@ class PreviewDialog(QDialog):
             self.acts[choice] = act
         twins = self.model.rows_of(Relation.TWIN)
         every = button("Select all that &differ", self._select_twins, "Choose for all")
-        every.setVisible(bool(twins))
         self.every = every
         row(made, small("Selected:"), *self.acts.values(), None, every, gap=6)
+        # Hidden only now: shown without a parent it would be a window.
+        every.setVisible(bool(twins))
         return made
 
     def _table(self) -> QTableView:

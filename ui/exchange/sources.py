@@ -21,6 +21,8 @@ _MARKS: Final = b"\xef\xbb\xbf \t\r\n"
 _WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
 """The endings of files that are read as text, whatever they begin with."""
 
+_LIBRARY: Final = ".db"
+
 Houses = Callable[[str], HouseRules | None]
 Report = Callable[[int, int], bool]
 
@@ -53,6 +55,9 @@ def from_file(
     from db.clipboard.model import LONGEST_TEXT
     from db.muster import read
 
+    if path.suffix.lower() == _LIBRARY:
+        why = "is a library; open it with File, Open another library"
+        raise Unreadable(path.name, why)
     try:
         data = contents(path)
     except Unreadable as wrong:
