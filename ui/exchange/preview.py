@@ -49,6 +49,10 @@ _WHY: Final = {
 """What is said of an item in which nothing is different."""
 
 
+class TickTable(QTableView):
+    """A table with boxes to tick; `ui.widgets.theme` colours them by this name."""
+
+
 class PreviewDialog(QDialog):
     """What was understood, with tick boxes, and what was not, with the reasons.
 
@@ -156,7 +160,7 @@ class PreviewDialog(QDialog):
         return made
 
     def _table(self) -> QTableView:
-        table = QTableView()
+        table = TickTable()
         table.setModel(self.model)
         table.setAccessibleName("What comes in")
         set_up_table(table, QAbstractItemView.SelectionMode.ExtendedSelection)

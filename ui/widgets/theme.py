@@ -38,7 +38,7 @@ _EDGE: Final = ("#8a9099", "#d3dae3")
 
 The edge it derives from the window's own colour is hardly visible, above all on dark.
 """
-_BOXES: Final = ("QCheckBox", "QRadioButton", "QTableWidget")
+_BOXES: Final = ("QCheckBox", "QRadioButton", "QTableWidget", "TickTable")
 _KEY: Final = "appearance"
 
 
