@@ -29,6 +29,7 @@ _BARS: Final = re.compile(r"^\|(?:\s*:?-{3,}:?\s*\|)+\s*$")
 _PRICED: Final = re.compile(r"^(.*) \(([^()]{1,40})\)$")
 _CELLS: Final = re.compile(r"(?<!\\)((?:\\\\)*)\|")
 _SMALL: Final = re.compile(r"^<sub>(.*)</sub>$")
+_DEFUSED: Final = re.compile("'[=+@＝＋－＠-]")
 _TABLE_HEADS: Final = "No.,Unit,"
 
 
@@ -167,4 +168,4 @@ def from_csv(text: str) -> list[TextLine] | None:
 
 def _undefused(cell: str) -> str:
     """Return a cell without the quote that keeps a spreadsheet from running it."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in "=+-@＝＋－＠" else cell
+    return cell[1:] if _DEFUSED.match(cell) else cell

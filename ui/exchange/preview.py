@@ -50,7 +50,7 @@ _WHY: Final = {
 
 
 class TickTable(QTableView):
-    """A table with boxes to tick; `ui.widgets.theme` colours them by this name."""
+    """A table with boxes to tick; the stylesheet draws them by this name."""
 
 
 class PreviewDialog(QDialog):
