@@ -122,6 +122,7 @@ class PreviewDialog(QDialog):
         leave = buttons.addButton("Cancel", role.RejectRole)
         leave.setToolTip("Change nothing")
         self.agree.setDefault(True)
+        self.agree.setProperty("kind", "primary")
         buttons.accepted.connect(self._agree)
         buttons.rejected.connect(self.reject)
         parts: list[QWidget | tuple[QWidget, int]] = [bold(title, wrap=True), self.said]
