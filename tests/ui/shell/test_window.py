@@ -314,8 +314,8 @@ def test_a_bad_file_changes_nothing_and_is_reported(
     before = dict(desk.controller.repository.values())
     file = tmp_path / "bad.json"
     file.write_text(text)
-    desk.controller.commands.import_files([file])
-    assert says in " ".join(desk.told)
+    desk.controller.exchange.bringing.import_files([file])
+    desk.qtbot.waitUntil(lambda: says in " ".join(desk.told))
     assert dict(desk.controller.repository.values()) == before
 
 
