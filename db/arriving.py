@@ -14,8 +14,8 @@ from db.pictures import StoredPhoto
 from db.tables import OriginRow
 from db.twins import (
     Arrival,
-    Choice,
-    Origin,
+    Fate,
+    ItemOrigin,
     Relation,
     arrivals,
     digest,
@@ -26,7 +26,7 @@ from db.unit_of_work import UnitOfWork, stored
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ImportLook:
     """What a file would bring; nothing has been changed yet.
 
     Attributes:
@@ -78,7 +78,7 @@ def looked_at(
     source: str,
     *,
     told: bool,
-) -> Look:
+) -> ImportLook:
     """Return what a file would bring.
 
     Args:
@@ -88,9 +88,11 @@ def looked_at(
         source: What it is called.
         told: Whether it was read from words.
     """
-    origins: dict[str, list[Origin]] = {}
+    origins: dict[str, list[ItemOrigin]] = {}
     for row in () if told else session.exec(select(OriginRow)):
-        origin = Origin(row.item_id, row.source_id, row.source, row.digest, row.brought)
+        origin = ItemOrigin(
+            row.item_id, row.source_id, row.source, row.digest, row.brought
+        )
         origins.setdefault(row.source_id, []).append(origin)
     # The newest import of an item knows it best.
     by_source = {
@@ -99,13 +101,13 @@ def looked_at(
     }
     file, photos = contents
     items = arrivals(file, known, by_source, source, told=told)
-    return Look(source, file, photos, items, told)
+    return ImportLook(source, file, photos, items, told)
 
 
 def taken_in(
     unit: UnitOfWork,
-    look: Look,
-    choices: Mapping[str, Choice],
+    look: ImportLook,
+    choices: Mapping[str, Fate],
     known: Mapping[str, Stored],
 ) -> Brought:
     """Write the items of a file as chosen.
@@ -123,8 +125,8 @@ class _Taker:
     def __init__(
         self,
         unit: UnitOfWork,
-        look: Look,
-        choices: Mapping[str, Choice],
+        look: ImportLook,
+        choices: Mapping[str, Fate],
         known: Mapping[str, Stored],
     ) -> None:
         self._unit = unit
@@ -174,20 +176,20 @@ class _Taker:
     def _take(self, item: Arrival, value: Any) -> None:
         choice = self._choices.get(item.key, item.choices[0])
         match choice:
-            case Choice.BRING:
+            case Fate.BRING:
                 self._put(item, value)
-            case Choice.BOTH:
+            case Fate.BOTH:
                 taken = frozenset(self._names)
                 self._put(item, told_apart(value, self._look.source, taken))
-            case Choice.REPLACE:
+            case Fate.REPLACE:
                 self._replace(item, value)
-            case Choice.SKIP:
+            case Fate.SKIP:
                 if item.mine:
                     self._ids[item.key] = item.mine
                 same = item.relation is Relation.SAME
                 self._counts[Relation.SAME if same else Relation.NEW] += 1
         # What was skipped on purpose is offered again with the next file.
-        if choice is not Choice.SKIP or item.relation is Relation.SAME:
+        if choice is not Fate.SKIP or item.relation is Relation.SAME:
             self._remember(item)
 
     def _put(self, item: Arrival, value: Any) -> None:

@@ -10,9 +10,9 @@ own. What one saves, the others see, and nobody overwrites what they have not se
 3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
    stamp above the last count it saw, so it reads what changed and nothing else.
 
-Two windows, step by step: A and B load a gun at version 1. A saves: the library counts
-write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and gets its id.
-If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
+Step by step: A and B load a gun at version 1. A saves: this is write 8, the gun is at
+version 2 with stamp 8. B asks `changes(7)` and gets its id. If B saves first
+without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Item
-from db.arriving import Brought, Look, looked_at, taken_in
+from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.favourites import favour, favourites
@@ -34,7 +34,7 @@ from db.muster import MusterFile
 from db.opening import database_errors, opened
 from db.pictures import ready
 from db.tables import PhotoRow, StandingRow
-from db.twins import Choice
+from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
 
@@ -42,8 +42,7 @@ from db.value_cache import Changes, ValueCache, changes
 class Library:
     """Designs, armies and photos in an SQLite file, or on a server.
 
-    Every method may raise `LibraryError` when the disk, another program or the
-    server stands in the way; nothing is changed then.
+    Every method may raise `LibraryError`; nothing is changed then.
 
     Attributes:
         location: The file or address, to be shown.
@@ -261,7 +260,9 @@ class Library:
                 unit.keep(picture)
             return brought_in(unit, file, self._cache.known)
 
-    def look_at(self, file: MusterFile, source: str, *, told: bool = False) -> Look:
+    def look_at(
+        self, file: MusterFile, source: str, *, told: bool = False
+    ) -> ImportLook:
         """Return what a file would bring, beside what the library has of it.
 
         Args:
@@ -277,7 +278,7 @@ class Library:
             self._cache.catch_up(session)
             return looked_at(session, self._cache.known, contents, source, told=told)
 
-    def take_in(self, look: Look, choices: Mapping[str, Choice]) -> Brought:
+    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
         """Put the items of a file into the library as chosen, or nothing of it.
 
         Args:

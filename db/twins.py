@@ -33,7 +33,7 @@ class Relation(Enum):
     TWIN = "twin"
 
 
-class Choice(Enum):
+class Fate(Enum):
     """What happens to an item of a file."""
 
     BRING = "Bring in"
@@ -43,7 +43,7 @@ class Choice(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class ItemOrigin:
     """Where an item of the library came from.
 
     Attributes:
@@ -80,18 +80,18 @@ class Arrival:
     relation: Relation
     mine: str = ""
     held: Any = None
-    origin: Origin | None = None
+    origin: ItemOrigin | None = None
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Fate, ...]:
         """What can happen to it, what happens without a word first."""
         match self.relation:
             case Relation.NEW:
-                return (Choice.BRING, Choice.SKIP)
+                return (Fate.BRING, Fate.SKIP)
             case Relation.SAME:
-                return (Choice.SKIP, Choice.BOTH)
+                return (Fate.SKIP, Fate.BOTH)
             case Relation.TWIN:
-                return (Choice.BOTH, Choice.REPLACE, Choice.SKIP)
+                return (Fate.BOTH, Fate.REPLACE, Fate.SKIP)
 
 
 def digest(value: Any) -> str:
@@ -102,7 +102,7 @@ def digest(value: Any) -> str:
 def arrivals(
     file: MusterFile,
     known: Mapping[str, Stored],
-    origins: Mapping[str, tuple[Origin, ...]],
+    origins: Mapping[str, tuple[ItemOrigin, ...]],
     source: str,
     *,
     told: bool = False,
@@ -165,18 +165,23 @@ class _Finder:
     def __init__(
         self,
         known: Mapping[str, Stored],
-        origins: Mapping[str, tuple[Origin, ...]],
+        origins: Mapping[str, tuple[ItemOrigin, ...]],
         source: str,
     ) -> None:
         self._known = known
         self._origins = origins
         self._source = source
         self._taken: set[str] = set()
+        # What came once from any file is known again, even if it was renamed since.
+        self._digests: dict[str, list[ItemOrigin]] = {}
+        for each in origins.values():
+            for origin in each:
+                self._digests.setdefault(origin.digest, []).append(origin)
         self._equal: dict[Any, str] = {}
         self._named: dict[str, list[str]] = {}
-        for item_id, each in known.items():
-            self._equal.setdefault(each.value, item_id)
-            self._named.setdefault(name_of(each.value), []).append(item_id)
+        for item_id, held in known.items():
+            self._equal.setdefault(held.value, item_id)
+            self._named.setdefault(name_of(held.value), []).append(item_id)
 
     def beside(self, key: str, value: Any, hashed: str = "") -> Arrival:
         """Return an item beside what the library has of it."""
@@ -184,9 +189,11 @@ class _Finder:
         if equal is not None:
             self._taken.add(equal)
             return self._arrival(key, value, Relation.SAME, equal)
-        for origin in self._from(key):
+        # A library into which nothing ever came needs no hashes.
+        hashed = hashed or (digest(value) if self._digests else "")
+        for origin in (*self._from(key), *self._digests.get(hashed, ())):
             if self._free(origin.item_id, value):
-                unchanged = origin.digest == (hashed or digest(value))
+                unchanged = origin.digest == hashed
                 relation = Relation.SAME if unchanged else Relation.TWIN
                 return self._arrival(key, value, relation, origin.item_id, origin)
         for item_id in self._alike(key, value):
@@ -200,12 +207,12 @@ class _Finder:
         value: Any,
         relation: Relation,
         mine: str,
-        origin: Origin | None = None,
+        origin: ItemOrigin | None = None,
     ) -> Arrival:
         self._taken.add(mine)
         return Arrival(key, value, relation, mine, self._known[mine].value, origin)
 
-    def _from(self, key: str) -> Iterator[Origin]:
+    def _from(self, key: str) -> Iterator[ItemOrigin]:
         """Yield the origins of an id; words are ids of one file only."""
         for origin in self._origins.get(key, ()):
             same_file = self._source and origin.source == self._source

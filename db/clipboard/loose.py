@@ -15,7 +15,7 @@ _LONGEST: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class LineReading:
     """One way to read a line.
 
     Attributes:
@@ -29,16 +29,16 @@ class Reading:
     listed: bool = False
 
 
-def whole(line: str) -> Reading | None:
+def whole(line: str) -> LineReading | None:
     """Return the whole line as a name."""
-    return Reading(line)
+    return LineReading(line)
 
 
-def counted(line: str) -> Reading | None:
+def counted(line: str) -> LineReading | None:
     """Return a line with its count and its price taken off; None for a long one.
 
     >>> counted("- 3x Trooper (24 CP)")
-    Reading(name='Trooper', count=3, listed=True)
+    LineReading(name='Trooper', count=3, listed=True)
     """
     if len(line) > _LONGEST:
         return None
@@ -47,9 +47,9 @@ def counted(line: str) -> Reading | None:
         found = pattern.search(bare)
         if found:
             name = pattern.sub("", bare).strip(" :,")
-            return Reading(name, int(found[1]), listed=True) if name else None
-    return Reading(bare) if bare else None
+            return LineReading(name, int(found[1]), listed=True) if name else None
+    return LineReading(bare) if bare else None
 
 
-READINGS: Final[tuple[Callable[[str], Reading | None], ...]] = (whole, counted)
+READINGS: Final[tuple[Callable[[str], LineReading | None], ...]] = (whole, counted)
 """The ways to read a line, the plainest first."""

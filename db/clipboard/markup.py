@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from db.clipboard.model import LONGEST_LINE, MOST_LINES
@@ -28,6 +29,7 @@ _BARS: Final = re.compile(r"^\|(?:\s*:?-{3,}:?\s*\|)+\s*$")
 _PRICED: Final = re.compile(r"^(.*) \(([^()]{1,40})\)$")
 _CELLS: Final = re.compile(r"(?<!\\)((?:\\\\)*)\|")
 _SMALL: Final = re.compile(r"^<sub>(.*)</sub>$")
+_DEFUSED: Final = re.compile("'[=+@＝＋－＠-]")
 _TABLE_HEADS: Final = "No.,Unit,"
 
 
@@ -51,10 +53,12 @@ def lines_of(text: str) -> list[TextLine]:
     raw = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[:MOST_LINES]
     cut = [(number, line[:LONGEST_LINE]) for number, line in enumerate(raw, 1)]
     bare = [line for _, line in cut]
-    plain = any(map(underlined, bare, bare[1:]))
+    titles = [line for line, below in pairwise(bare) if underlined(line, below)]
+    plain = bool(titles)
     if not plain and any(_HEADING.match(line) or _BARS.match(line) for line in bare):
         return list(_unmarked(cut))
-    if plain and not any(_CODE.match(line) or _BIG.match(line) for line in bare):
+    if plain and not any(_CODE.match(line) or _BIG.match(line)
+                         for line in bare if line not in titles):  # fmt: skip
         # What stands in brackets there is part of a name.
         return [each for line in cut for each in _celled(line[0], printable(line[1]))]
     return list(_untagged(cut))
@@ -164,4 +168,4 @@ def from_csv(text: str) -> list[TextLine] | None:
 
 def _undefused(cell: str) -> str:
     """Return a cell without the quote that keeps a spreadsheet from running it."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in "=+-@＝＋－＠" else cell
+    return cell[1:] if _DEFUSED.match(cell) else cell

@@ -240,7 +240,7 @@ class _Resolver:
         self._tried += 1
         if self._tried > MOST_TRIED:
             return None, f"Only {MOST_TRIED} lines are looked at at once"
-        unclear = "Nothing can be made of it"
+        unclear = ""
         for key, system in systems().items():
             try:
                 found = system.explain(line, system.played_by(self.houses(key)))
@@ -251,7 +251,7 @@ class _Resolver:
             return (
                 (found.builds[0][0], "") if found.builds else (None, _obstacle(found))
             )
-        return None, f"{_UNKNOWN}. {unclear}"
+        return None, f"No design of yours, and no stat line: {unclear}"
 
     def _complain(self, unit: PastedUnit) -> None:
         offered = "; its weapons are offered instead" if unit.weapons else ""

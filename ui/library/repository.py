@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -43,8 +43,7 @@ class LibraryRepository(QObject):
         heard: Emitted with the changes that a look found, after they are taken over.
         saved: Emitted when everything is on the disk.
         saving: Emitted when something waits to be saved.
-        conflict: Emitted with a document that was also changed elsewhere, and the
-            library's version of it. Both are kept until the player decides.
+        conflict: Emitted with a document that was also changed elsewhere, and theirs.
         trouble: Emitted with a sentence about what went wrong.
     """
 
@@ -133,12 +132,16 @@ class LibraryRepository(QObject):
         """Add all items of a muster file, then call `then` with their ids."""
 
         def arrived(stored: tuple[Stored, ...]) -> None:
-            for each in stored:
-                self._known[each.id] = each
-            self.changed.emit(frozenset(each.id for each in stored))
+            self.accept(stored)
             then([each.id for each in stored])
 
         self.worker.ask(lambda library: library.bring_in(file), arrived)
+
+    def accept(self, stored: Sequence[Stored]) -> None:
+        """Take over what was just written for this window, in open documents, too."""
+        for each in stored:
+            self._take_in(each.id, each)
+        self.changed.emit(frozenset(each.id for each in stored))
 
     def when_done(self, then: Callable[[], object]) -> None:
         """Call `then` when the library has answered everything asked before."""
@@ -173,10 +176,8 @@ class LibraryRepository(QObject):
         return True
 
     def look(self) -> None:
-        """Ask for changes of other windows."""
-        # A failed look is no trouble: saving says if something is wrong.
-        work = partial(news, since=self._mark)
-        self.worker.ask(work, self._heard, lambda _: None)
+        """Ask for changes of other windows; saving tells if something is wrong."""
+        self.worker.ask(partial(news, since=self._mark), self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""

@@ -24,6 +24,7 @@ from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
@@ -95,6 +96,7 @@ class MainWindowController(QObject):
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.rules = RuleController(self.app)
+        self.exchange = Exchange(self.app, self.commands.remove)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -107,6 +109,7 @@ class MainWindowController(QObject):
         self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
+        self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
@@ -137,7 +140,7 @@ class MainWindowController(QObject):
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
-            "import": does.import_files,
+            **self.exchange.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
