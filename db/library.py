@@ -10,9 +10,8 @@ own. What one saves, the others see, and nobody overwrites what they have not se
 3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
    stamp above the last count it saw, so it reads what changed and nothing else.
 
-Step by step: A and B load a gun at version 1. A saves: this is write 8, the gun is at
-version 2 with stamp 8. B asks `changes(7)` and gets its id. If B saves first
-without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
+So if A saves write 8 and B, who knows version 1, saves without looking, the version is
+2 by then: B gets `Conflict` and A's gun.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
