@@ -10,7 +10,7 @@ from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
 from reports.layout.fonts import measure
 from reports.layout.glyphs import typeset
-from reports.layout.lines import Line, longest_word, wrap
+from reports.layout.lines import Line, longest_line, longest_word, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
 from reports.layout.tick_boxes import tick_rows
@@ -198,7 +198,10 @@ class _Setter:
         for at, (text, width) in enumerate(
             zip(texts, self.columns.widths, strict=True)
         ):
-            pieces = self._pieces(text, width) if at else self._name(text, width)
+            brief = row.brief[at] if at < len(row.brief) else text
+            broken = longest_line(text, bold=True) * self.size > width
+            said = brief if broken else text
+            pieces = self._pieces(said, width) if at else self._name(said, width)
             if pieces is None:
                 pieces = [_Piece("…", self.size, bold=True)]
                 wide += wrap(text, self.size, self.place.text, bold=True)

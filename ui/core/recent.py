@@ -1,9 +1,9 @@
-"""The libraries and files used last, and the folders that file dialogs begin in."""
+"""The libraries and files used last."""
 
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QSettings
 
 LIBRARIES: Final = "libraries"
 FILES: Final = "files"
@@ -13,7 +13,6 @@ MOST: Final = 10
 """The most of each that is remembered."""
 
 _KEY: Final = "recent/{}"
-_FOLDER: Final = "folder/{}"
 
 
 def recent(kind: str) -> list[Path]:
@@ -30,18 +29,3 @@ def used(kind: str, path: Path) -> None:
     others = [each for each in recent(kind) if each != path]
     latest = [str(each) for each in (path, *others)][:MOST]
     QSettings().setValue(_KEY.format(kind), latest)
-    visited(kind, path.parent)
-
-
-def visited(kind: str, folder: Path) -> None:
-    """Remember the folder that a file dialog was left in."""
-    QSettings().setValue(_FOLDER.format(kind), str(folder))
-
-
-def folder(kind: str) -> Path:
-    """Return the folder a file dialog begins in: the last one, or the documents."""
-    last = Path(str(QSettings().value(_FOLDER.format(kind)) or ""))
-    if last.is_absolute() and last.is_dir():
-        return last
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(documents))

@@ -1,6 +1,7 @@
 """Documents that were closed: they keep their undo history for a while."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from db.errors import Stored
 from ui.core.document import Document
@@ -22,11 +23,17 @@ class RestingDocuments:
         for oldest in tuple(self._resting)[:-KEPT]:
             del self._resting[oldest]
 
-    def woken(self, held: Stored) -> Document:
-        """Return a document of what the library holds, with the history it had."""
+    def woken(self, held: Stored, changed: Callable[[Any], object]) -> Document:
+        """Return a document of what the library holds, with the history it had.
+
+        Args:
+            held: What the library holds.
+            changed: Called with the value after each change from now on.
+        """
         document = self._resting.pop(held.id, None)
         if document is None:
             # Without a parent, so that Python alone decides when to delete it.
-            return Document(held.value, id=held.id, version=held.version)
+            document = Document(held.value, id=held.id, version=held.version)
         document.adopt(held.value, held.version)
+        document.changed.connect(changed)
         return document

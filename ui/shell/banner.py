@@ -117,7 +117,7 @@ class Banner(QFrame):
 
 
 def ask_whose(
-    banners: Banners, repository: LibraryRepository, document: Document
+    banners: Banners, repository: LibraryRepository, document: Document, _: object
 ) -> None:
     """Let the player choose between their changes and those of another window."""
     title = " ".join(document.value.title.split())[:60]

@@ -42,6 +42,7 @@ class TopBar(QFrame):
         styled(self, kind="bar")
         self._tools: list[tuple[QToolButton, str]] = []
         self._worded: list[QToolButton] = []
+        self._keys = ""
         self.mark = QLabel()
         self.mark.setAccessibleName("Brickmuster")
         self.menus = QMenuBar()
@@ -74,7 +75,8 @@ class TopBar(QFrame):
         self._row.addWidget(self.search)
         self.search.clicked.connect(find.trigger)
         self.search.setToolTip(f"{find.toolTip()}")
-        self.search.setText(f"Search everything    {find.shortcut().toString()}")
+        self._keys = find.shortcut().toString()
+        self._name_search(words=True)
         self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
@@ -99,7 +101,15 @@ class TopBar(QFrame):
         """Write words beside the icons where there is room, or show icons alone."""
         for button in self._worded:
             self._style(button, words=room.words)
-        self.search.setMaximumWidth(scaled(400 if room.words else 190))
+        self._name_search(words=room.words)
+        least = self.search.minimumSizeHint().width()
+        self.search.setMaximumWidth(max(least, scaled(400 if room.words else 190)))
+
+    def _name_search(self, *, words: bool) -> None:
+        """Write as much on the search as there is room for."""
+        what = "Search everything" if words else "Search"
+        self.search.setText(f"{what}    {self._keys}")
+        self.search.setAccessibleName("Search everything")
 
     @staticmethod
     def _style(button: QToolButton, *, words: bool) -> None:

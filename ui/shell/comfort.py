@@ -1,6 +1,6 @@
 """Commands that make the window comfortable: tabs, text size, settings and help."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMenu
 from builder.core.formatting import brief
 from ui.core import recent
 from ui.panels.card_preview import CardPanel
-from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.keys_dialog import KeysDialog
 from ui.shell.recent_tabs import RecentTabs
@@ -22,9 +21,21 @@ _LONGEST: Final = 50
 class Comfort:
     """The functions of these commands."""
 
-    def __init__(self, app: AppContext, commands: Commands, card: CardPanel) -> None:
+    def __init__(
+        self,
+        app: AppContext,
+        bring_in: Callable[[Sequence[Path]], object],
+        card: CardPanel,
+    ) -> None:
+        """Make the commands.
+
+        Args:
+            app: The parts of the window.
+            bring_in: Imports files.
+            card: The card beside a design.
+        """
         self._app = app
-        self._commands = commands
+        self._bring_in = bring_in
         self._card = card
         self._recent = RecentTabs(app.tabs)
 
@@ -69,7 +80,11 @@ class Comfort:
 
         AboutDialog(self._app.repository.location, self._app.window).open()
 
-    def list_recent(self, menu: QMenu) -> None:
+    def keep_listed(self, menu: QMenu) -> None:
+        """Fill a menu with what was used last, each time it opens."""
+        menu.aboutToShow.connect(partial(self._list_recent, menu))
+
+    def _list_recent(self, menu: QMenu) -> None:
         """Fill a menu with the libraries and the files used last."""
         menu.clear()
         here = self._app.repository.location
@@ -95,7 +110,7 @@ class Comfort:
         self._app.open_window(str(path))
 
     def _import(self, path: Path) -> None:
-        self._commands.import_files([path])
+        self._bring_in([path])
 
 
 def next_size(size: int, step: int) -> int:

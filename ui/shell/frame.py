@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSplitter, QToolButton, QWidget
 
@@ -14,6 +14,9 @@ from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
 RAIL: Final = 44
+_AROUND: Final = 4
+"""Pixels left and right of the button of the rail."""
+
 _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside"
 
@@ -42,6 +45,7 @@ class MainLayout(QWidget):
         self._library = library
         self._centre = centre
         self._verdict = verdict
+        self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
         self._about_design = False
@@ -68,17 +72,17 @@ class MainLayout(QWidget):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(1)
         self._share()
+        self._made = True
 
     def _make_rail(self) -> QFrame:
         """Return the strip that stands for the library."""
         rail = styled(QFrame(), kind="canvas")
-        rail.setFixedWidth(scaled(RAIL))
         self.rail_button: QToolButton = tool_button(
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
         )
         self.rail_button.setCheckable(True)
         styled(self.rail_button, kind="quiet")
-        column(rail, self.rail_button, None, margins=(4, 8, 4, 4))
+        column(rail, self.rail_button, None, margins=(_AROUND, 8, _AROUND, 4))
         return rail
 
     # What the player wants to see.
@@ -126,6 +130,18 @@ class MainLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the parts into the new room."""
         super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the parts again after the size of the type has changed."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._made:
+            self._share()
+            self._fit()
+            self.refitted.emit(self.room)
+
+    def _fit(self) -> None:
+        """Lay the parts out as there is room for them now."""
         scale = BODY / max(1, scaled(BODY))
         fit = room_for(round(self.width() * scale), round(self.height() * scale) + 44)
         if fit != self.room:
@@ -137,6 +153,9 @@ class MainLayout(QWidget):
     def _share(self) -> None:
         """Give each part its width and the verdict its height."""
         room = self.room
+        # The button has a border, which a style may make wider.
+        button = self.rail_button.sizeHint().width() + 2 * _AROUND
+        self.rail.setFixedWidth(max(scaled(RAIL), button))
         self._verdict.give_lines(room.lines)
         library = room.library or 260
         self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -25,13 +25,15 @@ from ui.shell.banner import Banners, ask_whose
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
-from ui.shell.library_menu import library_menu
+from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rule_controller import RuleController
 from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
@@ -52,6 +54,7 @@ class MainWindowController(QObject):
         tabs: The open pages.
         library_panel: The list of the library.
         banners: The messages to the player.
+        shelf: What the lists of the library ask for.
     """
 
     def __init__(
@@ -71,7 +74,8 @@ class MainWindowController(QObject):
         self.banners = Banners()
         self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
-        self.library_panel = LibraryPanel(self.repository, active)
+        photo = self.photos.photo
+        self.library_panel = LibraryPanel(self.repository, active, photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
@@ -91,10 +95,14 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
-        self.comfort = Comfort(self.app, self.commands, self.card)
         first = self.commands.open_first_examples
         self.session = Session(self.repository, self.tabs, first)
+        self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
+        self.rules = RuleController(self.app)
+        self.exchange = Exchange(self.app, self.commands.remove)
+        bring_in = self.exchange.bringing.import_files
+        self.comfort = Comfort(self.app, bring_in, self.card)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -108,6 +116,7 @@ class MainWindowController(QObject):
         self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
+        self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
@@ -139,7 +148,7 @@ class MainWindowController(QObject):
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
-            "import": does.import_files,
+            **self.exchange.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
@@ -155,6 +164,7 @@ class MainWindowController(QObject):
             "quit": self._window.close,
             "find": self._find,
             "filter": self.panes.filter,
+            "library": self.shelf.open_page,
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self.panes.turn_drawer,
@@ -165,6 +175,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
+            "rule": self.rules.open_here,
             **self.comfort.acts(),
         }
 
@@ -194,12 +205,12 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
-        self.library_panel.removed.connect(self.commands.remove)
-        self.library_panel.menu.connect(self._library_menu)
+        self.shelf.looked.connect(self._look)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
         self.verdict.unfold.connect(self.panes.turn_drawer)
+        self.rules.listen(self.verdict, self.drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
         self.welcome.wanted.connect(self.commands.new)
@@ -209,11 +220,10 @@ class MainWindowController(QObject):
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
         dispute = partial(ask_whose, self.banners, self.repository)
-        self.repository.conflict.connect(lambda document, _: dispute(document))
+        self.repository.conflict.connect(dispute)
         self.repository.refused.connect(lambda _: self._show_page(None))
         self.none.other.connect(self._choose_library)
-        recent = self.menus.recent
-        recent.aboutToShow.connect(partial(self.comfort.list_recent, recent))
+        self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
 
     def _loaded(self) -> None:
@@ -229,7 +239,7 @@ class MainWindowController(QObject):
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
         home = self.none if self.none.needed else self.welcome
-        self.middle.setCurrentWidget(self.tabs if page else home)
+        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         open_ = {"library": self.repository.location, "page": page,
@@ -284,6 +294,12 @@ class MainWindowController(QObject):
         self.app.open(item_id)
         self.frame.picked()
 
+    def _look(self, state: PageState) -> None:
+        """Show the card and the bill of something that is not open."""
+        self.frame.show_side(on=True)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
+
     def _find(self) -> None:
         usable = [
             (action.text().replace("&", ""), action.trigger)
@@ -295,12 +311,7 @@ class MainWindowController(QObject):
             (f"{action.text().replace('&&', '&')} of this design", action.trigger)
             for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable, self.presets.finds())
-
-    def _library_menu(self, at: QPoint) -> None:
-        ids = self.library_panel.selected()
-        if ids:
-            library_menu(self.app, self.commands, ids).popup(at)
+        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QUndoGroup
-from PySide6.QtWidgets import QTabBar, QTabWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from builder.core.formatting import brief
 from ui.core.document import Document
@@ -87,6 +87,20 @@ class Tabs(QTabWidget):
         self.setCurrentWidget(self.pages[item_id])
         return self.pages[item_id]
 
+    def add_widget(self, widget: QWidget, title: str) -> None:
+        """Add a tab that edits no document; its cross destroys the widget."""
+        cross = CloseButton()
+        cross.setAccessibleName(f"Close {title}")
+        cross.clicked.connect(lambda: self.close_widget(widget))
+        side = QTabBar.ButtonPosition.RightSide
+        self.tabBar().setTabButton(self.addTab(widget, title), side, cross)
+
+    def close_widget(self, widget: QWidget) -> None:
+        """Close a tab that edits no document."""
+        self.removeTab(self.indexOf(widget))
+        widget.hide()
+        widget.deleteLater()
+
     def close_page(self, page: Page | None) -> None:
         """Close a tab; the item stays in the library."""
         if page is None:
@@ -119,7 +133,11 @@ class Tabs(QTabWidget):
             self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
     def _close_at(self, place: int) -> None:
-        self.close_page(self.page_at(place))
+        widget = self.widget(place)
+        if isinstance(widget, Page):
+            self.close_page(widget)
+        elif widget is not None:
+            self.close_widget(widget)
 
     def _bring_to_front(self, place: int) -> None:
         page = self.page_at(place)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QStyle, QWidget
 
@@ -49,9 +49,10 @@ def fit_window(window: QWidget) -> bool:
 
 
 def fit_dialog(dialog: QWidget) -> None:
-    """Fit a dialog into its screen, clear of the edges where there is room."""
-    room = room_on_screen(dialog).adjusted(CLEAR, CLEAR, -CLEAR, -CLEAR)
-    room.adjust(0, frame_height(dialog), 0, 0)
+    """Fit a dialog into its screen, clear of the edges; a list just drops down."""
+    room = room_on_screen(dialog)
+    if dialog.windowType() is not Qt.WindowType.Popup:
+        room = room.adjusted(CLEAR, CLEAR + frame_height(dialog), -CLEAR, -CLEAR)
     # A layout never lets a window become smaller than what it holds.
     least = dialog.minimumSizeHint()
     wanted = QRect(dialog.pos(), dialog.size().expandedTo(least))

@@ -239,7 +239,6 @@ def test_what_was_used_last_is_listed_without_what_is_gone(
         recent.used(recent.FILES, path)
     paths[-1].unlink()
     assert recent.recent(recent.FILES) == paths[-2:1:-1]
-    assert recent.folder(recent.FILES) == tmp_path
     other = Window(str(tmp_path / "other.db"))
     table.qtbot.addWidget(other)
     other.show()
@@ -260,7 +259,7 @@ def test_an_imported_file_is_used_last(table: Table, tmp_path: Path) -> None:
         '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
         ' "name": "Guest Gun", "size": 3}]}'
     )
-    table.window.controller.commands.import_files([file])
+    table.window.controller.exchange.bringing.import_files([file])
     table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
     assert recent.recent(recent.FILES) == [file]
 

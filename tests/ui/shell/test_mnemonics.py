@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QDialog,
     QLabel,
     QMenu,
     QTabBar,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
-from tests.ui.widgets.test_fitting import OPENED
+from tests.ui.widgets.test_fitting import OPENED, open_dialog
 
 
 @pytest.fixture
@@ -95,10 +94,7 @@ def test_no_dialog_has_a_letter_twice(table: Table) -> None:
     table.open("Ripper Blade")
     wrong: dict[str, object] = {}
     for name, opened in OPENED.items():
-        opened(table)
-        dialog = next(
-            each for each in table.window.findChildren(QDialog) if each.isVisible()
-        )
+        dialog = open_dialog(table, opened)
         inside = dialog.findChildren(QWidget)
         tabs = [each for each in inside if isinstance(each, QTabWidget)]
         places = range(tabs[0].count()) if tabs else range(1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, QSettings
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,10 +21,14 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation
 from builder.core.field_spec import field_specs
+from builder.listing.filter import LibraryFilter
 from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.forms.fields.measure import MeasureDialog
+from ui.forms.from_library import FromLibrary
+from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.shell.window import Window
 from ui.widgets import fitting
@@ -136,6 +140,32 @@ def pick(table: Table) -> None:
     picker.open_below(table.window, army)
 
 
+def paste(table: Table) -> None:
+    data = QMimeData()
+    data.setText('Gun 2", 2d6\nGun 3", Use 5\nnothing of the kind')
+    table.window.controller.exchange.bringing.bring(data)
+
+
+def tag(table: Table) -> None:
+    table.window.controller.shelf.tag([table.titles["Ripper Blade"]])
+
+
+def cost(table: Table) -> None:
+    CostPopup(LibraryFilter(), table.window).open()
+
+
+def choices(table: Table) -> None:
+    many = [FilterChoice(place, f"Choice {place}") for place in range(40)]
+    popup = ChoicePopup(table.window, "Choices", many, lambda _: None)
+    popup.open_below(table.window.controller.menus.bar.search)
+
+
+def designs(table: Table) -> None:
+    table.open("Scorpiosaurus Rex")
+    buttons = table.page.findChildren(FromLibrary)
+    next(each for each in buttons if each.isVisibleTo(table.page)).open_picker()
+
+
 def of_army(command: str) -> Callable[[Table], None]:
     def opened(table: Table) -> None:
         table.open("Border Guard")
@@ -159,6 +189,11 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "settings": lambda table: ask(table, "settings"),
     "keys": lambda table: ask(table, "keys"),
     "about": lambda table: ask(table, "about"),
+    "preview": paste,
+    "tags": tag,
+    "cost": cost,
+    "choices": choices,
+    "designs": designs,
 }
 """How each dialog is opened."""
 
@@ -173,19 +208,27 @@ def test_every_dialog_fits_a_small_screen(
     table.window.resize(small_screen.size())
     seen = set()
     for name, opened in OPENED.items():
-        opened(table)
-        shown = [
-            each for each in table.window.findChildren(QDialog) if each.isVisible()
-        ]
-        assert len(shown) == 1, name
-        seen.add(type(shown[0]))
+        dialog = open_dialog(table, opened)
+        seen.add(type(dialog))
         qtbot.wait(150)
-        wrong = outside(shown[0], small_screen)
+        wrong = outside(dialog, small_screen)
         assert not wrong, (name, wrong)
-        shown[0].close()
+        dialog.close()
     assert below(FittedDialog) <= seen | {Window}
     assert table.window.minimumSizeHint().width() <= small_screen.width()
     assert table.window.minimumSizeHint().height() <= small_screen.height()
+
+
+def open_dialog(table: Table, opened: Callable[[Table], None]) -> QDialog:
+    """Open a dialog and return it."""
+
+    def shown() -> list[QDialog]:
+        found = table.window.findChildren(QDialog)
+        return [each for each in found if each.isVisible()]
+
+    opened(table)
+    table.qtbot.waitUntil(lambda: len(shown()) == 1)
+    return shown()[0]
 
 
 def below(kind: type) -> set[type]:

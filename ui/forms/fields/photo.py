@@ -11,8 +11,8 @@ from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from db.pictures import ready
 from reports.layout.framed import card_window, coarse
-from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
+from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
@@ -68,10 +68,10 @@ class PhotoField(FormField):
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
-        start = str(recent.folder("photos"))
+        start = str(folder("photos"))
         chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", start, PATTERN)
         if chosen:
-            recent.visited("photos", File(chosen).parent)
+            remember("photos", File(chosen))
             self.take(File(chosen))
 
     def take(self, file: File) -> None:
