@@ -85,16 +85,21 @@ def in_words(trouble: str, load: Load = ctypes.CDLL) -> str:
     named = re.search(r"lib[\w.+-]+\.so[\w.]*", trouble)
     first = named[0] if named else ""
     # All at once, so that nobody has to install one after the other.
-    known = [name for name in PACKAGES if name == first or _missing(name, load)]
-    ways = "the commands work without it, see brickmuster --help"
+    other = "libxcb" if "wayland" in first else "libwayland"
+    known = [
+        name
+        for name in PACKAGES
+        if name == first or (not name.startswith(other) and _missing(name, load))
+    ]
+    ways = "The commands work without the window, see brickmuster --help"
     if first not in PACKAGES:
-        return f"the window needs Qt, which cannot be loaded here ({trouble}); {ways}"
+        return f"the window needs Qt, which cannot be loaded here ({trouble}). {ways}"
     debian = " ".join(PACKAGES[name][0] for name in known)
     fedora = " ".join(dict.fromkeys(PACKAGES[name][1] for name in known))
     return (
         f"the window needs {listed(known)}, which this system does not have. "
         f"Debian and Ubuntu: sudo apt install {debian}. "
-        f"Fedora: sudo dnf install {fedora}. Or {ways}"
+        f"Fedora: sudo dnf install {fedora}. {ways}"
     )
 
 

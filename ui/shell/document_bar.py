@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QTabBar
 from ui.widgets.theme import scaled
 
 WIDEST: Final = 200
-"""The widest tab in pixels, at the ordinary size of type."""
+LEAST: Final = 130
+"""The widest and the least wide tab in pixels, at the ordinary size of type."""
 
 
 class DocumentBar(QTabBar):
@@ -24,6 +25,10 @@ class DocumentBar(QTabBar):
     def tabSizeHint(self, index: int) -> QSize:
         """Return the size of a tab, which never takes the room of several."""
         return super().tabSizeHint(index).boundedTo(QSize(scaled(WIDEST), 1 << 14))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Return the least size of a tab: with many of them, the bar scrolls."""
+        return self.tabSizeHint(index).boundedTo(QSize(scaled(LEAST), 1 << 14))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Close the tab under the mouse with its middle button."""

@@ -2,20 +2,22 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
 from ui.shell.breakpoints import Room, room_for
 from ui.verdict.strip import VerdictPanel
+from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
 RAIL: Final = 44
+_ICON: Final = 18
 _AROUND: Final = 4
-"""Pixels left and right of the button of the rail."""
+"""The side of its icon, and what is free left and right of its button."""
 
 _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside"
@@ -81,6 +83,7 @@ class MainLayout(QWidget):
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
         )
         self.rail_button.setCheckable(True)
+        self.rail_button.setIcon(icon("library", QApplication.palette()))
         styled(self.rail_button, kind="quiet")
         column(rail, self.rail_button, None, margins=(_AROUND, 8, _AROUND, 4))
         return rail
@@ -133,8 +136,10 @@ class MainLayout(QWidget):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Fit the parts again after the size of the type has changed."""
+        """Follow the colours and the size of the type."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._made:
+            self.rail_button.setIcon(icon("library", QApplication.palette()))
         if event.type() == QEvent.Type.FontChange and self._made:
             self._share()
             self._fit()
@@ -154,6 +159,7 @@ class MainLayout(QWidget):
         """Give each part its width and the verdict its height."""
         room = self.room
         # The button has a border, which a style may make wider.
+        self.rail_button.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
         button = self.rail_button.sizeHint().width() + 2 * _AROUND
         self.rail.setFixedWidth(max(scaled(RAIL), button))
         self._verdict.give_lines(room.lines)

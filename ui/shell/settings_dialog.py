@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reports.layout.settings import FORMATS, Format
 from ui.core.preferences import (
@@ -27,12 +34,13 @@ from ui.widgets.theme import (
     choose,
     choose_text_size,
     chosen,
+    scaled,
     text_size,
 )
 
 _LONGEST: Final = 80
-_WIDE: Final = 300
-"""The widest a field is, in pixels."""
+_WIDE: Final = 280
+"""The width of a field in pixels, at the ordinary size of type."""
 
 
 class SettingsDialog(FittedDialog):
@@ -87,7 +95,8 @@ class SettingsDialog(FittedDialog):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
-        self._grid.setColumnStretch(1, 1)
+        # An empty column takes the room that fields do not need.
+        self._grid.setColumnStretch(2, 1)
         self._head("Looks")
         self._row("&Theme", self.theme, "")
         self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
@@ -104,33 +113,35 @@ class SettingsDialog(FittedDialog):
         foot = row(None, (hint, 1), close)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(620, 500)
-        self.theme.buttons[0].setFocus()
+        _checked(self.theme).setFocus()
 
     def _head(self, title: str) -> None:
-        self._grid.addWidget(bold(title, "head"), self._grid.rowCount(), 0, 1, 2)
+        self._grid.addWidget(bold(title, "head"), self._grid.rowCount(), 0, 1, 3)
 
     def _row(self, title: str, field: QWidget, hint: str) -> None:
         """Add a field with its label, which leads to it, and a line below it."""
         label: QLabel = plain(title)
         reached: Any = field
         if isinstance(field, Segments):
-            reached = next(each for each in field.buttons if each.isChecked())
+            reached = _checked(field)
         else:
-            field.setMaximumWidth(_WIDE)
+            field.setFixedWidth(scaled(_WIDE))
             field.setAccessibleName(title.replace("&", ""))
         label.setBuddy(reached)
         place = self._grid.rowCount()
         self._grid.addWidget(label, place, 0)
         left = Qt.AlignmentFlag.AlignLeft
-        if isinstance(field, Segments):
-            self._grid.addWidget(field, place, 1, left)
-        else:
-            self._grid.addWidget(field, place, 1)
+        self._grid.addWidget(field, place, 1, 1, 2, left)
         if hint:
-            self._grid.addWidget(small(hint, wrap=True), place + 1, 1)
+            self._grid.addWidget(small(hint, wrap=True), place + 1, 1, 1, 2)
 
     def _reshape(self, card: Format) -> None:
         self._card.set_format(card)
+
+
+def _checked(choices: Segments) -> QPushButton:
+    """Return the button of the choice that is made."""
+    return next(each for each in choices.buttons if each.isChecked())
 
 
 def _nearest(values: Sequence[int], wanted: int) -> int:
