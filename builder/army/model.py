@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
@@ -14,6 +14,9 @@ from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
 from builder.system.model import Judgement
 
+LONGEST_GROUP: Final = 200
+"""The most letters of the name of a group."""
+
 
 @validated
 class Entry:
@@ -22,12 +25,29 @@ class Entry:
     design: str = field("", "Design", high=200)
     count: int = field(1, "Count", low=1, high=10_000)
     note: str = field("", "Note", long=True)
+    group: str = field("", "Group", high=LONGEST_GROUP)
+    sits_out: Literal[True] | None = field(
+        None, "Does not play today", hint="It stays in the list and costs nothing"
+    )
+
+    @property
+    def plays(self) -> bool:
+        """Whether it plays today; what does not costs nothing and breaks no rule."""
+        return self.sits_out is None
+
+
+@validated
+class ArmyGroup:
+    """A part of an army list with a name of its own; entries name the group."""
+
+    name: str = field("", "Name", high=LONGEST_GROUP)
 
 
 @validated
 class Army(HasHouseRules):
     """An army list.
 
+    `groups` are its groups in their order, also those without entries.
     `house` is None for the book's own readings. `edition` names the set that the house
     rules are from, and is None for rules of this army alone.
     """
@@ -38,6 +58,7 @@ class Army(HasHouseRules):
     limit: int | None = field(
         None, "Points limit", low=0, high=1_000_000_000, group="Army"
     )
+    groups: tuple[ArmyGroup, ...] = field((), "Groups", high=200, group="Entries")
     entries: tuple[Entry, ...] = field((), "Entries", high=1_000, group="Entries")
     colour: ArmyColour | None = field(
         None, "Colour", group="Army", hint="On its cards and lists; its name picks one"
@@ -90,6 +111,9 @@ class EntryResult:
 class MusteredArmy:
     """An army with its costs and its verdict.
 
+    What does not play today is among the results, with a judgement of its own; it is
+    neither in the tally nor in the violations.
+
     Attributes:
         army: The army.
         results: Its entries, each with its design and its judgement.
@@ -105,11 +129,17 @@ class MusteredArmy:
     shared: tuple[Term, ...] = ()
 
     @property
+    def playing(self) -> tuple[EntryResult, ...]:
+        """The entries that play today."""
+        return tuple(each for each in self.results if each.entry.plays)
+
+    @property
     def first_entries(self) -> tuple[int, ...]:
-        """The place of the first entry of each design, in their order."""
+        """The place of the first entry of each design that plays, in their order."""
         first: dict[str, int] = {}
         for place, result in enumerate(self.results):
-            first.setdefault(result.entry.design, place)
+            if result.entry.plays:
+                first.setdefault(result.entry.design, place)
         return tuple(first.values())
 
     @property
@@ -138,13 +168,14 @@ class MusteredArmy:
 
     @property
     def unpriced(self) -> int:
-        """How many entries have no known points."""
-        return sum(bool(each.design) and each.each is None for each in self.results)
+        """How many of those that play have no known points."""
+        return sum(bool(each.design) and each.each is None for each in self.playing)
 
     @property
     def priced(self) -> bool:
         """Whether any points are known; a blank is not a zero."""
-        return any(each.each is not None for each in self.results) or not self.results
+        playing = self.playing
+        return any(each.each is not None for each in playing) or not playing
 
     @property
     def balance(self) -> str:

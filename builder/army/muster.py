@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
+from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
 from builder.content.livery import Livery, worn
@@ -75,8 +76,10 @@ def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
 
 
 def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
-    """Yield the bill of the entries whose points are known."""
+    """Yield the bill of the entries that play and whose points are known."""
     for result in results:
+        if not result.entry.plays:
+            continue
         count, tally = result.entry.count, result.judgement and result.judgement.tally
         if tally and result.each is not None and result.total is not None:
             each = points(result.each, army.rule_system.currency)
@@ -89,7 +92,11 @@ def _army_effects(
     army: Army, results: tuple[EntryResult, ...]
 ) -> tuple[tuple[Term, ...], list[Violation]]:
     """Return what the designs of an army change for each other: costs and verdicts."""
-    known = [place for place, result in enumerate(results) if result.judgement]
+    known = [
+        place
+        for place, result in enumerate(results)
+        if result.judgement and result.entry.plays
+    ]
     found = army.rule_system.army_effects(
         [(results[place].entry.count, results[place].design) for place in known],
         army.effective_house,
@@ -136,7 +143,7 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
-        if result.design is None:
+        if result.design is None and result.entry.plays:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
             yield Finding(
                 f"Entry {place + 1}, {result.title}, is no design of "
@@ -151,6 +158,8 @@ def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield Finding("Nobody marches yet: add designs from the library", ("entries",))
+    elif not mustered.playing:
+        yield Finding("Nobody plays today: tick the entries that do", ("entries",))
 
 
 @rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
@@ -164,14 +173,18 @@ def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
         )
 
 
-def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster:
+def roster(
+    army: Army, designs: Mapping[str, Item], against: str = "", *, pool: bool = False
+) -> Roster:
     """Return the army list as it is printed.
 
     Args:
         army: The list.
         designs: Every design it names, by id.
         against: The target of the odds on its cards; empty for no odds.
+        pool: Whether it has the entries that do not play today, too.
     """
+    army = in_order(army)
     mustered = muster(army, designs)
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
@@ -186,13 +199,15 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
             RosterUnit(
                 result.entry.count,
                 "" if result.each is None else figure(result.each),
-                "" if result.total is None else figure(result.total),
+                listed_total(result),
                 unit_card(result.design, army, result.entry.note, against),
                 result.entry.note,
-                result.total,
+                result.total if result.entry.plays else None,
+                result.entry.group,
+                result.entry.plays,
             )
             for result in mustered.results
-            if result.design is not None
+            if result.design is not None and (pool or result.entry.plays)
         ),
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
@@ -205,6 +220,14 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
             for term in mustered.shared
         ),
     )
+
+
+def listed_total(result: EntryResult) -> str:
+    """Return what an entry costs, in brackets if it does not play; or nothing."""
+    if result.total is None:
+        return ""
+    total = figure(result.total)
+    return total if result.entry.plays else f"({total})"
 
 
 def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> Card:

@@ -163,9 +163,9 @@ class Commands:
         army = self._app.value
         if isinstance(army, Army):
             designs = self._catalogue.designs()
-            listed = roster(army, designs)
+            listed = roster(army, designs, pool=True)
             photos = self._app.photos.of(unit.card for unit in listed.units)
-            odds = army.rule_system.strips and partial(roster, army, designs)
+            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
             PrintRosterDialog(listed, photos, self._window, odds or None).open()
 
     def print_tokens(self) -> None:
