@@ -33,7 +33,7 @@ class BudgetBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.mark = Mark(Severity.REFUSE)
-        self.words = bold("", 1.2)
+        self.words = bold("", "head")
         self.facts = plain()
         self.facts.setAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -12,7 +12,7 @@ from builder.house_rules.describe import in_force
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import button, column, row, tool_button
 
 
@@ -41,9 +41,7 @@ class HouseRulesPanel(QFrame):
         self.opener.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.opener.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.opener.setArrowType(Qt.ArrowType.RightArrow)
-        font = self.opener.font()
-        font.setBold(True)
-        self.opener.setFont(font)
+        styled(self.opener, kind="quiet", role="strong")
         self.summary = plain("")
         tip = "Play all of these as the book has them"
         self.reset = button("As in the book", tip=tip)

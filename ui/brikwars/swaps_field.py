@@ -39,7 +39,7 @@ class SwapsField(FormField):
         super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
-        self.rating = bold("", 1.15, wrap=True)
+        self.rating = bold("", "head", wrap=True)
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small(wrap=True)
         self.strip = DieStrip()

@@ -16,6 +16,7 @@ from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 from builder.core.waivers import waived
 from ui.core.document import Document
+from ui.widgets.labels import styled
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -61,6 +62,7 @@ class Page(QWidget):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        styled(self, kind="surface")
         self.document = document
         self.state = PageState()
 

@@ -14,11 +14,11 @@ from builder.content.card import Stat
 from builder.core.formatting import points
 from ui.forms.fields.field import EditorContext
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import InkedLabel, bold, literal, small
+from ui.widgets.labels import InkedLabel, bold, literal, small, styled
 from ui.widgets.layouts import column, shown_in
 
-SCALES: Final = ((12, 1.5), (20, 1.2), (sys.maxsize, 1.05))
-"""The scale of the font of a value with up to so many letters."""
+ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
+"""The look of a value with up to so many letters."""
 
 WRAPPED: Final = 36
 """Values with more letters than this wrap over several lines."""
@@ -98,10 +98,7 @@ class _Cell(QWidget):
 
     def _fit(self, label: InkedLabel, value: str) -> None:
         """Write long values, such as a mixed Damage rating, smaller and wrapped."""
-        font = label.font()
-        scale = next(scale for most, scale in SCALES if len(value) <= most)
-        font.setPointSizeF(self.font().pointSizeF() * scale)
-        label.setFont(font)
+        styled(label, role=next(role for most, role in ROLES if len(value) <= most))
         long = len(value) > WRAPPED
         label.setWordWrap(long)
         label.setMinimumWidth(260 if long else 0)

@@ -51,7 +51,7 @@ class BillPanel(QWidget):
         self.tree.customContextMenuRequested.connect(self._menu)
         copy_shortcut(self.tree, self.copy)
         self.none = plain("This game publishes no points", wrap=True)
-        self.total = bold("", 1.15)
+        self.total = bold("", "head")
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.total.setContentsMargins(0, 0, 8, 4)
         self.total.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -27,7 +27,7 @@ class CloseButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.palette().color(QPalette.ColorRole.Mid))
+            painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
             painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 1.5)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -18,7 +18,8 @@ from ui.shell.banner import Banners
 from ui.shell.tabs import Tabs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Qt keeps a weak reference to the owner of a method that a signal calls.
+@dataclass(frozen=True, slots=True, weakref_slot=True, kw_only=True)
 class AppContext:
     """The parts of the window that commands work with.
 

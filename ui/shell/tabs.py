@@ -11,6 +11,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.library.repository import LibraryRepository
 from ui.shell.close_button import CloseButton
+from ui.widgets.labels import styled
 
 LONGEST = 28
 """The most letters of a title on a tab."""
@@ -42,6 +43,7 @@ class Tabs(QTabWidget):
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setAccessibleName("Open designs and armies")
+        styled(self.tabBar(), kind="documents")
         self.currentChanged.connect(self._bring_to_front)
         repository.changed.connect(self._close_removed)
 

@@ -37,7 +37,7 @@ class Welcome(QScrollArea):
         self.setWidgetResizable(True)
         inside = QWidget()
         inside.setMaximumWidth(620)
-        title = bold("What shall it be?", 1.7)
+        title = bold("What shall it be?", "hero")
         words = plain("Open something from the library, or begin here.", wrap=True)
         parts = (title, words, heading("New"))
         around = column(inside, *parts, gap=2, margins=(28, 20, 28, 20))

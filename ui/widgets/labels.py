@@ -1,8 +1,10 @@
 """Headings and small print: labels that show text literally, never as markup."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from ui.widgets.layouts import row
 from ui.widgets.paint.inks import Ink
@@ -51,21 +53,45 @@ def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedL
     """Return small print, such as the number of a rule."""
     label = InkedLabel(text, ink)
     label.setWordWrap(wrap)
-    font = label.font()
-    font.setPointSizeF(font.pointSizeF() * 0.9)
-    label.setFont(font)
-    return label
+    return styled(label, role="small")
 
 
-def bold(text: str = "", scale: float = 1.0, *, wrap: bool = False) -> InkedLabel:
-    """Return literal text that stands out."""
+def bold(text: str = "", role: str = "strong", *, wrap: bool = False) -> InkedLabel:
+    """Return literal text that stands out.
+
+    Args:
+        text: The text.
+        role: Its size: `strong` as ordinary text, then `head`, `title` and `hero`.
+        wrap: Whether it may take several lines.
+    """
     label = InkedLabel(text)
     label.setWordWrap(wrap)
-    font = label.font()
-    font.setBold(True)
-    font.setPointSizeF(font.pointSizeF() * scale)
-    label.setFont(font)
-    return label
+    return styled(label, role=role)
+
+
+_Styled = TypeVar("_Styled", bound=QWidget)
+
+
+def styled(widget: _Styled, **properties: str) -> _Styled:
+    """Return a widget that asks the style sheet for a look.
+
+    Args:
+        widget: The widget.
+        properties: `kind`, `role`, `tone` or `seg`, as the sheet names them.
+    """
+    changed = False
+    if "kind" in properties:
+        # Otherwise Qt paints the ground of its own widgets only.
+        widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    for name, value in properties.items():
+        if widget.property(name) != value:
+            widget.setProperty(name, value)
+            changed = True
+    # A widget that was shown before has to be told.
+    if changed and widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+    return widget
 
 
 def literal(text: str) -> str:
@@ -82,12 +108,15 @@ def tip(text: str) -> str:
 
 def heading(title: str, rule: str = "") -> QWidget:
     """Return a heading with a line behind it, and the rule its part is from."""
-    line = QWidget()
-    line.setFixedHeight(1)
-    line.setAutoFillBackground(True)
-    line.setBackgroundRole(QPalette.ColorRole.Mid)
-    line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     made = QWidget()
     rules = (small(rule),) if rule else ()
-    row(made, bold(title, 1.05), line, *rules, gap=8, margins=(0, 8, 0, 2))
+    row(made, bold(title), hair(), *rules, gap=8, margins=(0, 8, 0, 2))
     return made
+
+
+def hair() -> QFrame:
+    """Return a hair line across."""
+    line = styled(QFrame(), kind="hair")
+    line.setFixedHeight(1)
+    line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    return line

@@ -5,6 +5,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from ui.widgets.labels import styled
+
 SETTLED_MS: Final = 120
 """How long the layout of an unfolded form takes at most to settle."""
 
@@ -16,6 +18,7 @@ _AROUND: Final = 60
 def scrolling(inside: QWidget) -> QScrollArea:
     """Return a scroll area without a frame around a widget; Tab skips the area."""
     area = QScrollArea()
+    styled(inside, kind="inside")
     area.setWidget(inside)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

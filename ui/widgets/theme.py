@@ -1,45 +1,51 @@
-"""The light and the dark theme: two palettes on the same style."""
+"""The light and the dark theme, and the size of the type."""
 
+import re
 from enum import StrEnum
-from typing import Final
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from string import Template
+from typing import Final, cast
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QDir, QSettings, Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication
 
+from ui.widgets.paint.tokens import BODY, ThemeColor, is_dark
+
 _R = QPalette.ColorRole
-_COLORS: Final = {
-    _R.Window: ("#eff0f2", "#303338"),
-    _R.WindowText: ("#1b1d20", "#eceef0"),
-    _R.Base: ("#ffffff", "#1c1e21"),
-    _R.AlternateBase: ("#f5f6f8", "#25282c"),
-    _R.Text: ("#1b1d20", "#eceef0"),
-    _R.Button: ("#e6e8eb", "#40444a"),
-    _R.ButtonText: ("#1b1d20", "#eceef0"),
-    _R.BrightText: ("#ffffff", "#ffffff"),
-    _R.Light: ("#ffffff", "#565b63"),
-    _R.Midlight: ("#f4f5f7", "#4a4e55"),
-    _R.Mid: ("#b9bec5", "#666c75"),
-    _R.Dark: ("#9aa0a8", "#17191b"),
-    _R.Shadow: ("#6d7279", "#0d0e0f"),
-    _R.Highlight: ("#1c62b0", "#3b7fcc"),
-    _R.HighlightedText: ("#ffffff", "#ffffff"),
-    _R.Link: ("#0b57a4", "#8ab8ff"),
-    _R.LinkVisited: ("#5b3a99", "#c4a7ff"),
-    _R.ToolTipBase: ("#fffbe6", "#3a3d42"),
-    _R.ToolTipText: ("#1b1d20", "#eceef0"),
-    _R.PlaceholderText: ("#646a72", "#9aa0a8"),
+_ROLES: Final = {
+    _R.Window: ThemeColor.CANVAS,
+    _R.WindowText: ThemeColor.TEXT,
+    _R.Base: ThemeColor.SURFACE,
+    _R.AlternateBase: ThemeColor.SUNKEN,
+    _R.Text: ThemeColor.TEXT,
+    _R.Button: ThemeColor.FILL,
+    _R.ButtonText: ThemeColor.TEXT,
+    _R.BrightText: ThemeColor.ON_ACCENT,
+    _R.Light: ThemeColor.SURFACE,
+    _R.Midlight: ThemeColor.HOVER,
+    _R.Mid: ThemeColor.LINE,
+    _R.Dark: ThemeColor.EDGE,
+    _R.Shadow: ThemeColor.FAINT,
+    _R.Highlight: ThemeColor.ACCENT,
+    _R.HighlightedText: ThemeColor.ON_ACCENT,
+    _R.Link: ThemeColor.ACCENT,
+    _R.LinkVisited: ThemeColor.NOTE,
+    _R.ToolTipBase: ThemeColor.SURFACE,
+    _R.ToolTipText: ThemeColor.TEXT,
+    _R.PlaceholderText: ThemeColor.FAINT,
+    _R.Accent: ThemeColor.ACCENT,
 }
-"""Each role on light and on dark."""
+"""The colours of what the sheet does not style."""
 
-_FADED: Final = ("#8b9098", "#7f858d")
-_EDGE: Final = ("#8a9099", "#d3dae3")
-"""The colour that the Fusion style derives the edge of a check box from.
+_APPEARANCE: Final = "appearance"
+_SIZE: Final = "text size"
+SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
+"""The sizes of type a player can choose, in percent of the system's."""
 
-The edge it derives from the window's own colour is hardly visible, above all on dark.
-"""
-_BOXES: Final = ("QCheckBox", "QRadioButton", "QTableWidget")
-_KEY: Final = "appearance"
+_UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u\b")
 
 
 class Appearance(StrEnum):
@@ -59,53 +65,144 @@ class Appearance(StrEnum):
         }[self]
 
 
+_SCHEMES: Final = {
+    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
+    Appearance.LIGHT: Qt.ColorScheme.Light,
+    Appearance.DARK: Qt.ColorScheme.Dark,
+}
+
+
 def chosen() -> Appearance:
     """Return the appearance that was chosen last."""
-    stored = str(QSettings().value(_KEY, Appearance.SYSTEM.value))
+    stored = str(QSettings().value(_APPEARANCE, Appearance.SYSTEM.value))
     return Appearance(stored) if stored in set(Appearance) else Appearance.SYSTEM
 
 
 def choose(appearance: Appearance) -> None:
     """Store an appearance and apply it."""
-    QSettings().setValue(_KEY, appearance.value)
+    QSettings().setValue(_APPEARANCE, appearance.value)
     wear(appearance)
+
+
+def text_size() -> int:
+    """Return the size of type that was chosen last, in percent of the system's."""
+    try:
+        stored = int(str(QSettings().value(_SIZE, 100)))
+    except ValueError:
+        return 100
+    return min(max(stored, SIZES[0]), SIZES[-1])
+
+
+def choose_text_size(percent: int) -> None:
+    """Store a size of type and apply it."""
+    QSettings().setValue(_SIZE, percent)
+    _set_type(percent)
+    _lay_sheet()
 
 
 def dress(app: QApplication) -> None:
     """Set the style of the program, and follow the system's theme from now on."""
     app.setStyle("Fusion")
+    # The sheet names its pictures by this short word instead of a path.
+    QDir.setSearchPaths("brick", [str(_folder())])
+    _load_faces()
+    _set_type(text_size())
     wear(chosen())
+    _lay_sheet()
     app.styleHints().colorSchemeChanged.connect(lambda _: wear(chosen()))
 
 
 def wear(appearance: Appearance) -> None:
-    """Paint everything light or dark."""
-    scheme = QApplication.styleHints().colorScheme()
+    """Paint everything light or dark, title bars included."""
+    hints = QApplication.styleHints()
+    hints.setColorScheme(_SCHEMES[appearance])
     dark = appearance is Appearance.DARK or (
-        appearance is Appearance.SYSTEM and scheme is Qt.ColorScheme.Dark
+        appearance is Appearance.SYSTEM and hints.colorScheme() is Qt.ColorScheme.Dark
     )
     colors = palette(dark=dark)
     if QApplication.palette() != colors:
         QApplication.setPalette(colors)
-        boxed = _boxed(colors, dark=dark)
-        for kind in _BOXES:
-            # The stubs ask for bytes, which Qt refuses; it takes text.
-            QApplication.setPalette(boxed, kind)  # type: ignore[arg-type]
+        if _app().styleSheet():
+            _lay_sheet()
 
 
 def palette(*, dark: bool) -> QPalette:
     """Return the colours of a light or a dark window."""
     made = QPalette()
-    for role, colors in _COLORS.items():
-        made.setColor(role, QColor(colors[dark]))
+    for role, token in _ROLES.items():
+        made.setColor(role, token.of(dark=dark))
     for role in (_R.Text, _R.WindowText, _R.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(_FADED[dark]))
+        made.setColor(QPalette.ColorGroup.Disabled, role, ThemeColor.OFF.of(dark=dark))
     return made
 
 
-def _boxed(whole: QPalette, *, dark: bool) -> QPalette:
-    """Return the palette of check boxes; a disabled one keeps its faint edge."""
-    made = QPalette(whole)
-    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-        made.setColor(group, _R.Window, QColor(_EDGE[dark]))
-    return made
+def scaled(pixels: float) -> int:
+    """Return a measure in pixels at the size of type that is shown now."""
+    return round(pixels * QFontInfo(QApplication.font()).pixelSize() / BODY)
+
+
+def sheet(*, dark: bool, body: float) -> str:
+    """Return the style sheet of the window.
+
+    Args:
+        dark: Whether it is for the dark theme.
+        body: The size of ordinary type in pixels.
+    """
+    colors = {each.name.lower(): each.value[dark] for each in ThemeColor}
+    words = Template(_sheet_text()).substitute(
+        colors, shade="dark" if dark else "light"
+    )
+    return _UNIT.sub(lambda each: f"{_pixels(float(each[1]) * body / BODY)}px", words)
+
+
+def _pixels(measure: float) -> int:
+    """Return a measure in whole pixels, at least one unless it is nothing."""
+    if not measure:
+        return 0
+    return round(measure) or (1 if measure > 0 else -1)
+
+
+def _lay_sheet() -> None:
+    """Set the sheet for the present colours and size of type."""
+    app = _app()
+    body = QFontInfo(app.font()).pixelSize()
+    words = sheet(dark=is_dark(app.palette()), body=body)
+    if app.styleSheet() != words:
+        app.setStyleSheet(words)
+
+
+def _set_type(percent: int) -> None:
+    """Set the program's font to a size in percent of the system's."""
+    own = _system_font()
+    font = QFont(own)
+    if own.pointSizeF() > 0:
+        font.setPointSizeF(own.pointSizeF() * percent / 100)
+    else:
+        font.setPixelSize(max(1, own.pixelSize() * percent // 100))
+    QApplication.setFont(font)
+
+
+@cache
+def _system_font() -> QFont:
+    """Return the font the program started with."""
+    return QFont(QApplication.font())
+
+
+def _load_faces() -> None:
+    """Load the face of titles and numbers, which is that of the cards."""
+    for name in ("RobotoCondensed-Bold.ttf", "RobotoCondensed-Regular.ttf"):
+        with resources.as_file(resources.files("reports.fonts") / name) as face:
+            QFontDatabase.addApplicationFont(str(face))
+
+
+def _folder() -> Path:
+    return Path(str(resources.files("ui.widgets"))) / "sheet"
+
+
+@cache
+def _sheet_text() -> str:
+    return (_folder() / "window.qss").read_text(encoding="utf-8")
+
+
+def _app() -> QApplication:
+    return cast(QApplication, QApplication.instance())

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ui.widgets.paint.inks import Ink
-from ui.widgets.theme import Appearance, wear
+from ui.widgets.theme import Appearance, dress, wear
 
 CLEAR = 3.0
 """The contrast that the edge of a control needs to be made out."""
@@ -26,12 +26,13 @@ CLEAR = 3.0
 
 @pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
 def look(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Appearance]:
-    style = QApplication.style().name()
-    QApplication.setStyle("Fusion")
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    dress(app)
     wear(request.param)
     yield request.param
-    QApplication.setStyle(style)
     wear(Appearance.LIGHT)
+    app.setStyleSheet("")
 
 
 def luminance(color: QColor) -> float:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 
 from reports.chart.style import Look, on_dark, on_light
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
-from ui.widgets.paint.inks import is_dark
+from ui.widgets.paint.tokens import is_dark
 
 LEAST_POINTS: Final = 9.0
 """The smallest font size in a chart."""

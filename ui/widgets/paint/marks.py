@@ -18,7 +18,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.core.rulebook import Severity
-from ui.widgets.paint.inks import Ink, is_dark
+from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import is_dark
 
 INKS: Final = {
     Severity.REFUSE: Ink.REFUSE,

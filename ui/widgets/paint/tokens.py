@@ -1,0 +1,78 @@
+"""The colours, spaces and sizes of type that the whole window is made of.
+
+Each colour has one value on light and one on dark. Text has a contrast of at least 4.5
+against both the surface and the canvas, edges and marks one of at least 3.
+"""
+
+from enum import Enum
+from typing import Final
+
+from PySide6.QtGui import QColor, QPalette
+
+BODY: Final = 13
+"""The size of ordinary type that all measures are for, in pixels."""
+
+
+class Spacing:
+    """Distances in pixels, at the ordinary size of type."""
+
+    INSIDE: Final = 4
+    BETWEEN: Final = 8
+    GROUPS: Final = 12
+    EDGE: Final = 16
+    WELCOME: Final = 24
+
+
+class ThemeColor(Enum):
+    """A colour by its purpose, on a light and on a dark ground."""
+
+    CANVAS = "#f0f1f4", "#1d1f23"
+    """Behind the library, the side and the bars."""
+    SURFACE = "#ffffff", "#26292e"
+    """The document, and fields to type in."""
+    SUNKEN = "#f6f7f9", "#202327"
+    """Wells, heads of groups and what is empty."""
+    FILL = "#e9ebef", "#363a41"
+    """A button or a chip at rest."""
+    HOVER = "#dde1e7", "#434851"
+    """A button or a chip under the pointer."""
+    LINE = "#dadde3", "#3b4048"
+    """Hair lines; never the only sign of a control."""
+    EDGE = "#828993", "#818995"
+    """The edges of fields, of boxes to tick and of dice."""
+    TEXT = "#1a1d22", "#eceef1"
+    FAINT = "#565c66", "#b2b8c2"
+    """Labels and second lines."""
+    OFF = "#8b9098", "#7f858d"
+    """What cannot be used now."""
+    ACCENT = "#1b5cab", "#86b7f7"
+    """What is chosen or has the keyboard, links, and bricks of an amount."""
+    ON_ACCENT = "#ffffff", "#0c1a2b"
+    ACCENT_SOFT = "#e2ecf9", "#233750"
+    """Behind what is chosen."""
+    LEGAL = "#17683a", "#7ed397"
+    LEGAL_SOFT = "#e2f2e8", "#1e3929"
+    WARN = "#845000", "#f2bd62"
+    WARN_SOFT = "#fbf0d9", "#3d321c"
+    ILLEGAL = "#b01d1d", "#ff938a"
+    ILLEGAL_SOFT = "#fce8e6", "#472523"
+    NOTE = "#514a92", "#bdb9f7"
+    NOTE_SOFT = "#edecf8", "#302f4c"
+    BRICK = "#f7c51e", "#f7c51e"
+    """A price, and nothing else."""
+    ON_BRICK = "#1a1d22", "#1a1d22"
+
+    def on(self, palette: QPalette) -> QColor:
+        """Return the colour for widgets that have a palette."""
+        return self.of(dark=is_dark(palette))
+
+    def of(self, *, dark: bool) -> QColor:
+        """Return the colour on light or on dark."""
+        return QColor(self.value[dark])
+
+
+def is_dark(palette: QPalette) -> bool:
+    """Return whether text is lighter than its background."""
+    ground = palette.color(QPalette.ColorRole.Base)
+    text = palette.color(QPalette.ColorRole.Text)
+    return ground.lightness() < text.lightness()

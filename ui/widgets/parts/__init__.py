@@ -1,0 +1,1 @@
+"""Small parts that many pages share: prices, segments, steppers, chips, bricks."""
