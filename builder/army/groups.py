@@ -248,7 +248,8 @@ def sorted_within(army: Army, key: Callable[[int], Any]) -> Army:
 
     Args:
         army: The army.
-        key: Returns what the entry at a place is sorted by; equal ones keep their order.
+        key: Returns what the entry at a place is sorted by; equal ones keep their
+            order.
     """
     places = [p for part in army_parts(army) for p in sorted(part.places, key=key)]
     entries: tuple[Entry, ...] = tuple(army.entries[place] for place in places)

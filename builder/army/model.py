@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
@@ -47,7 +48,8 @@ class ArmyGroup:
 class Army(HasHouseRules):
     """An army list.
 
-    `groups` are its groups in their order, also those without entries.
+    `groups` are its groups in their order, also those without entries. `trial_of` is
+    the id of the army that this one is a copy of, to try changes on.
     `house` is None for the book's own readings. `edition` names the set that the house
     rules are from, and is None for rules of this army alone.
     """
@@ -76,6 +78,7 @@ class Army(HasHouseRules):
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
+    trial_of: str = field("", "Tries changes to", high=200, group="Army")
 
     @property
     def title(self) -> str:
@@ -83,7 +86,8 @@ class Army(HasHouseRules):
         return self.name.strip() or "Nameless army"
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots, because a window asks for the totals of a long army again and again.
+@dataclass(frozen=True)
 class EntryResult:
     """An entry with the design it names.
 
@@ -101,13 +105,13 @@ class EntryResult:
     each: Fraction | None
     title: str
 
-    @property
+    @cached_property
     def total(self) -> Fraction | None:
         """What all of them cost; None where no points are known."""
         return None if self.each is None else self.entry.count * self.each
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MusteredArmy:
     """An army with its costs and its verdict.
 
@@ -128,7 +132,7 @@ class MusteredArmy:
     violations: tuple[Violation, ...] = ()
     shared: tuple[Term, ...] = ()
 
-    @property
+    @cached_property
     def playing(self) -> tuple[EntryResult, ...]:
         """The entries that play today."""
         return tuple(each for each in self.results if each.entry.plays)
@@ -147,7 +151,7 @@ class MusteredArmy:
         """The unit of its points."""
         return self.army.rule_system.currency
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """What the whole army costs, as far as points are known."""
         return self.tally.total

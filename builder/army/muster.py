@@ -5,6 +5,7 @@ and a change to it reaches them all. Costs and verdict are worked out from an ar
 the designs it names, and never stored.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -42,8 +43,28 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
+    held = {id_: designs.get(id_) for id_ in uses(army)}
+    for known, of, mustered in tuple(_LATEST):
+        same = known is army and of.keys() == held.keys()
+        if same and all(of[id_] is design for id_, design in held.items()):
+            return mustered
+    made = _mustered(army, held)
+    _LATEST.append((army, held, made))
+    return made
+
+
+_LATEST: Final[deque[tuple[Army, Mapping[str, Item | None], MusteredArmy]]] = deque(
+    maxlen=8
+)
+"""The armies that were mustered last, with their designs.
+
+The page of an army, the library and the printer ask for the same one in turn.
+"""
+
+
+def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     # A large army has many entries of few designs: each design is judged once.
-    judged = {id_: _judged(army, designs.get(id_)) for id_ in uses(army)}
+    judged = {id_: _judged(army, design) for id_, design in designs.items()}
     results = tuple(
         EntryResult(entry, *judged[entry.design], _title(entry, designs))
         for entry in army.entries
@@ -70,7 +91,7 @@ def _judged(
     return design, judgement, judgement.price
 
 
-def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
+def _title(entry: Entry, designs: Mapping[str, Item | None]) -> str:
     design = designs.get(entry.design)
     return design.title if design is not None else entry.design or "nothing"
 

@@ -36,6 +36,7 @@ from ui.shell.menus import Menus
 from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
+from ui.shell.trials import TrialController
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
 from ui.widgets.layouts import column
@@ -92,6 +93,7 @@ class MainWindowController(QObject):
         )
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
+        self.trials = TrialController(self.app)
         self.actions = made(window, self._acts())
         self._lay()
         make = self.commands.new
@@ -128,7 +130,8 @@ class MainWindowController(QObject):
         if isinstance(document.value, Army):
             from ui.pages.army_page import ArmyPage
 
-            army = ArmyPage(document, self.catalogue, EDITORS)
+            army = ArmyPage(document, self.catalogue, EDITORS, self.photos.photo)
+            army.taken.connect(self.trials.take_over)
             army.opened.connect(self.app.open)
             army.entries.presets.connect(self.presets.recruit)
             return army
@@ -153,6 +156,7 @@ class MainWindowController(QObject):
         return {
             "presets": self.presets.choose,
             "duplicate": does.duplicate,
+            "try_changes": self.trials.begin,
             "remove": does.remove,
             "open_library": does.open_library,
             "import": does.import_files,
