@@ -145,6 +145,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     bench.open("Endless Gun")
     verdict = bench.window.controller.verdict
     bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)
+    bench.qtbot.mouseClick(bench.window.controller.drawer.form.agree, LEFT)
     rule = bench.page.document.value.waivers[0].rule
     waivers = bench.page.form.fields["waivers"]
     waivers.table.setCurrentIndex(waivers.model.index(0, 0))
@@ -181,7 +182,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     assert AGREED in text
 
     bench.open("Endless Gun")
-    row = next(row for row in verdict.rows if "Allowed" in row.rule.text())
+    row = next(row for row in verdict.rows if row.word.text() == "Allowed")
     bench.qtbot.mouseClick(row.fix_button, LEFT)
     assert verdict.summary.text() == "1 illegal"
     bench.open("The Stubborn")

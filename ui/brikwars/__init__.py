@@ -51,6 +51,21 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
 
 STATS: Final[Mapping[type, BigValues]] = {Weapon: table_stats}
 
+SECOND: Final[Mapping[type, tuple[str, ...]]] = {
+    Weapon: ("Mods", "Notes", "Photo", "Waivers"),
+    Creation: (
+        "Weapons",
+        "Specialties",
+        "SuperNatural dice",
+        "Fields",
+        "Mechanisms",
+        "Notes",
+        "Photo",
+        "Waivers",
+    ),
+}
+"""The groups of a form that stand in its second column."""
+
 OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
     (Weapon, "type"): lambda house: house.types if house else (),
     (Weapon, "effects"): lambda house: house.effects if house else (),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
 
 from builder import judge
 from builder.brikwars.engine.statline import has_stat
@@ -23,6 +23,7 @@ from ui.widgets.inputs import counter
 from ui.widgets.labels import bold, plain, small, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
+from ui.widgets.theme import scaled
 
 MOST_OF_ONE: Final = 100
 _NO_STAT: Final = "R8.7.24"
@@ -147,8 +148,9 @@ class _Cell(QWidget):
         self.count = counter(f"{mod}, how many times", MOST_OF_ONE)
         self.count.setPrefix("×")
         row(self, self.tick, self.count, None)
-        widest = max(self.fontMetrics().horizontalAdvance(mod.value) for mod in Mod)
-        self.tick.setMinimumWidth(widest + 26)
+        self.count.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        self.count.setFixedWidth(scaled(44))
+        self.count.setToolTip("How many times: type a number, or press the arrow keys")
         hold = self.count.sizePolicy()
         hold.setRetainSizeWhenHidden(True)
         self.count.setSizePolicy(hold)

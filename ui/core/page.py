@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Card
 from builder.core.field_spec import Path
+from builder.core.mending import helpful_fixes
 from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 from builder.core.waivers import waived
@@ -97,11 +98,27 @@ class Page(QWidget):
         current = any(fix in found.fixes for found in self.state.violations)
         return current and self.document.apply_fix(fix, self.document.value)
 
-    def allow(self, found: Violation) -> None:
-        """Add a waiver for the rule of a violation, as one step, dated today."""
+    def fixes(self, found: Violation) -> tuple[Fix, ...]:
+        """Return the fixes of a violation that help, the best first."""
+        return helpful_fixes(self.document.value, found, self.judged)
+
+    def judged(self, value: Any) -> Sequence[Violation]:
+        """Return every violation of a value such as the one it edits."""
+        return ()
+
+    def allow(self, found: Violation, by: str = "", why: str = "") -> None:
+        """Add a waiver for the rule of a violation, as one step, dated today.
+
+        Args:
+            found: The violation.
+            by: Who allows it; the table if empty.
+            why: Their reason, which is printed with it.
+        """
         today = QLocale().toString(QDate.currentDate(), "d MMM yyyy")
         value = self.document.value
-        after = waived(value, found.rule, f"agreed by the table, {today}")
+        reason = f": {why}" if why else ""
+        words = f"agreed by {by or 'the table'}, {today}{reason}"
+        after = waived(value, found.rule, words)
         self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
     def publish(self, state: PageState) -> None:

@@ -4,11 +4,11 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
@@ -18,8 +18,11 @@ from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
 
-RESERVED: Final = frozenset("fevh")
-"""Letters that open the menus File, Edit, View and Help."""
+BETWEEN: Final = 33
+"""Pixels between two columns."""
+
+RESERVED: Final = frozenset("fevdh")
+"""Letters that open the menus File, Edit, View, Design and Help."""
 
 
 class Form(QWidget):
@@ -38,7 +41,7 @@ class Form(QWidget):
         kind: type,
         context: EditorContext,
         *,
-        mnemonics: bool = False,
+        on_page: bool = False,
         first: Sequence[str] = (),
     ) -> None:
         """Make the fields.
@@ -46,7 +49,9 @@ class Form(QWidget):
         Args:
             kind: The class of designs it edits.
             context: The services of the window.
-            mnemonics: Whether Alt with a letter of a label leads to its field.
+            on_page: Whether it fills a page: Alt with a letter of a label leads to its
+                field, its groups stand in two columns, hints are left to tooltips, and
+                the page lays out the name, with its small print.
             first: The groups that come first, whatever their order in the class.
         """
         super().__init__()
@@ -59,18 +64,55 @@ class Form(QWidget):
         self._lines: list[FormLine] = []
         self._stacked = False
         self._refusals: dict[str, str] = {}
-        self._taken = set(RESERVED) if mnemonics else None
+        self._taken = set(RESERVED) if on_page else None
         self._design: Any = None
         self._context = context
-        self._column = column(self, gap=4)
-        for group, names in _groups(kind, first).items():
+        self._terse = on_page
+        self._lay_columns()
+        apart = {"name"} & field_specs(kind).keys() if on_page else set()
+        for name in apart:
+            self._adopt(context.make_field(kind, name))
+        groups = _groups(kind, first, apart)
+        second = context.editors.second_column(kind, groups) if on_page else set()
+        for group, names in groups.items():
+            self._column = self._columns[group in second]
             self._section(group, [context.make_field(kind, name) for name in names])
             for panel in context.editors.panels.get(kind, ()):
                 if panel.after == group:
                     self._column.addWidget(heading(panel.title))
                     self._panels.append(panel.make("", FieldSpec(panel.title), context))
                     self._column.addWidget(self._panels[-1])
+        for each in self._columns:
+            each.addStretch(1)
         self._place()
+
+    def _lay_columns(self) -> None:
+        """Make two columns, which lie below each other until there is room."""
+        self._halves = [QWidget(), QWidget()]
+        self._columns = [column(half, gap=4) for half in self._halves]
+        self._column = self._columns[0]
+        self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        for half in self._halves:
+            self._both.addWidget(half, 1)
+        self._both.setSpacing(4)
+
+    def spread(self, room: int) -> None:
+        """Put the two columns side by side if there is room for them.
+
+        Args:
+            room: How many pixels wide the form may be.
+        """
+        wants = [half.minimumSizeHint().width() for half in self._halves]
+        abreast = all(wants) and sum(wants) + BETWEEN <= room
+        way = QBoxLayout.Direction
+        now = way.LeftToRight if abreast else way.TopToBottom
+        if self._both.direction() != now:
+            self._both.setDirection(now)
+            self._both.setSpacing(BETWEEN if abreast else 4)
+        # A stretch would pull the columns apart where they lie below each other.
+        for half, want in zip(self._halves, wants, strict=True):
+            self._both.setStretchFactor(half, want if abreast else 0)
 
     # Labels stand beside their fields, or above them where that is too wide.
 
@@ -141,13 +183,9 @@ class Form(QWidget):
         self, grid: QGridLayout, row: int, field: FormField, *, lone: bool
     ) -> None:
         """Add a field with its label, its rule and its small print."""
+        self._adopt(field)
         name, about = field.name, field.about
-        self.fields[name] = field
-        beside = self._beside.setdefault(name, [])
-        if about.hint:
-            field.setToolTip(about.hint)
-            field.entry.setAccessibleDescription(about.hint)
-        self._small[name] = small(wrap=True)
+        beside = self._beside[name]
         label = None
         if field.labelled and not lone:
             label = plain(self._mnemonic(about.label))
@@ -163,9 +201,22 @@ class Form(QWidget):
             beside += [rule] if rule else []
             line = FormLine(grid, row, label, field, rule, self._small[name])
             self._lines.append(line)
+
+    def _adopt(self, field: FormField) -> None:
+        """Take part in the edits of a field, and make its small print."""
+        self.fields[field.name] = field
+        self._beside[field.name] = []
+        self._small[field.name] = small(wrap=True)
+        if hint := field.about.hint:
+            field.setToolTip(hint)
+            field.entry.setAccessibleDescription(hint)
         field.edited.connect(
             lambda part, text, key: self._edited(field, part, text, key)
         )
+
+    def small_print(self, name: str) -> InkedLabel:
+        """Return the small print of a field that the page lays out itself."""
+        return self._small[name]
 
     def _mnemonic(self, label: str) -> str:
         """Return a label with its first free letter marked for the keyboard."""
@@ -190,7 +241,8 @@ class Form(QWidget):
 
     def _fine_print(self, field: FormField) -> None:
         refusal = self._refusals.get(field.name)
-        words = refusal or field.detail() or field.about.hint
+        hint = "" if self._terse else field.about.hint
+        words = refusal or field.detail() or hint
         self._small[field.name].dip(Ink.REFUSE if refusal else Ink.FAINT)
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words) and not field.isHidden())
@@ -223,10 +275,14 @@ class Form(QWidget):
             next(iter(self.fields.values())).go(())
 
 
-def _groups(kind: type, first: Sequence[str]) -> dict[str, list[str]]:
+def _groups(
+    kind: type, first: Sequence[str], apart: Collection[str]
+) -> dict[str, list[str]]:
     """Return the names of the fields by heading, in the order of the class."""
     there = {each.group for each in field_specs(kind).values()}
     groups: dict[str, list[str]] = {group: [] for group in first if group in there}
     for name, about in field_specs(kind).items():
+        if name in apart:
+            continue
         groups.setdefault(about.group, []).append(name)
     return groups

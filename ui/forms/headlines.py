@@ -9,9 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from builder import home, judge
+from builder import judge
 from builder.content.card import Stat
-from builder.core.formatting import points
 from ui.forms.fields.field import EditorContext
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled
@@ -65,13 +64,9 @@ class HeadlineBar(StatBar):
         """Show the price and the big values of a design."""
         house = self._context.house
         judged = judge(design, house)
-        cost = []
-        if judged.tally:
-            price = points(judged.tally.total, home(design).currency)
-            cost = [Stat("Cost", price, (), judged.tally.working)]
         more = self._context.editors.stats.get(type(design))
         besides = more(design, house) if more else ()
-        self.present((*cost, *judged.stats, *besides))
+        self.present((*judged.stats, *besides))
 
 
 class _Cell(QWidget):

@@ -1,6 +1,6 @@
 """The tab of one army: its budget, its entries, its notes and its house rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from builder.army.muster import muster, unit_card
 from builder.army.rule_impact import army_impact
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
+from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
 from ui.army.dropping import dropped_ids
@@ -153,6 +154,10 @@ class ArmyPage(Page):
         self.tabs.setTabText(NOTES, f"{TABS[NOTES]} ●" if noted else TABS[NOTES])
         self.entries.display(self.mustered)
         self._tell()
+
+    def judged(self, value: Army) -> Sequence[Violation]:
+        """Return every violation of an army and of what is in it."""
+        return muster(value, self._context.designs()).violations
 
     def _designs_changed(self, *_: object) -> None:
         """Muster again after designs changed; show it only if the result differs."""

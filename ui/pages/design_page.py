@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
@@ -16,13 +16,15 @@ from PySide6.QtWidgets import (
 
 from builder import describe, home, judge
 from builder.core.field_spec import Path
-from builder.core.formatting import points
-from builder.core.rulebook import Fix
+from builder.core.formatting import figure, points
+from builder.core.rulebook import Fix, Violation
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
+from ui.pages.head import PageHead
+from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column
 from ui.widgets.scrolling import reveal, scrolling
 
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from builder.questions.model import Question
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
+
+EDGE: Final = 16
+"""Pixels left and right of a page."""
 
 DESIGN: Final = 0
 """The first view: the design itself."""
@@ -58,13 +63,15 @@ class DesignPage(Page):
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
         self.bar = HeadlineBar(self._context)
-        self.form = Form(kind, self._context, mnemonics=True)
+        self.form = Form(kind, self._context, on_page=True)
+        name, trouble = self.form.fields["name"], self.form.small_print("name")
+        self.head = PageHead(name, trouble, self.bar)
         # With a parent from the start: a strip shown without one would be a window.
         self.strip = QTabBar(self)
         self._fill_strip()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._design_view())
-        column(self, self.strip, (self._stack, 1), gap=0)
+        column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
@@ -72,12 +79,16 @@ class DesignPage(Page):
     def _design_view(self) -> QWidget:
         """Return the view of the design: the big values above the form."""
         inside = QWidget()
-        column(inside, self.form, None, margins=(10, 0, 12, 10))
+        column(inside, self.form, None, margins=(EDGE, 4, EDGE, 10))
         self.area = scrolling(inside)
-        view = QWidget()
-        self.bar.setContentsMargins(8, 4, 8, 4)
-        column(view, self.bar, (self.area, 1), gap=0)
-        return view
+        return self.area
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the form the width there is."""
+        super().resizeEvent(event)
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        room = self.width() - 2 * EDGE - bar
+        self.form.spread(room)
 
     def _fill_strip(self) -> None:
         """Prepare the tabs of the views."""
@@ -189,11 +200,17 @@ class DesignPage(Page):
         """Show a value everywhere on the page, and publish its state."""
         self.form.display(value)
         self.bar.display(value)
+        self.head.what.setText(value.label)
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
         house = self._context.house
         judged, system = judge(value, house), home(value)
+        total = figure(judged.tally.total) if judged.tally else ""
+        self.head.price.display(total, system.currency)
+        self.head.price.setToolTip(
+            literal(judged.tally.working if judged.tally else "")
+        )
         self.publish(
             PageState(
                 title=value.title,
@@ -207,6 +224,10 @@ class DesignPage(Page):
                 asking=self.state.asking,
             )
         )
+
+    def judged(self, value: Any) -> Sequence[Violation]:
+        """Return every violation of a design under the house rules in force."""
+        return judge(value, self._context.house).violations
 
     def rule(self) -> None:
         """Show everything again, after a change of the house rules in force."""

@@ -1,5 +1,6 @@
 """The tab of one rule set: its name, its switches and its home-made parts."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtGui import QUndoStack
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
 from builder.core.field_spec import Path
+from builder.core.rulebook import Violation
 from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
@@ -98,6 +100,10 @@ class RuleSetPage(Page):
                 waivable=False,
             )
         )
+
+    def judged(self, value: RuleSet) -> Sequence[Violation]:
+        """Return what is wrong in a set of house rules."""
+        return proof(value)
 
     def _put(self, name: str, part: Any, text: str, key: str) -> None:
         refusal = self.document.put(name, part, text, key and f"{name}.{key}")

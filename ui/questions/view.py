@@ -9,9 +9,9 @@ from builder.core.rulebook import Severity, Violation
 from reports.answer.model import AnsweredQuestion
 from ui.core.timer import timer
 from ui.forms.headlines import StatBar
-from ui.panels.verdict import ViolationRow
 from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
+from ui.verdict.row import ViolationRow
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row, shown_in
 from ui.widgets.paint.inks import Ink
@@ -130,11 +130,11 @@ class AnswerView(QWidget):
         for line, violation in shown_in(self.rows, found, self._row):
             grave = violation.severity is Severity.REFUSE
             (self._graves if grave else self._notes).addWidget(line)
-            line.display(violation)
+            line.display(violation, violation.fixes, waivable=False)
             line.see.setVisible(bool(violation.at))
 
     def _row(self) -> ViolationRow:
-        line = ViolationRow(allows=False)
+        line = ViolationRow(whole=True)
         line.go.connect(self.go)
         line.fix.connect(self.fix)
         # A widget shown before it has a parent would become a window.

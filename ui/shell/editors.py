@@ -12,4 +12,5 @@ EDITORS: Final = EditorRegistry(
     panels={**brikwars.PANELS, **infantry.PANELS},
     stats=brikwars.STATS,
     own=brikwars.OWN,
+    second=brikwars.SECOND,
 )

@@ -1,29 +1,35 @@
-"""The layout of the window: library, page, card and bill, and verdict below."""
+"""The layout of the window: library, page, card and bill, and the verdict below."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QSplitter, QToolButton, QWidget
 
-from builder.core.rulebook import Violation
-from ui.panels.verdict import VerdictPanel
+from ui.shell.breakpoints import Room, room_for
+from ui.verdict.strip import VerdictPanel
+from ui.widgets.labels import styled
+from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.paint.tokens import BODY
+from ui.widgets.theme import scaled
 
-CALM: Final = 32
-FAULTS: Final = 132
-"""Heights of the verdict in pixels, without violations and with some."""
-
-_UNBOUND: Final = 16_777_215
-_ACROSS: Final = "across"
+RAIL: Final = 44
+_ACROSS: Final = "across {}"
 _BESIDE: Final = "beside"
 
 
-class MainLayout(QSplitter):
-    """Parts with borders that can be dragged and are remembered.
+class MainLayout(QWidget):
+    """The parts of the window, as many at once as there is room for.
 
     Attributes:
+        refitted: Emitted with the new `Room` after the layout changed.
         beside: The card and the bill, one above the other.
+        right: All but the library; the drawer of the verdict lies over it.
+        rail: The buttons that stand for the library where there is little room.
+        room: What there is room for.
     """
+
+    refitted = Signal(object)
 
     def __init__(
         self,
@@ -32,56 +38,134 @@ class MainLayout(QSplitter):
         beside: tuple[QWidget, QWidget],
         verdict: VerdictPanel,
     ) -> None:
-        super().__init__(Qt.Orientation.Vertical)
+        super().__init__()
+        self._library = library
+        self._centre = centre
         self._verdict = verdict
-        self._calm = False
+        self._wanted = {"library": True, "beside": True}
+        self._turned = False
+        self._about_design = False
+        self.room = Room(232, 272, 2, words=True)
         self.beside = QSplitter(Qt.Orientation.Vertical)
+        styled(self.beside, kind="canvas")
         for part in beside:
             self.beside.addWidget(part)
         self.beside.setStretchFactor(0, 1)
-        self.beside.setSizes([480, 140])
+        self.beside.setSizes([440, 180])
+        self.right = QWidget()
+        self._inner = QSplitter(Qt.Orientation.Horizontal)
+        for part in (centre, self.beside):
+            self._inner.addWidget(part)
+        self._inner.setStretchFactor(0, 1)
+        column(self.right, (self._inner, 1), verdict, gap=0)
         self._across = QSplitter(Qt.Orientation.Horizontal)
-        for part in (library, centre, self.beside):
+        for part in (styled(library, kind="canvas"), self.right):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
-        self._across.setSizes([240, 694, 346])
-        self.addWidget(self._across)
-        self.addWidget(verdict)
-        self.setStretchFactor(0, 1)
-        for splitter in (self, self._across):
+        self.rail = self._make_rail()
+        row(self, self.rail, (self._across, 1), gap=0)
+        for splitter in (self._across, self._inner, self.beside):
             splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(1)
+        self._share()
 
-    def show_faults(
-        self,
-        violations: Sequence[Violation],
-        *,
-        folded: bool = False,
-        waivable: bool = True,
-    ) -> None:
-        """Show the verdict, as a single line if there are no violations.
+    def _make_rail(self) -> QFrame:
+        """Return the strip that stands for the library."""
+        rail = styled(QFrame(), kind="canvas")
+        rail.setFixedWidth(scaled(RAIL))
+        self.rail_button: QToolButton = tool_button(
+            "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
+        )
+        self.rail_button.setCheckable(True)
+        styled(self.rail_button, kind="quiet")
+        column(rail, self.rail_button, None, margins=(4, 8, 4, 4))
+        return rail
 
-        Args:
-            violations: The violations of the page in front.
-            folded: Whether to show a single line, because the page needs the room.
-            waivable: Whether the table may allow what is refused.
-        """
-        self._verdict.display(violations, waivable=waivable)
-        self._verdict.fold(on=folded)
-        calm = folded or not violations
-        if calm == self._calm:
-            return
-        self._calm = calm
-        self._verdict.setMaximumHeight(CALM if calm else _UNBOUND)
-        below = CALM if calm else FAULTS
-        self.setSizes([sum(self.sizes()) - below, below])
+    # What the player wants to see.
+
+    def want(self, part: str, on: bool) -> None:  # noqa: FBT001 (Qt calls it)
+        """Show or hide a part for good: `library`, or `beside`, the card and bill."""
+        self._wanted[part] = on
+        self._show()
+
+    def show_side(self, *, on: bool) -> None:
+        """Tell whether there is anything to show beside the page."""
+        self._about_design = on
+        self._show()
+
+    def toggle_library(self) -> None:
+        """Open or close the library where there is only a rail for it."""
+        self._library.setVisible(self._library.isHidden())
+        self.rail_button.setChecked(not self._library.isHidden())
+
+    def open_library(self) -> None:
+        """Show the library, to type into its filter."""
+        if self._library.isHidden():
+            self.toggle_library()
+
+    def picked(self) -> None:
+        """Close the library again after something was opened from it."""
+        if not self.room.library and not self._library.isHidden():
+            self.toggle_library()
+
+    def toggle_card(self) -> None:
+        """Show the card and the bill in the place of the page, or the page again."""
+        if self.room.side:
+            self.want("beside", not self._wanted["beside"])
+        else:
+            self._turned = not self._turned
+            self._show()
+
+    @property
+    def card_shown(self) -> bool:
+        """Whether the card and the bill are shown."""
+        return not self.beside.isHidden()
+
+    # Fitting.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the parts into the new room."""
+        super().resizeEvent(event)
+        scale = BODY / max(1, scaled(BODY))
+        fit = room_for(round(self.width() * scale), round(self.height() * scale) + 44)
+        if fit != self.room:
+            self.room = fit
+            self._turned = False
+            self._share()
+            self.refitted.emit(fit)
+
+    def _share(self) -> None:
+        """Give each part its width and the verdict its height."""
+        room = self.room
+        self._verdict.give_lines(room.lines)
+        library = room.library or 260
+        self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])
+        side = room.side or 300
+        self._inner.setSizes([max(1, self.width() - scaled(library + side)),
+                              scaled(side)])  # fmt: skip
+        self.rail_button.setChecked(False)
+        self._show()
+
+    def _show(self) -> None:
+        """Show what is wanted and fits."""
+        self.rail.setVisible(not self.room.library)
+        self._library.setVisible(bool(self.room.library) and self._wanted["library"])
+        if self.room.side:
+            self._centre.show()
+            self.beside.setVisible(self._about_design and self._wanted["beside"])
+        else:
+            turned = self._turned and self._about_design
+            self._centre.setVisible(not turned)
+            self.beside.setVisible(turned)
 
     def remember(self, settings: QSettings) -> None:
-        """Store the places of the borders."""
-        settings.setValue(_ACROSS, self._across.saveState())
+        """Store the places of the borders, for each kind of room."""
+        settings.setValue(_ACROSS.format(self.room.library), self._across.saveState())
         settings.setValue(_BESIDE, self.beside.saveState())
 
     def recall(self, settings: QSettings) -> None:
         """Restore the places of the borders."""
-        for splitter, key in ((self._across, _ACROSS), (self.beside, _BESIDE)):
-            if state := settings.value(key):
+        key = _ACROSS.format(self.room.library)
+        for splitter, name in ((self._across, key), (self.beside, _BESIDE)):
+            if state := settings.value(name):
                 splitter.restoreState(state)

@@ -9,36 +9,34 @@ from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from builder import home
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from builder.house_rules.ruleset import RuleSet
 from ui.core.document import Document
 from ui.core.page import Page, PageState
-from ui.forms.fields.field import EditorContext
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
-from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.panels.verdict import VerdictPanel
 from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.editors import EDITORS
 from ui.shell.frame import MainLayout
 from ui.shell.library_menu import library_menu
+from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
+from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.trials import TrialController
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
+from ui.verdict.drawer import VerdictDrawer
+from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
 
@@ -77,9 +75,9 @@ class MainWindowController(QObject):
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
         self.bill = BillPanel()
-        self.verdict = VerdictPanel()
         self.welcome = Welcome()
         self.status = StatusLine(self.repository, active)
+        self.verdict = VerdictPanel(self.status)
         self.app = AppContext(
             window=window,
             open_window=open_window,
@@ -94,17 +92,16 @@ class MainWindowController(QObject):
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
         self.trials = TrialController(self.app)
-        self.actions = made(window, self._acts())
         self._lay()
+        shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
+        self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
+        self.actions = made(window, self._acts())
         make = self.commands.new
         self.menus = Menus(window, self.actions, self.undo_group, make)
-        self.menus.offer_parts(
-            {
-                "&Library": self.library_panel,
-                "&Card and bill": self.frame.beside,
-                "&Verdict": self.verdict,
-            }
-        )
+        self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
+        new_army = partial(self.commands.new, "army")
+        listing = (self.menus.armies, self.repository, new_army, self._open)
+        self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
         self.frame.recall(QSettings())
@@ -127,29 +124,8 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
-        if isinstance(document.value, Army):
-            from ui.pages.army_page import ArmyPage
-
-            army = ArmyPage(document, self.catalogue, EDITORS, self.photos.photo)
-            army.taken.connect(self.trials.take_over)
-            army.opened.connect(self.app.open)
-            army.entries.presets.connect(self.presets.recruit)
-            return army
-        if isinstance(document.value, RuleSet):
-            from ui.pages.ruleset_page import RuleSetPage
-
-            return RuleSetPage(document, self.catalogue, EDITORS, self.history)
-        rules = partial(self.catalogue.standing.house, home(document.value).key)
-        context = EditorContext(
-            EDITORS,
-            self.photos,
-            self.catalogue.shelf,
-            rules,
-            card_format=lambda: self.card.format,
-        )
-        page = DesignPage(document, context)
-        self.catalogue.standing.changed.connect(page.rule)
-        return page
+        return make_page(self.app, document, lambda: self.card.format,
+                         self.presets.recruit, self.trials.take_over)  # fmt: skip
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -174,7 +150,12 @@ class MainWindowController(QObject):
             "close": does.close,
             "quit": self._window.close,
             "find": self._find,
-            "filter": self.library_panel.filter.setFocus,
+            "filter": self.panes.filter,
+            "fix_first": self.verdict.fix_first,
+            "allow_first": self.verdict.allow_first,
+            "whole_verdict": self.panes.turn_drawer,
+            "card": self.panes.turn_card,
+            "next_pane": self.panes.next,
             "next_fault": self.verdict.next,
             "previous_fault": self.verdict.previous,
             "next_tab": partial(self.tabs.step, 1),
@@ -199,18 +180,21 @@ class MainWindowController(QObject):
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
+        self.drawer = VerdictDrawer(self.verdict, self.frame.right)
         self._window.setCentralWidget(self.frame)
-        self._window.setStatusBar(self.status)
 
     def _connect(self) -> None:
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
-        self.library_panel.opened.connect(self.app.open)
+        self.library_panel.opened.connect(self._open)
         self.library_panel.removed.connect(self.commands.remove)
         self.library_panel.menu.connect(self._library_menu)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
-        self.verdict.allow.connect(self._allow)
+        self.verdict.allow.connect(self.drawer.ask)
+        self.verdict.unfold.connect(self.panes.turn_drawer)
+        self.drawer.agreed.connect(self._allow)
+        self.frame.refitted.connect(self.menus.bar.fit)
         self.welcome.wanted.connect(self.commands.new)
         self.welcome.example.connect(self.commands.open_example)
         self.welcome.presets.connect(self.presets.choose)
@@ -237,7 +221,7 @@ class MainWindowController(QObject):
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
         self.middle.setCurrentWidget(self.tabs if page else self.welcome)
-        self.menus.show_parts(self.frame.beside, self.verdict, visible=page is not None)
+        self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
         if isinstance(self.app.value, Army):
@@ -257,13 +241,14 @@ class MainWindowController(QObject):
     def _tell(self, state: PageState) -> None:
         self._offer_views(self.tabs.page)
         # A question takes the room of the panels about the design.
-        visible = self.tabs.page is not None and not state.asking
-        self.menus.show_parts(self.frame.beside, visible=visible)
+        page = self.tabs.page
+        self.frame.show_side(on=page is not None and not state.asking)
         self.card.display(state.card, state.count)
         self.bill.display(state.tally, state.currency)
-        self.frame.show_faults(
-            state.violations, folded=bool(state.asking), waivable=state.waivable
-        )
+        mending = page.fixes if page else None
+        self.verdict.display(state.violations, mending, waivable=state.waivable)
+        if self.drawer.isVisible():
+            self.drawer.refresh()
         self.status.show_page(self.tabs.page)
         name = " ".join(state.title.split())[:80]
         self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
@@ -278,10 +263,15 @@ class MainWindowController(QObject):
         if page and not page.apply_fix(fix):
             self.app.note("That has been settled already")
 
-    def _allow(self, found: Any) -> None:
+    def _allow(self, found: Any, by: str, why: str) -> None:
         page = self.tabs.page
         if page:
-            page.allow(found)
+            page.allow(found, by, why)
+
+    def _open(self, item_id: str) -> None:
+        """Open an item of the library."""
+        self.app.open(item_id)
+        self.frame.picked()
 
     def _find(self) -> None:
         usable = [

@@ -1,19 +1,10 @@
-"""The menus and the tool bar."""
+"""The menus of the window."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoGroup
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QMenu,
-    QSizePolicy,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from ui.core.command_table import (
     COMMANDS,
@@ -22,24 +13,37 @@ from ui.core.command_table import (
     UNDO_KEYS,
     VIEW_KEYS,
 )
+from ui.shell.bar import TopBar
 from ui.shell.new_items import beginnings
-from ui.widgets.icons import icon
-from ui.widgets.layouts import tool_button
 from ui.widgets.theme import Appearance, chosen
 
-_MENUS: Final = ("File", "Edit", "View", "Help")
-_SHORT: Final = {
-    "cards": "Cards…",
-    "roster": "Roster…",
-    "find": "Search everything   {}",
-}
-"""Shorter words for commands in the tool bar; `{}` is the shortcut."""
+_MENUS: Final = ("File", "Edit", "View", "Design", "Help")
+_APART: Final = frozenset(
+    {"open_library", "cards", "saved", "copy_text", "duplicate", "find", "next_fault",
+     "next_tab"}
+)  # fmt: skip
+"""The commands with a line above them in their menu."""
+_TOOLS: Final = (
+    ("new", "New", "new"),
+    ("undo", "", "undo"),
+    ("redo", "", "redo"),
+    ("", "", ""),
+    ("armies", "Army list", "roster"),
+    ("cards", "Print cards", "cards"),
+    ("explain", "Check a weapon", "check"),
+    ("", "", ""),
+    ("share", "Share", "share"),
+)
+"""The tools of the bar: a command or a menu, the word on it, and its icon."""
 
 
 class Menus:
-    """The menu bar and the tool bar of a window.
+    """The menus of a window, and the bar they are in.
 
     Attributes:
+        bar: The row at the top of the window.
+        armies: The menu of the armies, which the window fills.
+        share: The menu of what can be copied and exported.
         new: The New menu.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
@@ -56,10 +60,12 @@ class Menus:
     ) -> None:
         self._window = window
         self._actions = actions
-        self._parts: list[tuple[QAction, QWidget]] = []
-        bar = window.menuBar()
-        self._menus = {name: bar.addMenu(f"&{name}") for name in _MENUS}
+        self.bar = TopBar()
+        self._menus = {name: self.bar.menus.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
+        self.new.setToolTip("Something new, or a copy of a preset")
+        self.armies = QMenu("Army list")
+        self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
         self.undo = group.createUndoAction(window, "&Undo")
@@ -67,14 +73,17 @@ class Menus:
         self.undo.setShortcuts(QKeySequence.listFromString(UNDO_KEYS))
         self.redo.setShortcuts(QKeySequence.listFromString(REDO_KEYS))
         self._menus["Edit"].addActions([self.undo, self.redo])
-        self._menus["Edit"].addSeparator()
         for command in COMMANDS:
-            self._menus[command.menu].addAction(actions[command.id])
-        self.views = self._menus["View"].addMenu("&Questions")
+            menu = self._menus[command.menu]
+            if command.id in _APART:
+                menu.addSeparator()
+            menu.addAction(actions[command.id])
+        self.views = self._menus["Design"].addMenu("&Questions")
         for action in (self.undo, self.redo):
             action.changed.connect(lambda action=action: _keep_short(action))
             _keep_short(action)
-        self._make_tool_bar()
+        self._fill_bar()
+        window.setMenuWidget(self.bar)
 
     def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
         """List the views of the page in front, each with Ctrl and a number as keys."""
@@ -85,22 +94,15 @@ class Menus:
             action.triggered.connect(lambda _=False, place=place: turn(place))
         self.views.menuAction().setVisible(bool(titles))
 
-    def offer_parts(self, parts: Mapping[str, QWidget]) -> None:
-        """Add switches that hide parts of the window."""
+    def offer_parts(self, parts: Mapping[str, Callable[[bool], object]]) -> None:
+        """Add switches that show or hide parts of the window."""
         menu = self._menus["View"]
         menu.addSeparator()
-        for words, part in parts.items():
+        for words, show in parts.items():
             action = menu.addAction(words)
             action.setCheckable(True)
             action.setChecked(True)
-            action.toggled.connect(part.setVisible)
-            self._parts.append((action, part))
-
-    def show_parts(self, *parts: QWidget, visible: bool) -> None:
-        """Show or hide parts of the window; those the player hid stay hidden."""
-        for action, part in self._parts:
-            if part in parts:
-                part.setVisible(visible and action.isChecked())
+            action.toggled.connect(show)
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
         """Add the choice between light and dark."""
@@ -115,17 +117,8 @@ class Menus:
             looks.addAction(action)
 
     def tint(self) -> None:
-        """Redraw the icons in the colours of the window."""
-        palette = QApplication.palette()
-        parts: list[tuple[QAction | QToolButton, str]] = [
-            (self._new_button, "new"),
-            (self._share, "share"),
-            (self.undo, "undo"),
-            (self.redo, "redo"),
-        ]
-        parts += [(self._actions[c.id], c.icon) for c in COMMANDS if c.icon]
-        for part, name in parts:
-            part.setIcon(icon(name, palette))
+        """Draw the icons in the colours of the window."""
+        self.bar.tint()
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
         games: dict[str, QMenu] = {"": self.new}
@@ -141,38 +134,19 @@ class Menus:
         self.new.addSeparator()
         self.new.addAction(self._actions["presets"])
 
-    def _make_tool_bar(self) -> None:
-        bar = QToolBar("Tools")
-        bar.setMovable(False)
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._new_button = _drop_down("New", self.new, bar)
-        share = QMenu(bar)
+    def _fill_bar(self) -> None:
+        self.share = QMenu("Share")
+        self.share.setToolTip("Copy it, or write it as a file")
         copies = ("copy_text", "copy_markdown", "copy_bbcode", "copy_csv")
         names = (*copies, "export", "import")
-        share.addActions([self._actions[name] for name in names])
-        self._share = _drop_down("Share", share, bar)
-        for name, words in _SHORT.items():
-            action = self._actions[name]
-            action.setIconText(words.format(action.shortcut().toString()))
-        bar.addWidget(self._new_button)
-        bar.addAction(self._actions["duplicate"])
-        bar.addActions([self.undo, self.redo])
-        bar.addSeparator()
-        bar.addActions([self._actions[name] for name in ("cards", "roster")])
-        bar.addWidget(self._share)
-        gap = QWidget()
-        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(gap)
-        bar.addAction(self._actions["find"])
-        self._window.addToolBar(bar)
-        self.tint()
-
-
-def _drop_down(words: str, menu: QMenu, bar: QToolBar) -> QToolButton:
-    button = tool_button(words)
-    button.setMenu(menu)
-    button.setToolButtonStyle(bar.toolButtonStyle())
-    return button
+        self.share.addActions([self._actions[name] for name in names])
+        found = {"new": self.new, "armies": self.armies, "share": self.share,
+                 "undo": self.undo, "redo": self.redo}  # fmt: skip
+        tools = [
+            (found.get(name) or self._actions.get(name), word, sign)
+            for name, word, sign in _TOOLS
+        ]
+        self.bar.fill(tools, self._actions["find"])
 
 
 def _keep_short(action: QAction) -> None:

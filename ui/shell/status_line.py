@@ -3,7 +3,7 @@
 from pathlib import Path
 from time import monotonic
 
-from PySide6.QtWidgets import QStatusBar
+from PySide6.QtWidgets import QWidget
 
 from builder import home
 from builder.army.model import Army
@@ -16,13 +16,14 @@ from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import small
+from ui.widgets.layouts import row
 
 SECOND_MS = 1_000
 MINUTE = 60
 LONGEST = 40
 
 
-class StatusLine(QStatusBar):
+class StatusLine(QWidget):
     """The time of the last save, the library, the house rules, and the points."""
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
@@ -31,15 +32,11 @@ class StatusLine(QStatusBar):
         standing.changed.connect(lambda: self.show_page(self._page))
         self._saved_at: float | None = None
         self._page: Page | None = None
-        self.setSizeGripEnabled(False)
-        self.setContentsMargins(8, 0, 8, 0)
         self.state = small("Opening the library…")
         self.place = small("")
         self.house = small("")
         self.points = small("")
-        self.addWidget(self.state, 1)
-        for label in (self.place, self.house, self.points):
-            self.addPermanentWidget(label)
+        row(self, self.state, self.place, self.house, self.points, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
         repository.loaded.connect(lambda: self._open(repository.location))
         repository.saving.connect(lambda: self.state.setText("Saving…"))

@@ -26,8 +26,9 @@ from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRequest, proof
-from ui.panels.verdict import MOST_SHOWN, VerdictPanel
 from ui.shell.editors import EDITORS
+from ui.verdict.drawer import MOST_SHOWN, VerdictDrawer
+from ui.verdict.strip import VerdictPanel
 from ui.widgets.paint.marks import WORDS, mark_icon
 
 FIX = Fix("Make it 1", ("size",), 1)
@@ -68,10 +69,12 @@ def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> 
     assert verdict.summary.text() == "1 illegal"
     assert verdict.calm.text() == "2 warnings"
     row = verdict.rows[0]
-    assert row.rule.text() == "Illegal: R1 <b>Size</b>"
+    assert row.word.text() == "Illegal"
+    assert row.rule.text() == "R1"
+    assert row.title.text() == "<b>Size</b>."
     assert row.mark.accessibleName() == "Illegal"
-    assert row.fix_button.text() == "Fix: Make it 1"
-    assert row.switch.isHidden()
+    assert row.fix_button.text() == "Make it 1"
+    assert row.more.isHidden()
     formats = {label.textFormat() for label in verdict.findChildren(QLabel)}
     assert formats == {Qt.TextFormat.PlainText}
     verdict.display((WARNED,))
@@ -81,7 +84,7 @@ def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> 
 
 def test_a_switch_is_named(verdict: VerdictPanel) -> None:
     verdict.display((replace(BROKEN, switch="Swaps may feed swaps"),))
-    assert "Swaps may feed swaps" in verdict.rows[0].switch.text()
+    assert "Swaps may feed swaps" in verdict.rows[0].message.accessibleName()
 
 
 def test_go_and_fix_are_signalled(verdict: VerdictPanel, qtbot: QtBot) -> None:
@@ -97,16 +100,17 @@ def test_go_and_fix_are_signalled(verdict: VerdictPanel, qtbot: QtBot) -> None:
 def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
     other = Fix("Throw it & away", ("size",), 2)
     verdict.display((replace(BROKEN, fixes=(FIX, other)),))
-    menu = verdict.rows[0].fix_button.menu()
-    assert [action.text() for action in menu.actions()] == [
-        "Make it 1",
-        "Throw it && away",
+    row = verdict.rows[0]
+    assert row.fix_button.text() == "Make it 1"
+    assert row.more.text() == "1 more"
+    assert [action.text() for action in row.more.menu().actions()] == [
+        "Throw it && away"
     ]
     with qtbot.waitSignal(verdict.fix) as fixed:
-        menu.actions()[1].trigger()
+        row.more.menu().actions()[0].trigger()
     assert fixed.args == [other]
     verdict.display((BROKEN,))
-    assert verdict.rows[0].fix_button.menu() is None
+    assert row.more.isHidden()
 
 
 def test_stepping_goes_round(verdict: VerdictPanel) -> None:
@@ -124,8 +128,12 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
 
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
-    assert len(verdict.rows) == MOST_SHOWN
-    assert verdict.calm.text().endswith("150 warnings, 50 of them not shown")
+    assert verdict.calm.text().endswith("150 warnings")
+    assert verdict.opener.text() == "148 more"
+    drawer = VerdictDrawer(verdict, verdict)
+    drawer.unfold()
+    assert len(drawer.rows) == MOST_SHOWN
+    assert drawer.more.text() == "50 more are not shown: mend these first"
 
 
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:

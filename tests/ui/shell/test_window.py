@@ -257,7 +257,7 @@ def test_a_disabled_command_says_why(desk: Desk) -> None:
         window.controller.commands.close()
     assert not window.controller.actions["cards"].isEnabled()
     assert window.controller.middle.currentWidget() is window.controller.welcome
-    assert window.controller.verdict.isHidden()
+    assert window.controller.verdict.head.isHidden()
 
 
 def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
@@ -272,7 +272,7 @@ def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
     assert len(keys) == len(set(keys))
     in_menus = {
         action
-        for menu in desk.window.menuBar().findChildren(QMenu)
+        for menu in desk.controller.menus.bar.findChildren(QMenu)
         for action in menu.actions()
     }
     assert set(desk.controller.actions.values()) <= in_menus

@@ -219,6 +219,7 @@ class EditorRegistry:
         panels: The panels of a form, by the class of its designs.
         stats: Big values above a design's form, besides those on its card.
         own: The choices that house rules add to a field.
+        second: The groups in the second column of a form, by the class of its designs.
     """
 
     make_field: Callable[[type, str, EditorContext], FormField]
@@ -226,3 +227,25 @@ class EditorRegistry:
     panels: Mapping[type, tuple[Panel, ...]] = field(default_factory=dict)
     stats: Mapping[type, BigValues] = field(default_factory=dict)
     own: Mapping[tuple[type, str], OwnChoices] = field(default_factory=dict)
+    second: Mapping[type, Sequence[str]] = field(default_factory=dict)
+
+    def second_column(
+        self, kind: type, groups: Mapping[str, Sequence[str]]
+    ) -> set[str]:
+        """Return the groups of a form that stand in its second column.
+
+        Where a game does not say, the second column begins where the first one has
+        half of all fields.
+
+        Args:
+            kind: The class of designs.
+            groups: The names of the fields by group, in their order.
+        """
+        if kind in self.second:
+            return set(self.second[kind])
+        half, count, found = sum(map(len, groups.values())) / 2, 0, set()
+        for group, names in groups.items():
+            if count and count + len(names) / 2 > half:
+                found.add(group)
+            count += len(names)
+        return found

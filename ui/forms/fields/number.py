@@ -3,17 +3,19 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSlider
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
 from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
+from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, TickBox, calm
 from ui.widgets.labels import literal, plain
-from ui.widgets.layouts import button
+from ui.widgets.layouts import tool_button
+from ui.widgets.parts.brick_slider import BrickSlider
 
 REACH: Final = 24
 """The first maximum of a slider, if the field's range is much longer."""
@@ -31,14 +33,15 @@ class NumberField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self.box = _spin(about)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = BrickSlider()
         self.slider.setAccessibleName(f"{about.label}, slider")
         self.slider.setPageStep(2)
         calm(self.slider)
         row = self.lay(self.box, (self.slider, 1))
         row.addStretch()
         tip = f"Work {about.label} out from a length"
-        self.measure = button("Measure…", self._measured, tip)
+        self.measure = tool_button("", self._measured, tip, tip)
+        self.measure.setIcon(icon("ruler", QApplication.palette()))
         row.addWidget(self.measure)
         # A widget without a parent would open as a window of its own.
         self.measure.setVisible(about.measure is not None)
@@ -198,6 +201,6 @@ def _spin(about: FieldSpec) -> NumberBox:
     )
     box.setSuffix(about.unit if about.unit == '"' else f" {about.unit}".rstrip())
     box.setAccessibleName(about.label)
-    box.setMinimumWidth(84)
+    box.setMinimumWidth(72)
     calm(box)
     return box

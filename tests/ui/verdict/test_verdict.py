@@ -1,0 +1,118 @@
+"""The verdict's strip and drawer: one height, fixes that help, who allows."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.journeys.table import Table
+
+SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    return Table(qtbot, tmp_path / "library.sqlite")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_verdict_keeps_its_height(table: Table, size: tuple[int, int]) -> None:
+    table.window.resize(*size)
+    heights = set()
+    verdict = table.window.controller.verdict
+    for title in ("Trooper", "Troublemakers", "Endless Gun", "Border Keep"):
+        table.open(title)
+        table.qtbot.wait(20)
+        heights.add(verdict.height())
+        top = verdict.mapTo(table.window, verdict.rect().topLeft()).y()
+        assert top + verdict.height() == table.window.height()
+    assert len(heights) == 1
+
+
+def test_allowing_asks_who_and_why(table: Table) -> None:
+    table.window.resize(1280, 720)
+    table.open("Endless Gun")
+    control = table.window.controller
+    control.actions["allow_first"].trigger()
+    form = control.drawer.form
+    assert form.isVisible()
+    form.by.clear()
+    table.qtbot.keyClicks(form.by, "Sam")
+    table.qtbot.keyClicks(form.why, "they <b>fly</b> here")
+    table.qtbot.keyClick(form.why, Qt.Key.Key_Return)
+    (waiver,) = table.page.document.value.waivers
+    assert waiver.words.startswith("agreed by Sam, ")
+    assert waiver.words.endswith(": they <b>fly</b> here")
+    assert control.verdict.summary.text() == "Legal with 1 waiver"
+    # Who allowed the last one is remembered, and giving up changes nothing.
+    control.menus.undo.trigger()
+    control.actions["allow_first"].trigger()
+    assert form.by.text() == "Sam"
+    table.qtbot.keyClick(form.why, Qt.Key.Key_Escape)
+    assert not form.isVisible()
+    assert not table.page.document.value.waivers
+
+
+def test_the_first_fix_has_a_key(table: Table) -> None:
+    table.window.resize(1280, 720)
+    table.open("Endless Gun")
+    control = table.window.controller
+    assert "illegal" in control.verdict.summary.text()
+    control.actions["fix_first"].trigger()
+    assert "illegal" not in control.verdict.summary.text()
+    control.menus.undo.trigger()
+    assert "illegal" in control.verdict.summary.text()
+
+
+def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:
+    table.window.resize(1280, 720)
+    table.open("Troublemakers")
+    control = table.window.controller
+    before = {
+        part: part.geometry()
+        for part in (control.middle, control.verdict, control.frame.beside)
+    }
+    control.actions["whole_verdict"].trigger()
+    drawer = control.drawer
+    assert drawer.isVisible()
+    assert len([row for row in drawer.rows if row.isVisible()]) == 3
+    assert {part: part.geometry() for part in before} == before
+    table.qtbot.keyClick(drawer, Qt.Key.Key_Escape)
+    assert not drawer.isVisible()
+
+
+def test_panes_take_turns(table: Table) -> None:
+    table.window.resize(1280, 720)
+    table.open("Endless Gun")
+    control = table.window.controller
+    control.library_panel.filter.setFocus()
+    seen = []
+    for _ in range(5):
+        control.actions["next_pane"].trigger()
+        focused = table.window.focusWidget()
+        panes = {
+            "library": control.library_panel,
+            "page": control.middle,
+            "card": control.frame.beside,
+            "verdict": control.verdict,
+        }
+        seen.append(next(n for n, p in panes.items() if p.isAncestorOf(focused)))
+    assert seen == ["page", "card", "verdict", "library", "page"]
+
+
+def test_a_narrow_window_shows_the_card_in_the_page_s_place(table: Table) -> None:
+    table.window.resize(900, 700)
+    table.open("Trooper")
+    control = table.window.controller
+    assert not control.frame.beside.isVisible()
+    assert control.library_panel.isHidden()
+    control.actions["card"].trigger()
+    assert control.frame.beside.isVisible()
+    assert not control.middle.isVisible()
+    control.actions["card"].trigger()
+    assert control.middle.isVisible()
+    control.actions["filter"].trigger()
+    assert control.library_panel.isVisible()
+    control.library_panel.opened.emit(table.titles["Rifleman"])
+    assert control.library_panel.isHidden()

@@ -1,0 +1,53 @@
+"""The page that edits a document, by what the document is."""
+
+from collections.abc import Callable
+from functools import partial
+
+from builder import home
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
+from reports.layout.settings import Format
+from ui.core.document import Document
+from ui.core.page import Page
+from ui.forms.fields.field import EditorContext
+from ui.pages.design_page import DesignPage
+from ui.shell.context import AppContext
+from ui.shell.editors import EDITORS
+
+
+def make_page(
+    app: AppContext,
+    document: Document,
+    card_format: Callable[[], Format],
+    recruit: Callable[[], object],
+    take_over: Callable[[str, Army], object],
+) -> Page:
+    """Return the page that edits a document.
+
+    Args:
+        app: The parts of the window.
+        document: The document.
+        card_format: Returns the format of cards that is shown now.
+        recruit: Offers presets to an army.
+        take_over: Makes the army of an id like its trial.
+    """
+    catalogue = app.catalogue
+    if isinstance(document.value, Army):
+        from ui.pages.army_page import ArmyPage
+
+        army = ArmyPage(document, catalogue, EDITORS, app.photos.photo)
+        army.taken.connect(take_over)
+        army.opened.connect(app.open)
+        army.entries.presets.connect(recruit)
+        return army
+    if isinstance(document.value, RuleSet):
+        from ui.pages.ruleset_page import RuleSetPage
+
+        return RuleSetPage(document, catalogue, EDITORS, app.history)
+    rules = partial(catalogue.standing.house, home(document.value).key)
+    context = EditorContext(
+        EDITORS, app.photos, catalogue.shelf, rules, card_format=card_format
+    )
+    page = DesignPage(document, context)
+    catalogue.standing.changed.connect(page.rule)
+    return page

@@ -1,0 +1,183 @@
+"""The whole verdict, as a drawer over the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from builder.core.rulebook import Severity, Violation
+from ui.verdict.allow_form import AllowForm
+from ui.verdict.row import ViolationRow
+from ui.verdict.strip import LINE, VerdictPanel
+from ui.verdict.summary import VerdictHead, counted
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import plain, styled
+from ui.widgets.layouts import button, column, row, shown_in
+from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
+
+MOST_SHOWN: Final = 100
+"""The most rows shown, gravest first; the rest is counted."""
+
+_ROOM: Final = 150
+"""The least room above it in pixels, so that the page can still be made out."""
+
+
+class VerdictDrawer(QFrame):
+    """Every violation, with those of one kind to choose from; no layout moves for it.
+
+    Attributes:
+        agreed: Emitted with a violation, who allows it and why.
+        rows: A widget for each violation shown.
+        chips: The buttons of the kinds of violations, by severity.
+        form: The question of who allows it and why.
+    """
+
+    agreed = Signal(object, str, str)
+
+    def __init__(self, strip: VerdictPanel, over: QWidget) -> None:
+        """Make a hidden drawer.
+
+        Args:
+            strip: The strip that it shows all of.
+            over: The part of the window that it covers from below.
+        """
+        super().__init__(over)
+        styled(self, kind="drawer")
+        self._strip = strip
+        self._over = over
+        self._back: QWidget | None = None
+        self._hidden: set[Severity] = set()
+        self.rows: list[ViolationRow] = []
+        self.head = VerdictHead()
+        self.head.calm.hide()
+        self.chips: dict[Severity, QPushButton] = {}
+        self._flow = FlowLayout(gap=6)
+        for severity in Severity:
+            self.chips[severity] = self._chip(severity)
+            self._flow.addWidget(self.chips[severity])
+        self.close_button = styled(button("Fold", self.fold, "Fold it (Esc)"),
+                                   kind="quiet")  # fmt: skip
+        keys = plain("F8 next · F9 fix · Shift+F9 allow")
+        styled(keys, role="small")
+        top = row(None, self.head, (self._flow, 1), keys, self.close_button,
+                  gap=12, margins=(14, 6, 8, 6))  # fmt: skip
+        inside = QWidget()
+        self.more = plain("")
+        self._column = column(inside, self.more, None, gap=0)
+        self.area = scrolling(inside)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.form = AllowForm()
+        self.form.agreed.connect(self._agree)
+        self.form.given_up.connect(self._give_up)
+        foot = column(None, self.form, margins=(12, 4, 12, 8))
+        column(self, top, (self.area, 1), foot, gap=0)
+        self.setAccessibleName("The whole verdict")
+        over.installEventFilter(self)
+        self.hide()
+
+    def _chip(self, severity: Severity) -> QPushButton:
+        chip = styled(QPushButton(autoDefault=False), kind="chip")
+        chip.setCheckable(True)
+        chip.setChecked(True)
+        chip.toggled.connect(lambda on: self._filter(severity, on=on))
+        return chip
+
+    def unfold(self) -> None:
+        """Show it over the page, and take the keyboard."""
+        self._back = self._over.window().focusWidget()
+        self.refresh()
+        self.show()
+        self.raise_()
+        first = next((line for line in self.rows if line.isVisibleTo(self)), None)
+        (first.see if first else self.close_button).setFocus()
+
+    def fold(self) -> None:
+        """Hide it, and give the keyboard back."""
+        inside = self.isAncestorOf(self._over.window().focusWidget())
+        self.form.hide()
+        self.hide()
+        if inside and self._back:
+            self._back.setFocus()
+
+    def ask(self, violation: Violation) -> None:
+        """Ask who allows a violation and why."""
+        if not self.isVisible():
+            self.unfold()
+        self.form.ask(violation)
+        self._place()
+
+    def refresh(self) -> None:
+        """Show the violations of the strip."""
+        strip = self._strip
+        self.head.display(strip.violations)
+        counts = Counter(found.severity for found in strip.violations)
+        for severity, chip in self.chips.items():
+            chip.setVisible(bool(counts[severity]) and len(counts) > 1)
+            chip.setText(counted(counts[severity], severity))
+        kept = [each for each in strip.violations if each.severity not in self._hidden]
+        shown = kept[:MOST_SHOWN]
+        for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
+            fixes = strip.mending(found)
+            line.display(found, fixes, waivable=strip.waivable, chief=not place)
+            line.stand_out(on=found == strip.current)
+        left = len(kept) - len(shown)
+        self.more.setText(f"{left} more are not shown: mend these first")
+        self.more.setVisible(left > 0)
+        if not strip.violations:
+            self.fold()
+        self._place()
+
+    def _row(self) -> ViolationRow:
+        line = ViolationRow()
+        line.setFixedHeight(scaled(LINE + 4))
+        line.go.connect(self._go)
+        line.fix.connect(self._strip.fix)
+        line.allow.connect(self.form.ask)
+        line.told.connect(self._strip.told)
+        self._column.insertWidget(self._column.count() - 2, line)
+        return line
+
+    def _go(self, path: object) -> None:
+        self._back = None
+        self.fold()
+        self._strip.go.emit(path)
+
+    def _filter(self, severity: Severity, *, on: bool) -> None:
+        (self._hidden.discard if on else self._hidden.add)(severity)
+        self.refresh()
+
+    def _agree(self, found: Violation, by: str, why: str) -> None:
+        self.agreed.emit(found, by, why)
+        self.close_button.setFocus()
+
+    def _give_up(self) -> None:
+        self.form.hide()
+        self.close_button.setFocus()
+
+    def _place(self) -> None:
+        """Lie at the foot of what it covers, as high as it needs."""
+        rows = sum(line.height() for line in self.rows if not line.isHidden())
+        around = scaled(64) + (scaled(56) if self.form.isVisibleTo(self) else 0)
+        room = max(self._over.height() - scaled(_ROOM), scaled(180))
+        high = min(max(rows + around, self._strip.height()), room, self._over.height())
+        self.setGeometry(0, self._over.height() - high, self._over.width(), high)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of what it covers."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Fold it with Esc."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.form.isVisible():
+            self._give_up()
+        else:
+            self.fold()

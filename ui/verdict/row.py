@@ -1,0 +1,177 @@
+"""One violation on one line: what, by which rule, and what can be done about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy
+
+from builder.core.formatting import brief
+from builder.core.rulebook import Fix, Severity, Violation
+from ui.widgets.labels import InkedLabel, bold, literal, styled
+from ui.widgets.layouts import button, row, tool_button
+from ui.widgets.paint.marks import INKS, WORDS, Mark
+
+LONGEST = 34
+"""The most letters of a fix on a button."""
+
+
+class ViolationRow(QFrame):
+    """A violation with its mark, its rule, its sentence and its buttons.
+
+    Attributes:
+        go: Emitted with the path of the field to show.
+        fix: Emitted with a fix to apply.
+        allow: Emitted with the violation that the table wants to allow.
+        told: Emitted with the number of a rule to tell about.
+        violation: The violation shown.
+        fixes: The fixes that help, the best first.
+    """
+
+    go = Signal(object)
+    fix = Signal(object)
+    allow = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, *, whole: bool = False) -> None:
+        """Make a row; `whole` is whether its sentence may take several lines."""
+        super().__init__()
+        self.violation: Any = None
+        self.fixes: tuple[Fix, ...] = ()
+        styled(self, kind="row")
+        self.mark = Mark(None, 16)
+        self.word = bold("")
+        self.rule = styled(tool_button("", self._tell), kind="link")
+        self.title = bold("")
+        self.message = WrappedLabel() if whole else ElidedLabel()
+        self.see = styled(button("Go", self._go, "Show the field it is about"),
+                          kind="quiet")  # fmt: skip
+        self.fix_button = button("", self._fix)
+        self.more = tool_button("", tip="Other ways to mend it")
+        self.waive = styled(button("Allow…", self._allow), kind="quiet")
+        self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
+        high = QSizePolicy.Policy.Minimum if whole else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
+        buttons = (self.fix_button, self.more, self.waive, self.see)
+        words = (self.mark, self.word, self.rule, self.title, (self.message, 1))
+        row(self, *words, *buttons, gap=8, margins=(14, 0, 10, 0))
+
+    def display(
+        self,
+        violation: Violation,
+        fixes: tuple[Fix, ...],
+        *,
+        waivable: bool,
+        chief: bool = False,
+    ) -> None:
+        """Show a violation.
+
+        Args:
+            violation: The violation.
+            fixes: The fixes that help, the best first.
+            waivable: Whether the table may allow it.
+            chief: Whether its first fix is the next sensible step on the page.
+        """
+        refused = violation.severity is Severity.REFUSE
+        self.waive.setVisible(refused and waivable)
+        styled(self.fix_button, kind="primary" if chief and refused else "button")
+        if (violation, fixes) == (self.violation, self.fixes):
+            return
+        self.violation, self.fixes = violation, fixes
+        self.mark.show_severity(violation.severity)
+        self.word.setText(WORDS[violation.severity])
+        self.word.dip(INKS[violation.severity])
+        self.rule.setText(violation.rule)
+        self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
+        self.title.setText(f"{violation.title}.")
+        switch = f" A house rule decides this: {violation.switch}."
+        sentence = violation.message + (switch if violation.switch else "")
+        self.message.show_words(sentence)
+        self.setToolTip(literal(f"{violation.title}. {sentence}"))
+        self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
+        self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
+        self.setAccessibleName(f"{self.word.text()} {violation}")
+        self._offer(fixes)
+
+    def _offer(self, fixes: tuple[Fix, ...]) -> None:
+        """Make a button of the first fix, and a menu of the others."""
+        self.fix_button.setVisible(bool(fixes))
+        self.more.setVisible(len(fixes) > 1)
+        if not fixes:
+            return
+        self.fix_button.setText(_short(fixes[0].label))
+        self.fix_button.setAccessibleName(f"Fix: {fixes[0].label}")
+        self.fix_button.setToolTip(literal(fixes[0].label))
+        if len(fixes) == 1:
+            return
+        self.more.setText(f"{len(fixes) - 1} more")
+        menu = QMenu(self.more)
+        for fix in fixes[1:]:
+            action = menu.addAction(_short(fix.label, 90))
+            action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
+        self.more.setMenu(menu)
+
+    def fewer_words(self, *, on: bool) -> None:
+        """Leave out the sentence where there is little room; the tip has it."""
+        self.message.setVisible(not on)
+
+    def stand_out(self, *, on: bool) -> None:
+        """Mark the row that the player is at."""
+        styled(self, tone="chosen" if on else "")
+
+    def _tell(self) -> None:
+        self.told.emit(self.violation.rule)
+
+    def _go(self) -> None:
+        self.go.emit(self.violation.at)
+
+    def _fix(self) -> None:
+        if self.fixes:
+            self.fix.emit(self.fixes[0])
+
+    def _allow(self) -> None:
+        self.allow.emit(self.violation)
+
+
+class WrappedLabel(InkedLabel):
+    """Words on as many lines as they need."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+
+    def show_words(self, words: str) -> None:
+        """Show other words."""
+        self.setText(words)
+
+
+class ElidedLabel(InkedLabel):
+    """Words on one line, cut off with an ellipsis; the whole is its description."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(40)
+
+    def show_words(self, words: str) -> None:
+        """Show other words."""
+        self._words = " ".join(words.split())
+        self.setAccessibleName(self._words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        cut = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
+
+
+def _short(text: str, longest: int = LONGEST) -> str:
+    """Return literal text for a button, shortened to so many letters."""
+    return brief(text, longest).replace("&", "&&")

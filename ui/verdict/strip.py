@@ -1,0 +1,198 @@
+"""The verdict on the page in front, on a strip whose height never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from builder.core.rulebook import Fix, Severity, Violation
+from ui.verdict.row import ViolationRow
+from ui.verdict.summary import VerdictHead
+from ui.widgets.labels import InkedLabel, styled
+from ui.widgets.layouts import column, row, shown_in, tool_button
+from ui.widgets.theme import scaled
+
+HEAD: Final = 40
+LINE: Final = 32
+"""The heights of the head and of a row, at the ordinary size of type."""
+
+Mending = Callable[[Violation], tuple[Fix, ...]]
+"""Returns the fixes of a violation that help, the best first."""
+
+
+class VerdictPanel(QFrame):
+    """The counts, and the gravest violations, a line each.
+
+    Attributes:
+        go: Emitted with the path of a field to show.
+        fix: Emitted with a fix to apply.
+        allow: Emitted with a violation that the player's table wants to allow.
+        told: Emitted with the number of a rule to tell about.
+        unfold: Emitted when the player wants to see all of them.
+        rows: A widget for each line.
+        violations: All violations, gravest first.
+    """
+
+    go = Signal(object)
+    fix = Signal(object)
+    allow = Signal(object)
+    told = Signal(str)
+    unfold = Signal()
+
+    def __init__(self, status: QWidget | None = None) -> None:
+        super().__init__()
+        styled(self, kind="strip")
+        self.violations: tuple[Violation, ...] = ()
+        self.waivable = True
+        self.mending: Mending = lambda found: found.fixes
+        self._at = -1
+        self._lines = 2
+        self.rows: list[ViolationRow] = []
+        self.head = VerdictHead()
+        self.head.display(())
+        tip = "Show every line of the verdict (F6)"
+        self.opener = tool_button("", self.unfold.emit, tip, "Show the whole verdict")
+        styled(self.opener, kind="quiet")
+        self._status = status or QWidget()
+        self._inline = self._row()
+        parts = (self.head, (self._inline, 1), None, self._status, self.opener)
+        self._top = row(None, *parts, gap=12, margins=(14, 2, 8, 2))
+        top = QWidget()
+        top.setFixedHeight(scaled(HEAD))
+        top.setLayout(self._top)
+        self._column = column(self, top, gap=0)
+        self._paged = True
+        self._column.addStretch(1)
+        self.setAccessibleName("Verdict")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.give_lines(self._lines)
+
+    @property
+    def summary(self) -> InkedLabel:
+        """The label of the chief words."""
+        return self.head.summary
+
+    @property
+    def calm(self) -> InkedLabel:
+        """The label of the other counts."""
+        return self.head.calm
+
+    def give_lines(self, count: int) -> None:
+        """Give the strip room for so many lines below its head, for good."""
+        self._lines = count
+        self._fit()
+
+    def show_page(self, *, on: bool) -> None:
+        """Tell whether a page is in front; without one there is the status alone."""
+        self._paged = on
+        self.head.setVisible(on)
+        self._fit()
+
+    def _fit(self) -> None:
+        lines = self._lines if self._paged else 0
+        self.setFixedHeight(scaled(HEAD + LINE * lines) + (4 if lines else 0))
+        one_line = self._paged and not lines
+        self.head.calm.setVisible(not one_line)
+        self._status.setVisible(not one_line)
+        self._show_rows()
+
+    def display(
+        self,
+        violations: Sequence[Violation],
+        mending: Mending | None = None,
+        *,
+        waivable: bool = True,
+    ) -> None:
+        """Show violations.
+
+        Args:
+            violations: All of them, gravest first.
+            mending: Returns the fixes that help; None for those that rules offer.
+            waivable: Whether the table may allow what is refused.
+        """
+        self.mending = mending or (lambda found: found.fixes)
+        if (tuple(violations), waivable) == (self.violations, self.waivable):
+            return
+        self.violations, self.waivable = tuple(violations), waivable
+        self._at = min(self._at, len(violations) - 1)
+        words = self.head.display(self.violations)
+        self.setAccessibleDescription(f"{words.chief}: {words.others}")
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show as many violations as there are lines, from the one the player is at."""
+        lines = self._lines if self._paged else 0
+        start = max(0, min(self._at, len(self.violations) - max(1, lines)))
+        shown = self.violations[start : start + lines]
+        self._show_inline(start)
+        for place, (line, found) in enumerate(
+            shown_in(self.rows, shown, self._added_row)
+        ):
+            line.display(found, self.mending(found), waivable=self.waivable,
+                         chief=start + place == max(0, self._at))  # fmt: skip
+            line.stand_out(on=start + place == self._at)
+        hidden = len(self.violations) - len(shown)
+        self.opener.setText(f"{hidden} more" if hidden > 0 else "All")
+        self.opener.setVisible(bool(self.violations) and self._paged)
+
+    def _show_inline(self, start: int) -> None:
+        """Show the violation at hand beside the counts where there is one line."""
+        there = self._paged and not self._lines and bool(self.violations)
+        self._inline.setVisible(there)
+        if there:
+            found = self.violations[start]
+            fixes = self.mending(found)
+            self._inline.display(found, fixes, waivable=self.waivable, chief=True)
+
+    def _row(self) -> ViolationRow:
+        line = ViolationRow()
+        line.setFixedHeight(scaled(LINE))
+        line.go.connect(self.go)
+        line.fix.connect(self.fix)
+        line.allow.connect(self.allow)
+        line.told.connect(self.told)
+        return line
+
+    def _added_row(self) -> ViolationRow:
+        line = self._row()
+        self._column.insertWidget(self._column.count() - 1, line)
+        return line
+
+    @property
+    def current(self) -> Violation | None:
+        """The violation the player is at; the gravest one if at none."""
+        return self.violations[max(0, self._at)] if self.violations else None
+
+    def next(self) -> None:
+        """Go to the field of the next violation; from the last to the first."""
+        self._step(+1)
+
+    def previous(self) -> None:
+        """Go to the field of the previous violation."""
+        self._step(-1)
+
+    def fix_first(self) -> None:
+        """Apply the first fix that helps: of the violation at hand, or the gravest."""
+        for found in (self.current, *self.violations):
+            fixes = self.mending(found) if found else ()
+            if fixes and found and found.severity is not Severity.ALLOWED:
+                self.fix.emit(fixes[0])
+                return
+
+    def allow_first(self) -> None:
+        """Ask to allow the violation at hand, or the gravest."""
+        found = self.current
+        if found and self.waivable and found.severity is Severity.REFUSE:
+            self.allow.emit(found)
+
+    def _step(self, step: int) -> None:
+        count = len(self.violations)
+        if not count:
+            return
+        start = 0 if step > 0 else count - 1
+        self._at = start if self._at < 0 else (self._at + step) % count
+        self._show_rows()
+        self.go.emit(self.violations[self._at].at)
