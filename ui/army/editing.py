@@ -161,6 +161,8 @@ class EntryEdits(QObject):
             return
         self._then_head(" ".join(new.split()))
         self._tell(after, f"Rename {old[:LONGEST]}")
+        # The line that was typed in is gone with its row.
+        self._tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _then_head(self, name: str) -> None:
         self.then = lambda: [self._rows.head(name)]

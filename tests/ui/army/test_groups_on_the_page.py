@@ -235,7 +235,9 @@ def test_the_keys_of_the_page_clash_with_no_menu(page: ArmyPage) -> None:
     from PySide6.QtWidgets import QAbstractButton, QLabel
 
     words = [each.text() for each in page.findChildren(QAbstractButton)]
-    words += [each.text() for each in page.findChildren(QLabel) if each.buddy() is not None]
+    words += [
+        each.text() for each in page.findChildren(QLabel) if each.buddy() is not None
+    ]
     keys = [QKeySequence.mnemonic(each).toString() for each in words]
     keys = [key for key in keys if key]
     assert len(keys) == len(set(keys)), keys
