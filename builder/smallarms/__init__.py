@@ -12,6 +12,7 @@ from builder.smallarms.catalog import examples, presets
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.kit import kit
 from builder.smallarms.reference import reference
 from builder.smallarms.section_answer import answer_exchange, answer_volley
 from builder.smallarms.section_situation import (
@@ -76,6 +77,7 @@ SYSTEM: Final = System(
     reference=reference,
     presets=presets,
     examples=examples,
+    kit=kit,
 )
 
 __all__ = ["BOOK", "STANDARD", "SYSTEM", "Man", "Weapon"]

@@ -9,8 +9,7 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
-from reports.card.metrics import CardMetrics
-from reports.card.stats import grid
+from reports.answer.values import values_grid
 from reports.chart import chart_drawing
 from reports.chart.dial import dial_drawing
 from reports.chart.heat import heat_drawing, parted
@@ -132,9 +131,8 @@ class _Answer:
 
     def slices(self) -> tuple[Slice, ...]:
         answer, measure = self.answered.answer, self.measure
-        place = CardMetrics(self.width, 0, 1.5, self.palette)
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
-        stats, texts = grid(answer.stats, self.width, place)
+        stats, texts = values_grid(answer.stats, self.width, self.palette)
         graves = tuple(text for text in refusals(answer) if text.grave)
         others = tuple(text for text in refusals(answer) if not text.grave)
         out += self._apart(flowing(graves, measure))

@@ -8,8 +8,8 @@ from typing import Final
 
 from builder.drawing.bricks import COURSE, Layer, Portrait, bounds
 from reports.bricks.colours import brick_colours
-from reports.bricks.walls import Masonry, bare_cells, masonry
-from reports.layout.marks import Area, Disc, Mark, Polygon, Ring
+from reports.bricks.walls import CELL, Masonry, bare_cells, masonry
+from reports.layout.marks import Area, Disc, Mark, Polygon, Scaled
 from reports.layout.palette import mixed
 from reports.layout.settings import MM, InkStyle
 
@@ -19,6 +19,8 @@ _SEAMLESS: Final = 0.7 * MM
 """Cells up to this width have neither seams nor light."""
 _STUD: Final = 0.2
 """Room above a drawing for its studs, in cells."""
+_GAP: Final = 0.18 * MM
+"""White round the rim of a layer in low ink."""
 _RIM: Final = (0.10 * MM, 0.22 * MM)
 """The thinnest and the thickest rim."""
 
@@ -81,14 +83,10 @@ def _layer(
     wall: Masonry, x: float, y: float, unit: float, look: BrickLook
 ) -> Iterator[Mark]:
     """Yield the marks of one layer: its rim, its bricks, their light, its wheels."""
-
-    def placed(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
-        return tuple(
-            tuple((x + px * unit, y + py * unit) for px, py in ring) for ring in rings
-        )
-
+    size = unit / CELL
     if look.flat:
-        yield Polygon(placed(wall.outline), look.flat, look.flat, 0.1)
+        outline = Polygon(wall.outline, look.flat, look.flat, 0.1 / size)
+        yield Scaled(x, y, size, (outline,))
         for wheel in wall.wheels:
             yield Disc(x + wheel.x * unit, y + wheel.y * unit, wheel.radius * unit,
                        look.flat)  # fmt: skip
@@ -98,17 +96,24 @@ def _layer(
     rim = "#333333" if low else mixed(colours["d"], "#000000", 0.45)
     line = min(max(0.12 * unit, _RIM[0]), _RIM[1])
     seams = unit > _SEAMLESS
+    shapes: list[Polygon] = []
+    if wall.outline and low:
+        # A white gap parts a dark hat from dark eyes below it.
+        white = "#ffffff"
+        shapes.append(Polygon(wall.outline, white, white, 2 * (line + _GAP) / size))
     if wall.outline:
-        yield Polygon(placed(wall.outline), rim, rim, 2 * line)
+        shapes.append(Polygon(wall.outline, rim, rim, 2 * line / size))
     for letter, tone, rings in wall.bricks:
         fill = colours[letter] if low else _toned(colours[letter], tone)
         seam = ("#8a8a8a" if low else mixed(fill, "#000000", 0.28)) if seams else ""
         width = 0.14 if low else max(0.14, 0.045 * unit)
-        yield Polygon(placed(rings), fill, seam, width)
+        shapes.append(Polygon(rings, fill, seam, width / size))
     if seams and not low:
         for letter, tone, rings in wall.lights:
             light = mixed(_toned(colours[letter], tone), "#ffffff", 0.22)
-            yield Polygon(placed(rings), light)
+            shapes.append(Polygon(rings, light))
+    if shapes:
+        yield Scaled(x, y, size, tuple(shapes))
     for wheel in wall.wheels:
         middle = x + wheel.x * unit, y + wheel.y * unit
         tyre = Disc(*middle, wheel.radius * unit, colours["k"], rim, line)

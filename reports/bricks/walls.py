@@ -2,7 +2,7 @@
 
 Bricks are laid in a running bond: joints of one course stand over bricks of the next.
 Each brick gets one of three tones, picked from its place, so that it is the same each
-time. All lengths are cells.
+time. Rings are whole numbers: hundredths of a cell's width.
 """
 
 from collections import defaultdict
@@ -15,9 +15,13 @@ from zlib import crc32
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Wheel
 from reports.layout.marks import Ring
 
+CELL: Final = 100
+"""How wide a cell is."""
+_COURSE: Final = round(COURSE * CELL)
+"""How high a cell is."""
 _LONGEST: Final = 4
 """Studs of the longest brick in a wall."""
-_STUD: Final = 0.19
+_STUD: Final = 19
 """How high a stud is."""
 _CORNERS: Final = {
     "/": ((0, 1), (1, 0), (1, 1)),
@@ -68,13 +72,13 @@ def masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> Masonry:
                 shapes[key].append(_slope(sign, x, y))
                 continue
             key = (sign, _tone(x, y))
-            shapes[key].append(_oblong(x, y * COURSE, length, COURSE))
+            shapes[key].append(_bricks_ring(x, y, length))
             lights[key].append(
-                _oblong(x + 0.08, y * COURSE + 0.05, length - 0.16, 0.11)
+                _oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
             )
             for stud in range(x, x + length):
                 if (stud, y) in bare:
-                    ring = _oblong(stud + 0.2, y * COURSE - _STUD, 0.6, _STUD)
+                    ring = _oblong(stud * CELL + 20, y * _COURSE - _STUD, 60, _STUD)
                     shapes[key].append(ring)
                     outline.append(ring)
     wheels = tuple(
@@ -158,14 +162,19 @@ def _runs(row: str, left: int, y: int) -> Iterator[Ring]:
             start = at
             while at < len(row) and row[at] not in AIR and row[at] not in SLOPES:
                 at += 1
-            yield _oblong(left + start, y * COURSE, at - start, COURSE)
+            yield _bricks_ring(left + start, y, at - start)
 
 
 def _slope(sign: str, x: int, y: int) -> Ring:
-    return tuple((x + px, (y + py) * COURSE) for px, py in _CORNERS[sign])
+    return tuple((CELL * (x + px), _COURSE * (y + py)) for px, py in _CORNERS[sign])
 
 
-def _oblong(x: float, y: float, width: float, height: float) -> Ring:
+def _bricks_ring(x: int, y: int, length: int) -> Ring:
+    """Return so many cells side by side as one ring."""
+    return _oblong(x * CELL, y * _COURSE, length * CELL, _COURSE)
+
+
+def _oblong(x: int, y: int, width: int, height: int) -> Ring:
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
 
 

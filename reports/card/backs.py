@@ -1,5 +1,8 @@
 """What stands on backs besides text: the army's emblem, its ghost, a ruler."""
 
+import math
+from functools import lru_cache
+
 from builder.content.card import Card
 from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
@@ -109,16 +112,24 @@ def ghost(
     return sign(emblem_name(card, livery), area, place.palette.ghost)
 
 
-def ruler(place: CardMetrics) -> list[Mark]:
-    """Return true inches in quarters in the right rim: zero at the top of the band."""
-    palette = place.palette
+@lru_cache(maxsize=64)
+def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
+    """Return true inches in quarters in the right rim: zero at the top of the band.
+
+    Args:
+        place: Where on what card.
+        ink: Its colour.
+        end: Ticks below this height are left out, in points from the top of the card.
+    """
     inch = 25.4 * MM
     top = place.rim + place.mm(STUD)
-    x, ink = place.right + place.line / 2, palette.accent
+    x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
     marks: list[Mark] = []
     for quarter in range(4 * whole + 1):
         y = top + quarter * inch / 4
+        if y > end:
+            break
         full = quarter % 4 == 0
         reach = place.rim * (0.75 if full else 0.55 if quarter % 2 == 0 else 0.4)
         line = 0.25 * MM if full else 0.18 * MM
@@ -128,7 +139,7 @@ def ruler(place: CardMetrics) -> list[Mark]:
             wide = measure(text, bold=True) * size
             left = min(x + 0.25 * MM, place.width - wide)
             marks.append(Words(left, y + size * 0.95, text, size, ink, bold=True))
-    return marks
+    return tuple(marks)
 
 
 def frame(place: CardMetrics, top: float) -> Box:

@@ -1,7 +1,6 @@
 """Cards side by side on sheets to cut, in front and behind."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from builder.content.card import Card
 from reports.card.bleed import bled, rim
@@ -94,11 +93,7 @@ class OnSheets:
             # The name of a form must consist of plain letters and digits.
             slots.append((f"k{number:05}f", f"k{number:05}b"))
             for name, side in zip(slots[-1], sides_of(leaf, settings), strict=False):
-                wide, high = side.width + over, side.height + over
-                box: Any = (-over, -over, wide, high)
-                pdf.canvas.beginForm(name, *box)
-                pdf.painter.face(bled(side, colour, settings.bleed))
-                pdf.canvas.endForm()
+                pdf.painter.form(name, bled(side, colour, settings.bleed), over)
         self.forms[card, count] = tuple(slots)
         return self.forms[card, count]
 

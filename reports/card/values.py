@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import Stat
@@ -17,6 +18,8 @@ _SIGNS: Final = (4.2, 3.8, 3.4)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
+_WHITE: Final = 0.94
+"""The most of its width that a value takes; the rest parts it from its word."""
 _CAP: Final = 0.72
 """The height of a figure, in type sizes."""
 _LEAD: Final = 1.08
@@ -47,8 +50,9 @@ def _figure(
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
         most = 1 if size in sizes else 2
-        value = fit(stat.value, ((place.type(size), most),), width, bold=True)
-        if not value.whole:
+        room = width * _WHITE
+        value = fit(stat.value, ((place.type(size), most),), room, bold=True)
+        if not value.whole or value.width > width:
             continue
         lines = (
             *((line, value.size, True) for line in value.lines),
@@ -133,9 +137,18 @@ class Values:
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
-    made: list[tuple[_Label, _Column]] = []
-    rest = list(stats)
-    most = max(1, int(area.height / place.mm(6.1)))
+    made = _rail_cells(tuple(stats), place, area.height)
+    heights = evened([_needs(cell, place) for cell in made], area.height)
+    marks = tuple(_rail_marks(made, heights, place, area))
+    return Values(marks, 0.0, tuple(stats[len(made) :]))
+
+
+@lru_cache(maxsize=512)
+def _rail_cells(
+    stats: tuple[Stat, ...], place: CardMetrics, room: float
+) -> tuple[tuple[_Label, _Column], ...]:
+    """Return the cells of as many values as have room above each other in a height."""
+    most = max(1, int(room / place.mm(6.1)))
     # A value with more to say takes from the rows that need less.
     tries = [
         (count, picture, spare)
@@ -144,18 +157,12 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
         for spare in (1.34, 1.0)
     ]
     for count, picture, spare in tries:
-        height = area.height / count * (spare if count > 1 else 1.0)
+        height = room / count * (spare if count > 1 else 1.0)
         cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
-        made = [cell for cell in cells if cell]
-        if len(made) == count and sum(_needs(one, place) for one in made) <= (
-            area.height
-        ):
-            rest = list(stats[count:])
-            break
-        made, rest = [], list(stats)
-    heights = evened([_needs(cell, place) for cell in made], area.height)
-    marks = tuple(_rail_marks(made, heights, place, area))
-    return Values(marks, 0.0, tuple(rest))
+        made = tuple(cell for cell in cells if cell)
+        if len(made) == count and sum(_needs(one, place) for one in made) <= room:
+            return made
+    return ()
 
 
 def _rail_cell(
@@ -188,7 +195,9 @@ def _rail_marks(
         if number:
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
-        yield from label.marks(area.x + mm(4.6), y + (tall - label.height) / 2, place)
+        # The line below the word is white, so the middle of what is seen lies lower.
+        top = y + (tall - label.height + label.size * 0.1) / 2
+        yield from label.marks(area.x + mm(4.6), top, place)
         middle = area.x + mm(14.25)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall

@@ -119,6 +119,23 @@ class Clipped:
 
 
 @dataclass(frozen=True, slots=True)
+class Scaled:
+    """Shapes in a unit of their own, lines as well, such as the bricks of a wall.
+
+    Attributes:
+        x: Where their origin is.
+        y: Where it is, from above.
+        unit: How long one of their units is.
+        shapes: Their corners are whole numbers.
+    """
+
+    x: float
+    y: float
+    unit: float
+    shapes: tuple[Polygon, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Bookmark:
     """A place that the list of contents of a PDF leads to; it shows nothing.
 
@@ -133,7 +150,9 @@ class Bookmark:
     level: int = 0
 
 
-Mark: TypeAlias = Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Bookmark
+Mark: TypeAlias = (
+    Words | Box | Polygon | Stroke | Disc | Picture | Clipped | Scaled | Bookmark
+)
 
 
 def shifted(mark: Words | Box | Stroke, x: float, y: float) -> Mark:
@@ -162,6 +181,27 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """A strip of a card that goes on over its edges where the card bleeds.
+
+    Attributes:
+        y: Where it begins, in points from the top of the card.
+        height: Of it.
+        fill: Its colour; an empty one does not go on.
+        right: Whether it reaches the right edge, too; the left one it does reach.
+        above: The fill of all that is above it; empty for none.
+        marks: What stands in the rim, drawn to be read on it.
+    """
+
+    y: float
+    height: float
+    fill: str
+    right: bool = True
+    above: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One side of a card or one page, in points.
 
@@ -170,9 +210,11 @@ class Side:
         height: Of it.
         content: What is on it.
         bleed: What lies below that and may run over its edges.
+        courses: What goes on over its edges where the card bleeds.
     """
 
     width: float
     height: float
     content: tuple[Placed, ...]
     bleed: tuple[Placed, ...] = ()
+    courses: tuple[Course, ...] = ()

@@ -2,9 +2,10 @@
 
 import io
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -21,16 +22,13 @@ from reports.layout.marks import (
     Mark,
     Picture,
     Polygon,
-    Ring,
+    Scaled,
     Side,
     Stroke,
     Words,
 )
 from reports.pdf.lettering import Lettering
-
-_ARC: Final = 0.5523
-"""How far the handles of a quarter circle reach, in radii."""
-
+from reports.pdf.paths import circle_path, rings_path, whole_path
 
 _GREY: Final = 14
 _DARK: Final = 0xA0
@@ -59,13 +57,13 @@ def _pigment(colour: str) -> tuple[str, str]:
 class Painter:
     """Draws faces on a canvas, and sets a pen only when it changes.
 
-    Shapes are written as PDF operators: the library's own way of writing a number
-    takes longer than laying out the card. Two decimals of a point are finer than print.
+    Shapes are written as PDF operators; see `paths`.
     """
 
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
         self.canvas = canvas
         self.photos = photos
+        self._write = canvas.addLiteral
         self._forms: dict[str, tuple[str, PhotoSize]] = {}
         self._lettering = Lettering(canvas)
         self._forget()
@@ -81,6 +79,22 @@ class Painter:
         for placed in (*face.bleed, *face.content):
             for mark in placed.marks:
                 self._mark(mark, placed.x, face.height - placed.y)
+
+    def form(self, name: str, face: Side, over: float) -> None:
+        """Keep a face as a form that pages refer to.
+
+        Args:
+            name: What they call it: plain letters and digits.
+            face: What it shows.
+            over: How far it may run over its edges, in points.
+        """
+        canvas: Any = self.canvas
+        canvas.beginForm(name, -over, -over, face.width + over, face.height + over)
+        self.face(face)
+        # The library would encode all this letter by letter, which takes long.
+        stream = "\n".join(canvas._code).encode("ascii")  # noqa: SLF001
+        canvas._code.clear()  # noqa: SLF001
+        canvas.endForm(stream=stream)
 
     def _forget(self) -> None:
         """Forget the pens that are set; lines end square then."""
@@ -104,27 +118,29 @@ class Painter:
                 self._picture(mark, x, y)
             case Clipped():
                 self._clipped(mark, x, y)
+            case Scaled():
+                self._scaled(mark, x, y)
             case Bookmark():
                 self._bookmark(mark, y)
 
     def _ink(self, fill: str) -> None:
         if fill and fill != self._fill:
             numbers, sign = _pigment(fill)
-            self.canvas.addLiteral(f"{numbers} {sign}")
+            self._write(f"{numbers} {sign}")
             self._fill = fill
 
     def _pen(self, stroke: str, line: float) -> None:
         if stroke and stroke != self._stroke:
             numbers, sign = _pigment(stroke)
-            self.canvas.addLiteral(f"{numbers} {sign.upper()}")
+            self._write(f"{numbers} {sign.upper()}")
             self._stroke = stroke
         if stroke and line != self._line:
-            self.canvas.addLiteral(f"{line:.3f} w")
+            self._write(f"{line:.4g} w")
             self._line = line
 
     def _ends(self, *, rounded: bool) -> None:
         if rounded is not self._round:
-            self.canvas.addLiteral("1 J" if rounded else "0 J")
+            self._write("1 J" if rounded else "0 J")
             self._round = rounded
 
     def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
@@ -132,7 +148,7 @@ class Painter:
         self._ink(mark.fill)
         self._pen(mark.stroke, mark.line)
         paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
-        self.canvas.addLiteral(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
+        self._write(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
 
     def _words(self, words: Words, x: float, y: float) -> None:
         self._ink(words.ink)
@@ -151,7 +167,7 @@ class Painter:
                     self._font = font
                 code.append(f"({written}) Tj")
         code.append("ET")
-        self.canvas.addLiteral(" ".join(code))
+        self._write(" ".join(code))
 
     def _box(self, box: Box, x: float, y: float) -> None:
         if box.fill or box.stroke:
@@ -162,7 +178,7 @@ class Painter:
     def _line_between(self, stroke: Stroke, x: float, y: float) -> None:
         self._pen(stroke.ink, stroke.line)
         self._ends(rounded=False)
-        self.canvas.addLiteral(
+        self._write(
             f"{x + stroke.x1:.2f} {y - stroke.y1:.2f} m "
             f"{x + stroke.x2:.2f} {y - stroke.y2:.2f} l S"
         )
@@ -170,8 +186,7 @@ class Painter:
     def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
         if not (polygon.fill or polygon.stroke):
             return
-        path = " ".join([_ring(ring, x, y) for ring in polygon.rings])
-        self._shape(path, polygon)
+        self._shape(rings_path(polygon.rings, x, y), polygon)
 
     def _disc(self, disc: Disc, x: float, y: float) -> None:
         if disc.fill and not disc.stroke:
@@ -180,11 +195,9 @@ class Painter:
             self._ends(rounded=True)
             left, level = x + disc.x, f"{y - disc.y:.2f}"
             # Some viewers draw a line without any length a whole pixel long.
-            self.canvas.addLiteral(
-                f"{left:.2f} {level} m {left + 0.01:.2f} {level} l S"
-            )
+            self._write(f"{left:.2f} {level} m {left + 0.01:.2f} {level} l S")
         elif disc.stroke:
-            self._shape(_circle(x + disc.x, y - disc.y, disc.radius), disc)
+            self._shape(circle_path(x + disc.x, y - disc.y, disc.radius), disc)
 
     def _picture(self, picture: Picture, x: float, y: float) -> None:
         window = Area(picture.x, picture.y, picture.width, picture.height)
@@ -204,11 +217,24 @@ class Painter:
     def _clipped(self, clip: Clipped, x: float, y: float) -> None:
         low = y - clip.y - clip.height
         edges = f"{x + clip.x:.2f} {low:.2f} {clip.width:.2f} {clip.height:.2f}"
+        with self._apart(f"{edges} re W n"):
+            for mark in clip.marks:
+                self._mark(mark, x, y)
+
+    def _scaled(self, scaled: Scaled, x: float, y: float) -> None:
+        place = f"{x + scaled.x:.2f} {y - scaled.y:.2f}"
+        size = f"{scaled.unit:.6f} 0 0 {-scaled.unit:.6f}"
+        with self._apart(f"{size} {place} cm"):
+            for shape in scaled.shapes:
+                self._shape(whole_path(shape.rings), shape)
+
+    @contextmanager
+    def _apart(self, change: str) -> Iterator[None]:
+        """Change the page for what is drawn meanwhile."""
         pens = self._fill, self._stroke, self._line, self._font, self._round
-        self.canvas.addLiteral(f"q {edges} re W n")
-        for mark in clip.marks:
-            self._mark(mark, x, y)
-        self.canvas.addLiteral("Q")
+        self._write(f"q {change}")
+        yield
+        self._write("Q")
         self._fill, self._stroke, self._line, self._font, self._round = pens
 
     def _bookmark(self, mark: Bookmark, y: float) -> None:
@@ -234,38 +260,3 @@ class Painter:
         self.canvas.drawImage(image, 0, 0, *size, mask="auto")
         self.canvas.endForm()
         self._forms[key] = (name, size)
-
-
-@lru_cache(maxsize=64)
-def _path(corners: int) -> str:
-    """Return the operators of a ring, with blanks for its numbers."""
-    return "%.2f %.2f m " + "%.2f %.2f l " * (corners - 1) + "h"
-
-
-def _ring(ring: Ring, x: float, y: float) -> str:
-    """Return the path of a ring; most are bricks, which have an operator."""
-    if len(ring) == 4:
-        (left, top), (right, above), (beyond, low), (before, below) = ring
-        if top == above and low == below and left == before and right == beyond:
-            corner = f"{x + left:.2f} {y - top:.2f}"
-            return f"{corner} {right - left:.2f} {top - low:.2f} re"
-    numbers = [number for px, py in ring for number in (x + px, y - py)]
-    return _path(len(ring)) % tuple(numbers)
-
-
-def _circle(x: float, y: float, radius: float) -> str:
-    """Return the path of a circle: four curves about a middle."""
-    reach = radius * _ARC
-    west, east, south, north = (
-        f"{edge:.2f}" for edge in (x - radius, x + radius, y - radius, y + radius)
-    )
-    left, right, low, high = (
-        f"{edge:.2f}" for edge in (x - reach, x + reach, y - reach, y + reach)
-    )
-    x0, y0 = f"{x:.2f}", f"{y:.2f}"
-    return (
-        f"{east} {y0} m {east} {high} {right} {north} {x0} {north} c "
-        f"{left} {north} {west} {high} {west} {y0} c "
-        f"{west} {low} {left} {south} {x0} {south} c "
-        f"{right} {south} {east} {low} {east} {y0} c h"
-    )

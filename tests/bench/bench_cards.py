@@ -45,6 +45,7 @@ from reports.layout.marks import (
     Mark,
     Placed,
     Polygon,
+    Scaled,
     Side,
     Stroke,
     Words,
@@ -139,8 +140,19 @@ def fpdf2_mark(pdf: FPDF, mark: Mark, x: float, y: float) -> None:
             with pdf.rect_clip(x + mark.x, y + mark.y, mark.width, mark.height):
                 for inner in mark.marks:
                     fpdf2_mark(pdf, inner, x, y)
+        case Scaled():
+            for shape in mark.shapes:
+                fpdf2_shape(pdf, in_points(mark, shape), x, y)
         case Box() | Polygon() | Disc() if mark.fill or mark.stroke:
             fpdf2_shape(pdf, mark, x, y)
+
+
+def in_points(mark: Scaled, shape: Polygon) -> Polygon:
+    rings = tuple(
+        tuple((mark.x + px * mark.unit, mark.y + py * mark.unit) for px, py in ring)
+        for ring in shape.rings
+    )
+    return replace(shape, rings=rings, line=shape.line * mark.unit)
 
 
 def fpdf2_shape(pdf: FPDF, mark: Box | Polygon | Disc, x: float, y: float) -> None:
@@ -228,6 +240,21 @@ def qt_path(polygon: Polygon, x: float, y: float) -> QPainterPath:
     return shape
 
 
+def qt_group(
+    painter: QPainter, pens: _Pens, group: Clipped | Scaled, x: float, y: float
+) -> None:
+    left, top = x + group.x, y + group.y
+    if isinstance(group, Scaled):
+        painter.translate(left, top)
+        painter.scale(group.unit, group.unit)
+        for shape in group.shapes:
+            qt_mark(painter, pens, shape, 0, 0)
+    else:
+        painter.setClipRect(QRectF(left, top, group.width, group.height))
+        for inner in group.marks:
+            qt_mark(painter, pens, inner, x, y)
+
+
 def qt_mark(painter: QPainter, pens: _Pens, mark: Mark, x: float, y: float) -> None:
     match mark:
         case Words():
@@ -236,11 +263,9 @@ def qt_mark(painter: QPainter, pens: _Pens, mark: Mark, x: float, y: float) -> N
             painter.setPen(pens.pen(mark.ink, mark.line))
             start = QPointF(x + mark.x1, y + mark.y1)
             painter.drawLine(start, QPointF(x + mark.x2, y + mark.y2))
-        case Clipped():
+        case Clipped() | Scaled():
             painter.save()
-            painter.setClipRect(QRectF(x + mark.x, y + mark.y, mark.width, mark.height))
-            for inner in mark.marks:
-                qt_mark(painter, pens, inner, x, y)
+            qt_group(painter, pens, mark, x, y)
             painter.restore()
         case Box() | Polygon() | Disc():
             painter.setPen(pens.pen(mark.stroke, mark.line))

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from reports.layout.glyphs import literal
 from reports.layout.marks import (
@@ -20,6 +20,7 @@ from reports.layout.marks import (
     Mark,
     Placed,
     Polygon,
+    Scaled,
     Side,
     Stroke,
     Words,
@@ -135,6 +136,20 @@ def test_bricks_that_overlap_leave_no_hole() -> None:
     whole = seen(Polygon((*rings, slope), "#000000"))
     parts = seen(*(Polygon((ring,), "#000000") for ring in (*rings, slope)))
     assert inked(whole) == pytest.approx(inked(parts), rel=0.002)
+
+
+def test_a_scaled_shape_looks_like_one_in_points() -> None:
+    brick = ((5, 10), (35, 10), (35, 30), (5, 30))
+    slope = ((40, 30), (55, 10), (60, 30))
+    rings = tuple(
+        tuple((10 + 1.5 * x, 20 + 1.5 * y) for x, y in ring) for ring in (brick, slope)
+    )
+    plain = Polygon(rings, "#888888", "#000000", 3)
+    small = Polygon((brick, slope), "#888888", "#000000", 2)
+    again = Stroke(10, 100, 90, 100, "#000000", 3)
+    one, two = seen(plain, again), seen(Scaled(10, 20, 1.5, (small,)), again)
+    # Slanted edges are rounded, by a grey that nobody sees.
+    assert max(ImageChops.difference(one, two).tobytes()) <= 3
 
 
 def test_shapes_take_few_bytes() -> None:
