@@ -28,7 +28,7 @@ def roster_csv(roster: Roster) -> str:
 
 
 def _summable(roster: Roster) -> Roster:
-    """Return the list without totals in brackets: a spreadsheet takes them for debts."""
+    """Return the list without totals in brackets, which a sheet takes for debts."""
     units = (unit if unit.plays else replace(unit, total="") for unit in roster.units)
     return replace(roster, units=tuple(units))
 
