@@ -7,7 +7,7 @@ from builder.army.difference import ArmyDifference
 from builder.army.model import MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Text
-from builder.core.formatting import brief
+from builder.core.formatting import brief, capital
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, filled, row
@@ -39,7 +39,7 @@ class TrialBanner(QWidget):
         self.see = button("What differs…", self._show, "Design by design")
         self.take = button("Take over", lambda: self.taken.emit(self._original))
         styled(self.take, kind="primary")
-        self.keep = button("Keep as an army of its own", self.kept.emit,
+        self.keep = button("Keep as own army", self.kept.emit,
                            "It forgets what it was copied from")  # fmt: skip
         row(self, (self.words, 1), self.see, self.take, self.keep, gap=6)
         self.hide()
@@ -78,7 +78,8 @@ class DifferenceDialog(QDialog):
         filled(QVBoxLayout(inside), text, TableView(difference.table()), None)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        title = bold(difference.summary.capitalize(), wrap=True)
+        title = bold(capital(difference.summary), wrap=True)
         filled(QVBoxLayout(self), title, (scrolling(inside), 1), buttons)
         room = self.screen().availableGeometry()
-        self.resize(min(620, room.width() - 40), min(420, room.height() - 60))
+        high = 190 + 30 * len(difference.lines) * 2
+        self.resize(min(620, room.width() - 40), min(high, room.height() - 60))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QTreeView
 
 from builder.army.model import EntryResult
-from ui.army.columns import Col, text
+from ui.army.columns import LABELS, Col, text
 from ui.army.model import EntriesModel
 from ui.army.row_paint import BUTTON, NUMBER
 from ui.widgets.theme import scaled
@@ -45,14 +45,15 @@ class ColumnWidths:
         elif model.changed is not self._seen:
             self._measure(tree, model.changed)
         self._seen = model.changed
-        metrics, header = tree.fontMetrics(), tree.header()
+        metrics = tree.fontMetrics()
 
         def widest(column: Col) -> int:
-            return max(self._widest.get(column, 0), header.sectionSizeHint(column))
+            head = metrics.horizontalAdvance(LABELS[column]) + scaled(12)
+            return max(self._widest.get(column, 0), head)
 
         word = metrics.horizontalAdvance("Missing") + scaled(40)
         return {
-            Col.PLAYS: header.sectionSizeHint(Col.PLAYS) + 4,
+            Col.PLAYS: widest(Col.PLAYS) + scaled(6),
             Col.COUNT: scaled(2 * BUTTON + NUMBER) + 10,
             Col.EACH: widest(Col.EACH) + 14,
             Col.TOTAL: widest(Col.TOTAL) + 16,

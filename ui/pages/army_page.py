@@ -88,6 +88,8 @@ class ArmyPage(Page):
         self.display(document.value)
         # So that a card is shown, and the + and - keys have an entry to count.
         self.entries.select([0])
+        # A page that is opened is worked on with the keys at once.
+        self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay(self) -> None:
         """Lay out name, limit and budget at the top; the parts below take the rest."""
