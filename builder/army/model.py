@@ -8,12 +8,13 @@ from typing import Any, Final, Literal, TypeAlias
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
-from builder.core.formatting import points
+from builder.core.formatting import points, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
 from builder.system.model import Judgement
+from builder.system.registry import home
 
 LONGEST_GROUP: Final = 200
 """The most letters of the name of a group."""
@@ -109,6 +110,18 @@ class EntryResult:
     def total(self) -> Fraction | None:
         """What all of them cost; None where no points are known."""
         return None if self.each is None else self.entry.count * self.each
+
+    @cached_property
+    def term(self) -> Term | None:
+        """Its line on the bill of the army; None where no points are known."""
+        tally = self.judgement and self.judgement.tally
+        if not tally or self.design is None or self.total is None:
+            return None
+        count = self.entry.count
+        each = points(self.each or 0, home(self.design).currency)
+        working = "" if count == 1 else f"{count} × {each}"
+        name = times(count, self.title)
+        return Term(name, self.total, working=working, parts=tally.terms)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, points, times
+from builder.core.formatting import figure, points
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -65,13 +65,14 @@ The page of an army, the library and the printer ask for the same one in turn.
 def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     # A large army has many entries of few designs: each design is judged once.
     judged = {id_: _judged(army, design) for id_, design in designs.items()}
+    known = {id(each.entry): each for each in _LATEST[-1][2].results} if _LATEST else {}
     results = tuple(
-        EntryResult(entry, *judged[entry.design], _title(entry, designs))
+        _result(known.get(id(entry)), entry, judged[entry.design], designs)
         for entry in army.entries
     )
     shared, violations = _army_effects(army, results)
     mustered = MusteredArmy(
-        army, results, Tally((*_terms(army, results), *shared)), shared=shared
+        army, results, Tally((*_terms(results), *shared)), shared=shared
     )
     found = [
         *BOOK.audit(mustered, army.effective_house),
@@ -79,6 +80,22 @@ def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
         *_design_violations(mustered),
     ]
     return replace(mustered, violations=excused(army, found))
+
+
+def _result(
+    known: EntryResult | None,
+    entry: Entry,
+    judged: tuple[Design | None, Judgement | None, Fraction | None],
+    designs: Mapping[str, Item | None],
+) -> EntryResult:
+    """Return the result of an entry: the one of before, if nothing of it changed."""
+    design, judgement, each = judged
+    title = _title(entry, designs)
+    # An edit of a long army leaves most of its entries as they are.
+    same = known and known.entry is entry and known.judgement is judgement
+    if known and same and known.design is design and known.title == title:
+        return known
+    return EntryResult(entry, design, judgement, each, title)
 
 
 def _judged(
@@ -96,17 +113,11 @@ def _title(entry: Entry, designs: Mapping[str, Item | None]) -> str:
     return design.title if design is not None else entry.design or "nothing"
 
 
-def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
+def _terms(results: tuple[EntryResult, ...]) -> Iterator[Term]:
     """Yield the bill of the entries that play and whose points are known."""
     for result in results:
-        if not result.entry.plays:
-            continue
-        count, tally = result.entry.count, result.judgement and result.judgement.tally
-        if tally and result.each is not None and result.total is not None:
-            each = points(result.each, army.rule_system.currency)
-            working = "" if count == 1 else f"{count} × {each}"
-            name = times(count, result.title)
-            yield Term(name, result.total, working=working, parts=tally.terms)
+        if result.entry.plays and result.term:
+            yield result.term
 
 
 def _army_effects(

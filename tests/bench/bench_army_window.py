@@ -37,7 +37,7 @@ def host() -> Example:
         Entry(design=names[n % DESIGNS], count=2, group=f"Group {n * 10 // ENTRIES}")
         for n in range(ENTRIES)
     )
-    army = Army(name="The host", groups=groups, entries=entries, limit=6_000)
+    army = Army(name="The host", groups=groups, entries=entries, limit=10_000)
     return Example("host", "The host", "", designs, (("host", army),))
 
 

@@ -187,6 +187,8 @@ class EntriesPanel(QWidget):
 
     def _hand(self) -> None:
         self._enable()
+        if self.picker:
+            self.picker.aim(self.edits.group_in_hand or "")
         self.picked.emit()
 
     def _enable(self) -> None:
@@ -267,6 +269,7 @@ class EntriesPanel(QWidget):
             self.picker.finished.connect(lambda _: self.tree.setFocus())
             self._split.addWidget(self.picker)
         self._place_picker()
+        self.picker.aim(self.edits.group_in_hand or "")
         self.picker.open_for(self._army)
 
     def _recruit(self, design_id: str) -> None:

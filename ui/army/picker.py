@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from builder import judge
 from builder.army.model import Army
 from builder.content.card import Column
-from builder.core.formatting import figure, times
+from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
 from ui.army.columns import gravest
 from ui.forms.rows_model import RowsModel
@@ -117,6 +117,11 @@ class Picker(SearchDialog):
         self.refresh(army)
         self.show()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def aim(self, group: str) -> None:
+        """Say which group the designs join; empty for none."""
+        to = f", to join {brief(group, 24)}" if group else ""
+        self.line.setPlaceholderText(f"Letters of its name{to}")
 
     def dock(self, *, beside: bool, room: QSize) -> None:
         """Take a size beside the entries or below them.

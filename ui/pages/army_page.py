@@ -153,7 +153,10 @@ class ArmyPage(Page):
         priced = figure(self.mustered.total) if self.mustered.priced else ""
         self.price.display(priced, self.mustered.currency)
         noted = bool(value.notes.strip() or value.tags)
-        self.tabs.setTabText(NOTES, f"{TABS[NOTES]} ●" if noted else TABS[NOTES])
+        words = f"{TABS[NOTES]} ●" if noted else TABS[NOTES]
+        # Setting even the same words would draw the whole page anew.
+        if self.tabs.tabText(NOTES) != words:
+            self.tabs.setTabText(NOTES, words)
         self.entries.display(self.mustered)
         self._tell()
 

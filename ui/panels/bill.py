@@ -76,7 +76,8 @@ class BillPanel(QWidget):
         fresh = self._follow(before, tally.terms)
         if fresh and sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
-        self.tree.share()
+        if fresh or _longer(before, tally.terms):
+            self.tree.share()
         self.total.setText(f"Total  {points(tally.total, currency)}")
 
     def _follow(self, before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
@@ -158,6 +159,19 @@ class _Tree(QTreeView):
         """Return the width at which a column's label and cells fit."""
         label = self.header().sectionSizeHint(column)
         return max(34, label, self.sizeHintForColumn(column))
+
+
+def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
+    """Return whether some text of the rows that changed has become longer."""
+
+    def size(term: Term) -> tuple[int, ...]:
+        return len(term.label), len(figure(term.amount)), len(term.working)
+
+    return any(
+        any(new > old for old, new in zip(size(one), size(other), strict=True))
+        for one, other in zip(before, after, strict=True)
+        if one != other
+    )
 
 
 def _rewritten(root: QStandardItem, place: int, old: Term, new: Term) -> bool:
