@@ -228,8 +228,7 @@ class EntryEdits(QObject):
         """Open the design of the current entry, or fold the current group."""
         at = self._tree.currentIndex()
         if self._rows.is_group(at):
-            head = at.siblingAtColumn(0)
-            self._tree.fold(head, self._tree.isExpanded(head))
+            self._tree.turn(at.siblingAtColumn(0))
         elif self._row >= 0:
             self.open_place(self._row)
 

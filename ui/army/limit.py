@@ -27,7 +27,8 @@ class LimitField(OptionalField):
     def suggest(self, army: Any, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
         # The size of the type may have changed since the last time.
-        self.box.setFixedWidth(scaled(112))
+        if self.box.width() != scaled(112):
+            self.box.setFixedWidth(scaled(112))
         with QSignalBlocker(self.box):
             suffix = f" {army.rule_system.currency}".rstrip()
             # Setting even the same suffix would move the cursor while the player types.

@@ -62,8 +62,8 @@ class EntriesTree(QTreeView):
             stand before.
         sort_wanted: Emitted with the column whose heading was clicked.
         folded: Emitted when a group was folded or unfolded.
-        columns_wanted: Emitted with the place of a menu of the columns.
-        menu_wanted: Emitted with the place of a menu of the entries.
+        columns_wanted: Emitted with the place of a menu of the columns,
+        menu_wanted: and with that of a menu of the entries.
     """
 
     opened = Signal(int)
@@ -91,6 +91,8 @@ class EntriesTree(QTreeView):
         self.setIndentation(0)
         self.setExpandsOnDoubleClick(False)
         self.setMouseTracking(True)
+        # It draws its own ground, and so not at each change of the page around it.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -100,7 +102,7 @@ class EntriesTree(QTreeView):
         self._widths = ColumnWidths()
         self._head()
         self.doubleClicked.connect(self._double)
-        self.rows_drawn.folded.connect(lambda at: self.fold(at, self.isExpanded(at)))
+        self.rows_drawn.folded.connect(self.turn)
         self.collapsed.connect(lambda _: self.folded.emit())
         self.expanded.connect(lambda _: self.folded.emit())
 
@@ -176,15 +178,15 @@ class EntriesTree(QTreeView):
             self.setFirstColumnSpanned(head.row(), QModelIndex(), True)
             self.setExpanded(head, self.entries.group(head) not in folded)
 
-    def fold(self, head: QModelIndex, folded: bool) -> None:  # noqa: FBT001 (a slot)
-        """Fold or unfold a group."""
-        self.setExpanded(head, not folded)
+    def turn(self, head: QModelIndex) -> None:
+        """Fold a group, or unfold it."""
+        self.setExpanded(head, not self.isExpanded(head))
 
     @property
     def folds(self) -> list[str]:
         """The names of the folded groups."""
-        heads = self.entries.heads()
-        return [self.entries.group(at) for at in heads if not self.isExpanded(at)]
+        shut = (at for at in self.entries.heads() if not self.isExpanded(at))
+        return [self.entries.group(at) for at in shut]
 
     def rows(self) -> list[int]:
         """Return the places of the selected entries, or of the current one."""
@@ -307,7 +309,10 @@ class EntriesTree(QTreeView):
             self.moved.emit(target)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Write in an empty tree what to do."""
+        """Draw the ground and the rows; write in an empty tree what to do."""
+        ground = ThemeColor.SURFACE.on(self.palette())
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), ground)
         super().paintEvent(event)
         if self.model().rowCount():
             return

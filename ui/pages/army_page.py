@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster, unit_card
@@ -50,7 +50,8 @@ class ArmyPage(Page):
         trial: The line about the army that this one is a trial of.
         livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
-        tabs: The entries, the notes and the house rules.
+        tabs: The tabs of the entries, the notes and the house rules.
+        parts: What they show.
         mustered: The mustered army.
     """
 
@@ -81,7 +82,8 @@ class ArmyPage(Page):
         }
         self.fields["limit"] = self.limit
         self.livery = LiveryButton()
-        self.tabs = QTabWidget()
+        # A QTabWidget would draw all of itself anew at each change of the layout.
+        self.tabs, self.parts = QTabBar(), QStackedWidget()
         self.setAcceptDrops(True)
         self._lay()
         self._connect()
@@ -103,17 +105,19 @@ class ArmyPage(Page):
         muster_part = QWidget()
         column(muster_part, self.entries, margins=(0, 6, 0, 6))
         for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
-            self.tabs.addTab(part, TABS[place])
+            self.parts.addWidget(part)
+            self.tabs.addTab(TABS[place])
             self.tabs.setTabToolTip(place, f"Ctrl+{place + 1}")
             keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
         self.tabs.currentChanged.connect(self._unfold)
-        self.tabs.setDocumentMode(True)
-        self.tabs.tabBar().setDrawBase(False)
-        self.tabs.tabBar().setAccessibleName("Parts of the army")
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setAccessibleName("Parts of the army")
         top = column(None, head, self.bar, self.news, self.trial, gap=6)
-        column(self, top, (self.tabs, 1), gap=4, margins=(14, 8, 14, 0))
+        parts = (top, self.tabs, (self.parts, 1))
+        column(self, *parts, gap=4, margins=(14, 8, 14, 0))
         self.entries.bar.listen(self, self._pick)
 
     def _connect(self) -> None:
@@ -231,7 +235,8 @@ class ArmyPage(Page):
         first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _unfold(self, place: int) -> None:
-        """Show the form of the house rules when its part is shown."""
+        """Show a part; the form of the house rules is made when it is shown first."""
+        self.parts.setCurrentIndex(place)
         if place == RULES:
             self.house.opener.setChecked(True)
 
