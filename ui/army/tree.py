@@ -96,7 +96,6 @@ class EntriesTree(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
-        self.setDragDropOverwriteMode(False)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.hidden = set(HIDDEN)
         self._widths = ColumnWidths()
@@ -310,9 +309,8 @@ class EntriesTree(QTreeView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the ground and the rows; write in an empty tree what to do."""
-        ground = ThemeColor.SURFACE.on(self.palette())
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(event.rect(), ground)
+            painter.fillRect(event.rect(), ThemeColor.SURFACE.on(self.palette()))
         super().paintEvent(event)
         if self.model().rowCount():
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -128,12 +128,16 @@ class LibraryRepository(QObject):
         """Add all items of a muster file, then call `then` with their ids."""
 
         def arrived(stored: tuple[Stored, ...]) -> None:
-            for each in stored:
-                self._known[each.id] = each
-            self.changed.emit(frozenset(each.id for each in stored))
+            self.accept(stored)
             then([each.id for each in stored])
 
         self.worker.ask(lambda library: library.bring_in(file), arrived)
+
+    def accept(self, stored: Sequence[Stored]) -> None:
+        """Take over what was just written for this window, in open documents, too."""
+        for each in stored:
+            self._take_in(each.id, each)
+        self.changed.emit(frozenset(each.id for each in stored))
 
     def when_done(self, then: Callable[[], object]) -> None:
         """Call `then` when the library has answered everything asked before."""
