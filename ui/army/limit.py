@@ -22,13 +22,13 @@ class LimitField(OptionalField):
         super().__init__(name, about, context)
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
-        self.box.setFixedWidth(scaled(112))
+        self.box.setFixedWidth(scaled(126))
 
     def suggest(self, army: Any, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
         # The size of the type may have changed since the last time.
-        if self.box.width() != scaled(112):
-            self.box.setFixedWidth(scaled(112))
+        if self.box.width() != scaled(126):
+            self.box.setFixedWidth(scaled(126))
         with QSignalBlocker(self.box):
             suffix = f" {army.rule_system.currency}".rstrip()
             # Setting even the same suffix would move the cursor while the player types.
