@@ -7,7 +7,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QTreeView
 
 from ui.army.model import EntriesModel
-from ui.library.model import MIME
+from ui.library.rows import MIME
 
 
 @dataclass(frozen=True, slots=True)

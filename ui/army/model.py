@@ -18,7 +18,7 @@ from builder.army.groups import GroupTotal, army_parts, group_totals
 from builder.army.model import EntryResult, MusteredArmy
 from ui.army.columns import LABELS, Col, side
 from ui.army.rows import ROLES, TreeRow, cell_data, group_data
-from ui.library.model import MIME
+from ui.library.rows import MIME
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

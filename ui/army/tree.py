@@ -37,7 +37,7 @@ from ui.army.delegate import EntryDelegate, Pictures
 from ui.army.dropping import dropped_ids, target_at
 from ui.army.model import GROUP_MIME, EntriesModel
 from ui.army.widths import ColumnWidths
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 

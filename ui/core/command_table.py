@@ -80,6 +80,8 @@ COMMANDS: Final = (
             "Type a stat line: which legal builds give it, or why none does"),
     Command("filter", "Filter the &library", "Edit", "Ctrl+F", "",
             "Type into the filter at the left"),
+    Command("library", "The &whole library", "View", "Ctrl+Shift+L", "",
+            "As a table, to sort, to filter, and to change several at once"),
     Command("next_fault", "Next &fault", "Design", "F8", "",
             "Go to the next field that breaks a rule", "page"),
     Command("previous_fault", "&Previous fault", "Design", "Shift+F8", "",

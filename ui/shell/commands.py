@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,7 @@ from ui.shell import file_dialogs
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
 from ui.shell.new_items import beginnings
+from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -48,10 +50,11 @@ class Commands:
         self._banners = app.banners
         self._catalogue = app.catalogue
 
-    def new(self, kind: str) -> None:
+    def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
         item = beginnings()[kind]
-        self._add(self._catalogue.enlisted(item.make()), item.words)
+        made = self._catalogue.enlisted(item.make())
+        self._add(replace(made, name=name) if name else made, item.words)
 
     def explain(self) -> None:
         """Open the dialog that finds builds for a stat line; add the chosen one."""
@@ -65,6 +68,10 @@ class Commands:
         """Copy some items and open the copies."""
         for value in self._values(ids):
             self._add(renamed(value, "copy"), "Duplicate")
+
+    def try_changes(self) -> None:
+        """Open a copy of the army in front to try changes on."""
+        begin_trial(self._app)
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""

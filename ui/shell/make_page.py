@@ -13,6 +13,7 @@ from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.shell.context import AppContext
 from ui.shell.editors import EDITORS
+from ui.shell.trials import take_over
 
 
 def make_page(
@@ -20,7 +21,6 @@ def make_page(
     document: Document,
     card_format: Callable[[], Format],
     recruit: Callable[[], object],
-    take_over: Callable[[str, Army], object],
 ) -> Page:
     """Return the page that edits a document.
 
@@ -29,14 +29,13 @@ def make_page(
         document: The document.
         card_format: Returns the format of cards that is shown now.
         recruit: Offers presets to an army.
-        take_over: Makes the army of an id like its trial.
     """
     catalogue = app.catalogue
     if isinstance(document.value, Army):
         from ui.pages.army_page import ArmyPage
 
         army = ArmyPage(document, catalogue, EDITORS, app.photos.photo)
-        army.taken.connect(take_over)
+        army.taken.connect(partial(take_over, app))
         army.opened.connect(app.open)
         army.entries.presets.connect(recruit)
         return army
