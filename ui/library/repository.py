@@ -68,9 +68,9 @@ class LibraryRepository(QObject):
         # One save of a document at a time, because the answer brings its next version.
         self._unsaved: set[str] = set()
         self._in_flight: set[str] = set()
+        self._resting = RestingDocuments()
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
-        self._resting = RestingDocuments()
         # Saved by another window; not overwritten before the player decides.
         self._disputed: dict[str, Stored] = {}
         self._mark = 0
@@ -103,8 +103,8 @@ class LibraryRepository(QObject):
         """Return the document of an item; the same one as long as it is open."""
         self._closing.discard(item_id)
         if item_id not in self._open:
-            edited = partial(self._edited, item_id)
-            self._open[item_id] = self._resting.woken(self._known[item_id], edited)
+            held, edited = self._known[item_id], partial(self._edited, item_id)
+            self._open[item_id] = self._resting.woken(held, edited)
         return self._open[item_id]
 
     def close(self, item_id: str) -> None:
@@ -115,9 +115,8 @@ class LibraryRepository(QObject):
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""
-        self.worker.ask(
-            lambda library: library.add(value), partial(self._came, then=then)
-        )
+        came = partial(self._came, then=then)
+        self.worker.ask(lambda library: library.add(value), came)
 
     def remove(self, item_id: str, then: Callable[[], object]) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""

@@ -10,8 +10,6 @@ from PySide6.QtGui import QPalette, QUndoStack
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
-from ui.core.document import Document
-from ui.library.repository import LibraryRepository
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.marks import Mark
@@ -114,19 +112,3 @@ class Banner(QFrame):
     def _compare(self, index: int) -> None:
         if index < self.step:
             self._drop(self)
-
-
-def ask_whose(
-    banners: Banners, repository: LibraryRepository, document: Document, _: object
-) -> None:
-    """Let the player choose between their changes and those of another window."""
-    title = " ".join(document.value.title.split())[:60]
-    banners.tell(
-        f"{title} was changed in another window, too",
-        [
-            ("Keep mine as a copy", lambda: repository.keep_both(document)),
-            ("Load theirs", lambda: repository.take_theirs(document)),
-            ("Keep mine", lambda: repository.keep_mine(document)),
-        ],
-        firm=True,
-    )

@@ -21,10 +21,11 @@ from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
-from ui.shell.banner import Banners, ask_whose
+from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.dispute import ask_whose
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
@@ -95,8 +96,7 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
-        first = self.commands.open_first_examples
-        self.session = Session(self.repository, self.tabs, first)
+        self.session = Session(self.app, self.commands.open_first_examples)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.rules = RuleController(self.app)
@@ -220,8 +220,7 @@ class MainWindowController(QObject):
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        dispute = partial(ask_whose, self.banners, self.repository)
-        self.repository.conflict.connect(dispute)
+        self.repository.conflict.connect(partial(ask_whose, self.app))
         self.repository.refused.connect(lambda _: self._show_page(None))
         self.none.other.connect(self._choose_library)
         self.comfort.keep_listed(self.menus.recent)

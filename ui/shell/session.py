@@ -9,8 +9,7 @@ from PySide6.QtCore import QSettings
 
 from ui.core import recent
 from ui.core.preferences import Start, preferred_start
-from ui.library.repository import LibraryRepository
-from ui.shell.tabs import Tabs
+from ui.shell.context import AppContext
 
 _OPEN: Final = "open"
 _FRONT: Final = "front"
@@ -19,21 +18,15 @@ _FRONT: Final = "front"
 class Session:
     """Remembers the open tabs and the one in front, and reopens them."""
 
-    def __init__(
-        self,
-        repository: LibraryRepository,
-        tabs: Tabs,
-        first: Callable[[], object],
-    ) -> None:
+    def __init__(self, app: AppContext, first: Callable[[], object]) -> None:
         """Make the session.
 
         Args:
-            repository: The library as the window sees it.
-            tabs: The open pages.
+            app: The parts of the window.
             first: Fills a new library with examples.
         """
-        self._repository = repository
-        self._tabs = tabs
+        self._repository = app.repository
+        self._tabs = app.tabs
         self._first = first
 
     def remember(self, settings: QSettings) -> None:

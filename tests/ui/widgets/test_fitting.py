@@ -1,6 +1,7 @@
 """Windows and dialogs open within the screen, with every button in reach."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from builder.army.difference import ArmyDifference
+from builder.army.muster import muster
 from builder.brikwars import Creation
 from builder.core.field_spec import field_specs
 from builder.listing.filter import LibraryFilter
 from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
+from ui.army.trial import DifferenceDialog
 from ui.forms.fields.measure import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.choice_popup import ChoicePopup, FilterChoice
@@ -137,7 +141,7 @@ def pick(table: Table) -> None:
     table.open("Border Guard")
     army = table.page.document.value
     picker = Picker(table.window.controller.catalogue, army, table.window)
-    picker.open_below(table.window, army)
+    picker.open_for(army)
 
 
 def paste(table: Table) -> None:
@@ -158,6 +162,16 @@ def choices(table: Table) -> None:
     many = [FilterChoice(place, f"Choice {place}") for place in range(40)]
     popup = ChoicePopup(table.window, "Choices", many, lambda _: None)
     popup.open_below(table.window.controller.menus.bar.search)
+
+
+def differs(table: Table) -> None:
+    table.open("Border Guard")
+    army = table.page.document.value
+    control = table.window.controller
+    other = replace(army, entries=army.entries[1:])
+    designs = control.catalogue.designs()
+    found = ArmyDifference(muster(army, designs), muster(other, designs))
+    DifferenceDialog(found, table.window).open()
 
 
 def designs(table: Table) -> None:
@@ -194,6 +208,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "cost": cost,
     "choices": choices,
     "designs": designs,
+    "difference": differs,
 }
 """How each dialog is opened."""
 
