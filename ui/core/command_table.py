@@ -74,7 +74,7 @@ COMMANDS: Final = (
     Command("saved", "&Save", "File", "Ctrl+S", "",
             "Everything is saved as you make it"),
     Command("close", "C&lose the tab", "File", "Ctrl+W", "",
-            "It stays in the library", "page"),
+            "What it shows stays in the library"),
     Command("quit", "&Quit", "File", "Ctrl+Q"),
     Command("find", "&Find anything…", "Edit", "Ctrl+K", "search",
             "A design, an army or a command, by a few letters"),

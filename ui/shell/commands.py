@@ -198,7 +198,8 @@ class Commands:
 
     def close(self) -> None:
         """Close the tab in front."""
-        self._app.tabs.close_page(self._app.tabs.page)
+        tabs = self._app.tabs
+        tabs.close_at(tabs.currentIndex())
 
     def find(
         self,

@@ -46,7 +46,7 @@ class Tabs(QTabWidget):
         self._group = group
         self.pages: dict[str, Page] = {}
         self.closed: list[str] = []
-        self.setTabBar(DocumentBar(self._close_at))
+        self.setTabBar(DocumentBar(self.close_at))
         self.list = TabList(self)
         self.setCornerWidget(self.list, Qt.Corner.TopRightCorner)
         self.setDocumentMode(True)
@@ -132,7 +132,8 @@ class Tabs(QTabWidget):
         if self.count():
             self.setCurrentIndex((self.currentIndex() + step) % self.count())
 
-    def _close_at(self, place: int) -> None:
+    def close_at(self, place: int) -> None:
+        """Close the tab at a place, whatever it shows."""
         widget = self.widget(place)
         if isinstance(widget, Page):
             self.close_page(widget)

@@ -81,6 +81,14 @@ def test_the_last_closed_tab_is_reopened_by_keys(table: Table) -> None:
     assert "No tab was closed" in table.window.controller.banners.lines[-1].text
 
 
+def test_the_page_of_the_library_is_closed_by_keys_too(table: Table) -> None:
+    press(table, Qt.Key.Key_L, CTRL | SHIFT)
+    shown = tabs(table).count()
+    press(table, Qt.Key.Key_W)
+    assert tabs(table).count() == shown - 1
+    assert front(table) == "Border Guard"
+
+
 def test_ctrl_tab_goes_by_use_and_ends_with_ctrl(table: Table) -> None:
     for title in ("Ripper Blade", "Long Gun", "Firebomb"):
         table.open(title)
