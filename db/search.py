@@ -8,7 +8,13 @@ __all__ = ["folded", "matches", "searchable"]
 
 
 def searchable(value: Item) -> str:
-    """Return all that a design or an army is found by, and what is inside it."""
+    """Return all that a design or an army is found by, and what is inside it.
+
+    >>> from builder.brikwars.model.designs import Creation
+    >>> words = searchable(Creation(name="Señor Ørn", notes="Guards the fort"))
+    >>> [matches(words, each) for each in ("orn SENOR", "fort orn", "dragon")]
+    [True, True, False]
+    """
     words: list[str] = []
     for design in designs_in(value):
         words += [

@@ -19,7 +19,7 @@ from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, points
+from builder.core.formatting import figure, points, worded
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -255,11 +255,12 @@ def roster(
 
 
 def listed_total(result: EntryResult) -> str:
-    """Return what an entry costs, in brackets if it does not play; or nothing."""
-    if result.total is None:
-        return ""
-    total = figure(result.total)
-    return total if result.entry.plays else f"({total})"
+    """Return what an entry costs, in brackets if it does not play; or nothing.
+
+    The brackets are there without known points, too: they say who does not play.
+    """
+    total = "" if result.total is None else figure(result.total)
+    return total if result.entry.plays else f"({total or worded(None)})"
 
 
 def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> Card:

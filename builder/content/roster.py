@@ -9,6 +9,12 @@ from builder.content.card import Card, Column, Table
 from builder.content.livery import Badge, Livery
 from builder.core.formatting import counted, points
 
+NO_GROUP: Final = "Without a group"
+"""What stands over the units of a list that are in no group."""
+
+WHOLE_ARMY: Final = "The whole army"
+"""What stands over the shares of a list with groups."""
+
 
 @dataclass(frozen=True, slots=True)
 class RosterUnit:
@@ -134,7 +140,7 @@ class RosterGroup:
     @property
     def label(self) -> str:
         """Its name, or words for the units without a group."""
-        return self.name or "Without a group"
+        return self.name or NO_GROUP
 
     def subtotal(self, currency: str) -> str:
         """Return its models and what they cost: `3 models, 29 CP`."""

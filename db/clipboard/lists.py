@@ -99,11 +99,7 @@ def _is_army(block: _Block) -> bool:
     if any(isinstance(part, TextLine) and system_of(part.text) for part in head):
         return True
     tables = (part for part in block.parts if isinstance(part, TextTable))
-    return any(map(_lists_units, tables))
-
-
-def _lists_units(table: TextTable) -> bool:
-    return "No." in table.heads and "Unit" in table.heads
+    return any(table.lists_units for table in tables)
 
 
 def _army(block: _Block) -> tuple[PastedArmy, list[Part]]:
@@ -113,7 +109,7 @@ def _army(block: _Block) -> tuple[PastedArmy, list[Part]]:
     units: tuple[PastedUnit, ...] = ()
     for at, part in enumerate(block.parts):
         if isinstance(part, TextTable):
-            units += _units(part) if _lists_units(part) else ()
+            units += _units(part) if part.lists_units else ()
             continue
         text = part.text.rstrip()
         if text in SECTIONS:
@@ -152,7 +148,16 @@ def _unit(row: TextRow) -> PastedUnit:
         price_of(row.cells.get("Each", "")),
         tuple(line for line in said if "Use " in line),
         note=row.cells.get("Note", ""),
+        group=row.group or row.cells.get("Group", ""),
+        plays=_plays(row),
     )
+
+
+def _plays(row: TextRow) -> bool:
+    """Return whether an entry plays: a total in brackets says that it does not."""
+    total = row.cells.get("Total", "")
+    rests = total.startswith("(") and total.endswith(")")
+    return not rests and row.cells.get("Plays") != "no"
 
 
 def _card(block: _Block) -> tuple[PastedUnit, list[Part]]:
@@ -210,7 +215,7 @@ def _loose(parts: Sequence[Part]) -> tuple[list[PastedArmy], list[PastedUnit]]:
     for part in parts:
         if isinstance(part, TextLine):
             lines += [part] if part.text.strip() else []
-        elif _lists_units(part):
+        elif part.lists_units:
             armies.append(_headed(part, lines))
         else:
             weapons += [

@@ -47,6 +47,8 @@ class PastedUnit:
         note: What the player remarks on it.
         loose: Whether it is a line of its own, which may be anything.
         foreign: Why its numbers mean nothing here; empty if they do.
+        group: The group of the list that it is in; empty for none.
+        plays: Whether it plays today.
     """
 
     line: int
@@ -58,6 +60,8 @@ class PastedUnit:
     note: str = ""
     loose: bool = False
     foreign: str = ""
+    group: str = ""
+    plays: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder import home, judge, systems
-from builder.army.model import Army, Entry
+from builder.army.groups import in_order
+from builder.army.model import LONGEST_GROUP, Army, Entry
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief
@@ -124,12 +125,18 @@ class _Resolver:
         if design is None:
             self._complain(unit)
             return []
+        count = min(unit.count, field_specs(Entry)["count"].high or unit.count)
+        entry = Entry(
+            design=design,
+            count=max(count, 1),
+            group=one_line(unit.group)[:LONGEST_GROUP],
+            sits_out=None if unit.plays else True,
+        )
         try:
-            count = min(unit.count, field_specs(Entry)["count"].high or unit.count)
-            return [Entry(design=design, count=max(count, 1), note=unit.note)]
+            return [replace(entry, note=unit.note)]
         except InvalidValue as wrong:
             self._tell(unit, f"Its note {wrong.reason}")
-            return [Entry(design=design)]
+            return [entry]
 
     def alone(self, unit: PastedUnit) -> list[tuple[str, int]]:
         """Read a card or a line; return the design and count that a line lists."""
@@ -159,13 +166,14 @@ class _Resolver:
         most = field_specs(Army)["entries"].high or len(entries)
         system = pasted.system or self._system(entries)
         try:
-            armies[f"army-{len(armies)}"] = Army(
+            army = Army(
                 name=pasted.title,
                 system=system,
                 limit=pasted.limit,
                 entries=tuple(entries[:most]),
                 notes=pasted.notes,
             )
+            armies[f"army-{len(armies)}"] = in_order(army)
         except InvalidValue as wrong:
             at = PastedUnit(pasted.line, pasted.title)
             self._tell(at, f"It makes no army: its {wrong.at[0]} {wrong.reason}")

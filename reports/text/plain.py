@@ -1,13 +1,18 @@
 """Cards and army lists as plain text, for terminals, mails and comparisons."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import zip_longest
+from typing import Final
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Row, Stat, Table, Text
-from builder.content.roster import COLUMNS, Roster, RosterUnit, by_group
+from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
 from builder.content.ruler import Ruler
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
+
+IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
+"""A remark on lists that have entries which do not play."""
 
 
 def card_text(card: Card) -> str:
@@ -79,6 +84,8 @@ def budget_lines(roster: Roster) -> list[str]:
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     """Return the texts that go with an army, each with its heading."""
     broken = [("Broken rules", roster.violations)] if roster.violations else []
+    if not all(unit.plays for unit in roster.units):
+        roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
     return [*broken, *notes(roster)]
 
 
@@ -121,7 +128,7 @@ def group_heads(roster: Roster) -> dict[int, str]:
         said = f"{group.label}: {group.subtotal(roster.currency)}"
         found[place] = one_line(said)
         place += len(group.units)
-    return found | ({place: "The whole army"} if found and roster.shared else {})
+    return found | ({place: WHOLE_ARMY} if found and roster.shared else {})
 
 
 def entries(roster: Roster) -> list[tuple[str, ...]]:

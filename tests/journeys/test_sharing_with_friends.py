@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.army.groups import ticked
 from builder.army.model import Army
 from db.library import Library
 from db.muster import MusterFile, write
@@ -506,3 +507,84 @@ def test_designs_are_pasted_into_the_list_of_an_army(me: Player) -> None:
     me.idle()
     me.undo()
     assert page.document.value.entries == before
+
+
+def test_designs_are_pasted_into_the_group_of_the_current_row(me: Player) -> None:
+    me.select("Swamp Smith")
+    QApplication.clipboard().clear()
+    me.press(Qt.Key.Key_C)
+    clipboard = QApplication.clipboard()
+    me.qtbot.waitUntil(lambda: "Swamp Smith" in clipboard.text())
+    page: Any = me.controller.app.open(me.named("Border Guard"))
+    before = page.document.value.entries
+    smith = me.named("Swamp Smith")
+
+    def paste(group: str) -> list[tuple[str, str]]:
+        page.entries.tree.setFocus()
+        old = page.document.value.entries
+        me.press(Qt.Key.Key_V)
+        me.qtbot.waitUntil(lambda: page.document.value.entries != old)
+        me.idle()
+        return [(e.design, e.group) for e in page.document.value.entries]
+
+    page.entries.select([0])
+    assert paste("Foot")[1] == (smith, "Foot")
+    me.undo()
+    # The head of a group stands for its end.
+    page.entries.tree.choose([page.entries.model.head("Foot")])
+    assert paste("Foot")[4] == (smith, "Foot")
+    me.undo()
+    page.entries.select([5])
+    assert paste("Armor and walls")[-1] == (smith, "Armor and walls")
+    me.undo()
+    assert page.document.value.entries == before
+
+
+def test_a_whole_group_is_cut_and_pasted_into_another_army(me: Player) -> None:
+    page: Any = me.controller.app.open(me.named("Border Guard"))
+    document = page.document
+    document.edit(ticked(document.value, [1], playing=False), "Trooper sits out")
+    me.idle()
+    whole = document.value
+    page.entries.tree.choose([page.entries.model.head("Foot")])
+    page.entries.tree.setFocus()
+    QApplication.clipboard().clear()
+    me.press(Qt.Key.Key_X)
+    clipboard = QApplication.clipboard()
+    me.qtbot.waitUntil(lambda: "Part of Border Guard" in clipboard.text())
+    me.idle()
+    assert document.value.entries == whole.entries[4:]
+    assert [group.name for group in document.value.groups] == ["Armor and walls"]
+    assert "(32)" in clipboard.text()
+    me.controller.commands.new("army")
+    me.qtbot.waitUntil(lambda: me.controller.app.value.title != "Border Guard")
+    other: Any = me.controller.tabs.page
+    other.entries.tree.setFocus()
+    me.press(Qt.Key.Key_V)
+    me.qtbot.waitUntil(lambda: bool(other.document.value.entries))
+    me.idle()
+    assert other.document.value.entries == whole.entries[:4]
+    assert [group.name for group in other.document.value.groups] == ["Foot"]
+
+
+@pytest.mark.parametrize("form", ["txt", "md", "bbcode", "csv"])
+def test_a_list_copied_as_text_comes_back_with_groups_and_ticks(
+    me: Player, form: str
+) -> None:
+    page: Any = me.controller.app.open(me.named("Border Guard"))
+    army = ticked(page.document.value, [1, 5], playing=False)
+    # By another name, so that it is not taken for the one that is here.
+    page.document.edit(replace(army, name="Night Raid"), "Ticks")
+    me.idle()
+    me.controller.commands.copy(form)
+    page.document.edit(army, "Name")
+    me.idle()
+    me.select("Swamp Smith")
+    me.press(Qt.Key.Key_V)
+    me.agree()
+    me.idle()
+    found = me.value("Pasted list" if form == "csv" else "Night Raid")
+    assert [(e.design, e.count, e.group, e.plays) for e in found.entries] == [
+        (e.design, e.count, e.group, e.plays) for e in army.entries
+    ]
+    assert found.groups == army.groups

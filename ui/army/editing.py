@@ -95,8 +95,11 @@ class EntryEdits(QObject):
     @property
     def group_in_hand(self) -> str | None:
         """Return the group that designs join; None for wherever they are already."""
-        if not group_names(self.army):
-            return None
+        return self.group_of_row if group_names(self.army) else None
+
+    @property
+    def group_of_row(self) -> str | None:
+        """Return the group of the current row, empty for none; None without a row."""
         at = self._tree.currentIndex()
         return self._rows.group(at) if at.isValid() else None
 
@@ -174,9 +177,14 @@ class EntryEdits(QObject):
         title = self._title(rows)
         self._tell(doubled(self.army, rows), f"Duplicate {title}", then=then)
 
-    def remove(self) -> None:
-        """Take out the selected entries; a selected head alone leaves its entries."""
-        rows, groups = self._tree.rows(), self._tree.groups()
+    def remove(self, *, whole: bool = False) -> None:
+        """Take out the selected entries, and the heads of the selected groups.
+
+        Args:
+            whole: Whether the entries of these groups go with their heads.
+        """
+        rows = self._tree.all_rows() if whole else self._tree.rows()
+        groups = self._tree.groups()
         after, titles = self.army, [f"group {name[:LONGEST]}" for name in groups]
         if rows:
             after = without(after, rows)

@@ -8,7 +8,7 @@ from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
-from builder.content.roster import key_stats
+from builder.content.roster import NO_GROUP, key_stats
 from builder.core.design import Design
 from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
@@ -150,7 +150,7 @@ def _say_groups(mustered: MusteredArmy) -> None:
     currency = mustered.currency
     for each in group_totals(mustered) if group_names(mustered.army) else ():
         worth = "" if each.worth is None else f", {points(each.worth, currency)}"
-        name = each.name or "Without a group"
+        name = each.name or NO_GROUP
         say(f"{name}: {counted(each.models, 'model')}{worth}", 6)
     for result in mustered.results:
         if not result.entry.plays:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from builder.army.groups import in_order, put_into
 from builder.army.model import Army, Entry
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
@@ -25,12 +26,14 @@ class Rows:
     Attributes:
         army_id: The army.
         entries: The entries; they name designs of a file.
-        at: The row to add them before.
+        at: The place of the entry to add them before; None for the end.
+        group: The group they join, empty for none; None if each keeps its own.
     """
 
     army_id: str
-    entries: tuple[Entry, ...]
-    at: int
+    entries: tuple[Entry, ...] = ()
+    at: int | None = None
+    group: str | None = None
 
 
 def take_in(
@@ -51,16 +54,24 @@ def take_in(
 
 
 def with_rows(army: Army, rows: Rows, ids: Mapping[str, str]) -> Army:
-    """Return an army with further entries, which name designs by a library's ids."""
-    most = field_specs(Army)["entries"].high or 0
-    made = tuple(
+    """Return an army with further entries, which name designs by a library's ids.
+
+    Those that the army has no room for are left out.
+    """
+    count = len(army.entries)
+    room = max(0, (field_specs(Army)["entries"].high or 0) - count)
+    made = [
         replace(entry, design=ids[entry.design])
         for entry in rows.entries
         if entry.design in ids
-    )
-    place = max(0, min(rows.at, len(army.entries)))
+    ][:room]
+    if rows.group is not None:
+        joined = replace(army, entries=(*army.entries, *made))
+        places = range(count, count + len(made))
+        return put_into(joined, places, rows.group, rows.at)
+    place = count if rows.at is None else rows.at
     after = (*army.entries[:place], *made, *army.entries[place:])
-    return replace(army, entries=after[:most])
+    return in_order(replace(army, entries=after))
 
 
 def without_rows(file: MusterFile, key: str) -> tuple[MusterFile, tuple[Entry, ...]]:
@@ -94,7 +105,13 @@ def to_show(look: ImportLook, brought: Brought) -> str:
 
 def rows_file(file: MusterFile, army: Army, entries: Sequence[Entry], key: str) -> Any:
     """Return a file of designs with some rows of an army."""
+    named = {entry.group for entry in entries}
     part = replace(
-        army, name=f"Part of {army.title}", entries=tuple(entries), limit=None, notes=""
+        army,
+        name=f"Part of {army.title}",
+        groups=tuple(group for group in army.groups if group.name in named),
+        entries=tuple(entries),
+        limit=None,
+        notes="",
     )
     return replace(file, armies={key: part})

@@ -14,13 +14,18 @@ MOST: Final = 200
 
 
 def plain_text(values: Iterable[Any], catalogue: Catalogue) -> str:
-    """Return cards and army lists as plain text, one below the other."""
+    """Return cards and army lists as plain text, one below the other.
+
+    Lists have all entries, so that none is lost when the text is pasted.
+    """
     from ui.printing.share import text_of
 
     designs: Mapping[str, Any] = catalogue.designs()
     texts = [
         text_of(
-            roster(each, designs) if isinstance(each, Army) else catalogue.card(each),
+            roster(each, designs, pool=True)
+            if isinstance(each, Army)
+            else catalogue.card(each),
             "txt",
         )
         for each in list(values)[:MOST]

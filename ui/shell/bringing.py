@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,7 +49,8 @@ class _Job:
         name: What it is called; empty for the clipboard.
         work: Reads it in the background, beside the library's items and house rules.
         asks: Whether the player sees it before anything changes, twins or not.
-        rows: The army that its rows join; None if it has none, or no army is open.
+        rows: Where its rows join an army, and whether it has entries rather than
+            designs; None if it has no rows, or no army is open.
     """
 
     def __init__(
@@ -57,7 +59,7 @@ class _Job:
         work: _Work,
         *,
         asks: bool,
-        rows: tuple[str, int, bool] | None = None,
+        rows: tuple[Rows, bool] | None = None,
     ) -> None:
         self.name = name
         self.work = work
@@ -125,10 +127,11 @@ class Bringing(QObject):
             recent.used(recent.FILES, path)
             self._wait(_Job(path.name, work, asks=words))
 
-    def _target(self, held: Clip) -> tuple[str, int, bool] | None:
-        """Return the army that pasted rows join, before which row, and if by rows.
+    def _target(self, held: Clip) -> tuple[Rows, bool] | None:
+        """Return where pasted rows join an army, and whether they are entries.
 
-        Rows join the army in front; designs join it if its list has the focus.
+        Entries join the army in front; designs join it if its list has the focus. They
+        follow the selected rows, in the group of the current one.
         """
         page = self._app.tabs.page
         if (
@@ -141,8 +144,9 @@ class Bringing(QObject):
         if not held.rows and table is None:
             return None
         rows = table.tree.rows() if table is not None else []
-        at = rows[-1] + 1 if rows else len(self._app.value.entries)
-        return page.document.id, at, held.rows
+        at = rows[-1] + 1 if rows else None
+        group = table.edits.group_of_row if table is not None else None
+        return Rows(page.document.id, at=at, group=group), held.rows
 
     def _wait(self, job: _Job) -> None:
         self._jobs.append(job)
@@ -182,11 +186,11 @@ class Bringing(QObject):
         )
 
     def _rows(
-        self, file: MusterFile, target: tuple[str, int, bool]
+        self, file: MusterFile, target: tuple[Rows, bool]
     ) -> tuple[MusterFile, Rows | None]:
         """Take the rows out of a file that join an army of the library."""
-        army_id, at, by_rows = target
-        army = self._repository.value(army_id)
+        rows, by_rows = target
+        army = self._repository.value(rows.army_id)
         if not isinstance(army, Army):
             return file, None
         if by_rows:
@@ -196,7 +200,7 @@ class Bringing(QObject):
         games = {design.system for design in file.designs.values()}
         if games != {army.system} or not entries or rest.armies:
             return file, None
-        return rest, Rows(army_id, entries, at)
+        return rest, replace(rows, entries=entries)
 
     def _look(self, job: _Job, read: Read, look: ImportLook, rows: Rows | None) -> None:
         fresh = any(not each.mine for each in look.items)

@@ -173,7 +173,7 @@ class Commands:
             PrintTokensDialog(needed, livery(army).colour, self._window).open()
 
     def copy(self, form: str) -> None:
-        """Copy what is open to the clipboard as text.
+        """Copy what is open to the clipboard as text; a list has all entries.
 
         Args:
             form: `txt`, `md` or `bbcode`; for an army also `csv`.
@@ -184,7 +184,9 @@ class Commands:
         if page:
             army = isinstance(value, Army)
             content = page.answered or (
-                roster(value, catalogue.designs()) if army else catalogue.card(value)
+                roster(value, catalogue.designs(), pool=True)
+                if army
+                else catalogue.card(value)
             )
             writers = text_writers(content)
             if form in writers:

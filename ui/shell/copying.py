@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
+from builder.core.formatting import counted
 from ui.exchange.arriving import rows_file
 from ui.exchange.mime import ROWS_KEY, mime
 from ui.exchange.texts import plain_text
@@ -66,7 +67,7 @@ class Copying:
             field.cut()
         elif table is not None:
             if self._copy_rows(table):
-                table.acts["Remove"].trigger()
+                table.edits.remove(whole=True)
         elif in_library(self._app):
             ids = self._app.library_panel.selected()
             if ids and self.copy():
@@ -75,10 +76,10 @@ class Copying:
             self._app.note("Select rows of the library or of an army to cut them")
 
     def _copy_rows(self, panel: Any) -> bool:
-        """Copy the selected entries of the army in front."""
-        army = self._app.value
-        rows = [row for row in panel.tree.rows() if row < len(army.entries)]
-        entries = [army.entries[row] for row in rows]
+        """Copy the selected entries of the army in front, and selected groups whole."""
+        # The army that is shown: the tree tells places in this one.
+        army = panel.edits.army
+        entries = [army.entries[place] for place in panel.tree.all_rows()]
         if not entries:
             self._app.note("Select entries to copy them")
             return False
@@ -87,7 +88,8 @@ class Copying:
         part = rows_file(_empty(), army, entries, ROWS_KEY).armies[ROWS_KEY]
         pack = partial(rows_file, army=army, entries=entries, key=ROWS_KEY)
         self._pack(ids, [part], pack, rows=True)
-        self._app.note(f"Copied {len(entries)} rows: paste them into any army")
+        what = counted(len(entries), "entry", "entries")
+        self._app.note(f"Copied {what}: paste into any army")
         return True
 
     def _pack(

@@ -1,6 +1,7 @@
 """Lists and cards as text: what is written is read back, and nothing breaks it."""
 
 import time
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,13 +10,21 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder import describe, systems
+from builder.army.groups import in_order
 from builder.army.model import Army, Entry
 from builder.army.muster import roster
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.content.card import Card
-from builder.content.roster import Roster, RosterUnit
-from builder.core.formatting import figure
+from builder.content.roster import (
+    NO_GROUP,
+    WHOLE_ARMY,
+    Roster,
+    RosterUnit,
+    by_group,
+)
+from builder.core.formatting import figure, worded
 from db.clipboard.lists import price_of
+from db.clipboard.markup import one_line
 from db.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.clipboard.reading import read_text
 from db.clipboard.resolving import name_key, resolved
@@ -53,6 +62,18 @@ def units_of(text: str) -> list[tuple[str, int, Fraction | None]]:
     return [(name_key(unit.name), unit.count, unit.each) for unit in army.units]
 
 
+def written(text: str) -> str:
+    """Return a text as a list has it, and then without signs that take no room."""
+    return one_line(plain.one_line(text))
+
+
+def listed_in(army: Army, designs: Any) -> list[tuple[str, int, str, bool]]:
+    return [
+        (designs[each.design].title, each.count, written(each.group), each.plays)
+        for each in army.entries
+    ]
+
+
 @pytest.mark.parametrize("form", LISTS)
 @pytest.mark.parametrize(("system", "army", "designs"), EXAMPLES)
 def test_every_example_army_is_read_back(
@@ -73,8 +94,8 @@ def test_every_example_army_is_read_back(
         )
     found = resolved(said(form(printed)), designs)
     (again,) = found.armies.values()
-    counts = [(designs[entry.design].title, entry.count) for entry in army.entries]
-    assert [(designs[e.design].title, e.count) for e in again.entries] == counts
+    assert listed_in(again, designs) == listed_in(army, designs)
+    assert again.groups == army.groups
     assert not found.designs
     assert not found.unread
 
@@ -95,6 +116,9 @@ def test_every_card_is_read_back(
 names = st.text(min_size=1, max_size=40).filter(
     lambda text: bool(name_key(text)) and not plain.one_line(text).startswith("'")
 )
+groups = st.sampled_from(["", "Foot", "Foot: 3 models, 9 CP", "Notes", "[b]*|"]) | (
+    names.filter(lambda name: one_line(name) not in (NO_GROUP, WHOLE_ARMY))
+)
 prices = st.none() | st.integers(0, 5000).map(lambda halves: Fraction(halves, 2))
 
 
@@ -102,7 +126,9 @@ prices = st.none() | st.integers(0, 5000).map(lambda halves: Fraction(halves, 2)
 def lists(draw: st.DrawFn) -> Roster:
     units = draw(
         st.lists(
-            st.tuples(names, st.integers(1, 9_999), prices), min_size=1, max_size=6
+            st.tuples(names, st.integers(1, 9_999), prices, groups, st.booleans()),
+            min_size=1,
+            max_size=6,
         )
     )
     return Roster(
@@ -117,11 +143,14 @@ def lists(draw: st.DrawFn) -> Roster:
             RosterUnit(
                 count,
                 "" if each is None else figure(each),
-                "",
+                "" if plays else f"({worded(each)})",
                 Card(title=name, kind="Creature", stats=()),
                 note=draw(st.sampled_from(["", "No. 1 | [b] <i>", "=1+1"])),
+                worth=each if plays else None,
+                group=group,
+                plays=plays,
             )
-            for name, count, each in units
+            for name, count, each, group, plays in units
         ),
         verdict="Legal",
     )
@@ -129,11 +158,54 @@ def lists(draw: st.DrawFn) -> Roster:
 
 @pytest.mark.parametrize("form", LISTS)
 @given(lists())
-def test_names_counts_and_prices_of_any_list_come_back(form: Any, army: Roster) -> None:
+def test_all_that_any_list_says_of_its_units_comes_back(
+    form: Any, army: Roster
+) -> None:
+    in_groups = [unit for group in by_group(army.units) for unit in group.units]
+    units = in_groups or army.units
     assert units_of(form(army)) == [
         (name_key(plain.one_line(unit.name)), unit.count, price_of(unit.each))
-        for unit in army.units
+        for unit in units
     ]
+    (read,) = said(form(army)).armies
+    assert [(one_line(unit.group), unit.plays) for unit in read.units] == [
+        (written(unit.group), unit.plays) for unit in units
+    ]
+
+
+@st.composite
+def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Any]]:
+    """Return an example army with other counts, groups and ticks, and its designs."""
+    _, army, designs = draw(st.sampled_from(EXAMPLES))
+    entries = tuple(
+        replace(
+            each,
+            count=draw(st.integers(1, 99)),
+            group=draw(groups),
+            sits_out=draw(st.sampled_from([None, True])),
+        )
+        for each in army.entries
+    )
+    return in_order(replace(army, entries=entries, groups=())), designs
+
+
+@pytest.mark.parametrize("form", LISTS)
+@given(mustered())
+def test_groups_and_ticks_of_any_army_come_back(
+    form: Any, made: tuple[Army, dict[str, Any]]
+) -> None:
+    army, designs = made
+    text = form(roster(army, designs, pool=True))
+    found = resolved(said(text), designs)
+    (again,) = found.armies.values()
+    # Groups whose names look alike in the list are one group.
+    alike = (replace(each, group=written(each.group)) for each in army.entries)
+    expected = in_order(replace(army, entries=tuple(alike), groups=()))
+    assert listed_in(again, designs) == listed_in(expected, designs)
+    assert again.groups == expected.groups
+    assert not found.unread
+    # What has no table of its own is not read as text around the list.
+    assert not said(text).units
 
 
 @pytest.mark.parametrize("form", LISTS)
