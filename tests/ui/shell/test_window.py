@@ -395,7 +395,9 @@ def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: not desk.controller.library_panel.shelf.waiting)
     try:
         choose(Appearance.LIGHT)
-        QApplication.processEvents()
+        # The portrait of a row is drawn after the row was first shown.
+        inked(desk)
+        desk.qtbot.wait(300)
         light = inked(desk)
         choose(Appearance.DARK)
         assert QApplication.palette() == palette(dark=True)
