@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from reports.pdf import raster
+from tests.journeys.table import pick_segment
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
+from ui.forms.fields.segmented import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
 from ui.shell.window import Window
@@ -77,7 +79,11 @@ class Evening:
         self.qtbot.keyClick(box, Qt.Key.Key_Return)
 
     def choose(self, field: str, text: str) -> None:
-        self.page.form.fields[field].box.setCurrentText(text)
+        chosen = self.page.form.fields[field]
+        if isinstance(chosen, SegmentedField):
+            pick_segment(chosen, text)
+        else:
+            chosen.box.setCurrentText(text)
 
     def add_weapon(self, kind: WeaponType, size: int) -> None:
         mounts = self.page.form.fields["mounts"]

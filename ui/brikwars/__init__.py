@@ -9,6 +9,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import FieldSpec
+from ui.brikwars.fuse_field import FuseField
 from ui.brikwars.homemade_fields import (
     FormulaField,
     OwnDiceField,
@@ -35,6 +36,7 @@ from ui.forms.fields.field import (
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "size"): SizeField,
+    (Weapon, "fuse"): FuseField,
     (Weapon, "mods"): ModsField,
     (Weapon, "swaps"): SwapsField,
     (Creation, "mounts"): MountsField,

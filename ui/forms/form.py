@@ -7,7 +7,7 @@ emits the new design. The form changes what it shows only in `display`.
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
@@ -63,6 +63,7 @@ class Form(QWidget):
         self._grids: list[QGridLayout] = []
         self._lines: list[FormLine] = []
         self._stacked = False
+        self._room = 0
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
         self._design: Any = None
@@ -103,8 +104,11 @@ class Form(QWidget):
         Args:
             room: How many pixels wide the form may be.
         """
+        self._room = room
+        # The columns are measured with the labels beside the fields.
+        self.fit(room)
         wants = [half.minimumSizeHint().width() for half in self._halves]
-        abreast = all(wants) and sum(wants) + BETWEEN <= room
+        abreast = all(wants) and sum(wants) + BETWEEN <= room and not self._stacked
         way = QBoxLayout.Direction
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:
@@ -112,7 +116,16 @@ class Form(QWidget):
             self._both.setSpacing(BETWEEN if abreast else 4)
         # A stretch would pull the columns apart where they lie below each other.
         for half, want in zip(self._halves, wants, strict=True):
-            self._both.setStretchFactor(half, want if abreast else 0)
+            stretch = want if abreast else 0
+            if self._both.stretch(self._both.indexOf(half)) != stretch:
+                self._both.setStretchFactor(half, stretch)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay the columns anew where a part of them needs more room than before."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._room:
+            self.spread(self._room)
+        return done
 
     # Labels stand beside their fields, or above them where that is too wide.
 
@@ -128,7 +141,7 @@ class Form(QWidget):
             for line in self._lines:
                 line.field.stack(stacked=stacked)
                 self._fine_print(line.field)
-        self._place()
+            self._place()
         for inner in self.findChildren(Form):
             inner.fit(room - INSET)
 
@@ -189,7 +202,7 @@ class Form(QWidget):
         label = None
         if field.labelled and not lone:
             label = plain(self._mnemonic(about.label))
-            label.setBuddy(field.entry)
+            label.setBuddy(field.focusProxy() or field)
             beside.append(label)
         if field.wide:
             if label:

@@ -51,5 +51,5 @@ class FormLine:
             self.grid.addWidget(self.label, self.row + 1, 0, side)
         self.grid.addWidget(self.field, self.row + 1, first, 1, across)
         if self.rule:
-            self.grid.addWidget(self.rule, self.row + 1, 2)
+            self.grid.addWidget(self.rule, self.row + 1, 2, side)
         self.grid.addWidget(self.small, self.row + 2, first, 1, 2)

@@ -21,6 +21,7 @@ from ui.forms.fields.number import (
 )
 from ui.forms.fields.offers import OfferField
 from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.from_library import PickedField, PickedSeveralField
 from ui.forms.nested import DesignField
@@ -87,6 +88,8 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
         *((None,) if NoneType in kinds else ()),
         *(member for table in printed for member in table),
     )
+    if own is None and not several and suits_segments(members):
+        return SegmentedField(name, field_specs(kind)[name], context, members)
     field = ChecksField if several else ChoiceField
     return field(name, field_specs(kind)[name], context, members, own)
 

@@ -89,7 +89,7 @@ def test_a_chip_is_swapped_by_mouse(qtbot: QtBot) -> None:
         strip, Qt.MouseButton.LeftButton, pos=strip._boxes(strip.width())[2].center()
     )
     assert strip.dice == (Die.EXP,)
-    assert bench.dice.swap.text() == "Swap 1d10 Exp for…"
+    assert bench.dice.swap.accessibleName() == "Swap 1d10 Exp for…"
     bench.choose("d4 Fire")
     assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
     assert bench.dice.rating.text() == "4d10 Exp  →  1d4 Fire + 3d10 Exp"
@@ -105,10 +105,9 @@ def test_chips_are_swapped_by_keyboard(qtbot: QtBot) -> None:
         qtbot.keyClick(strip, key)
     assert strip.dice == (Die.EXP, Die.EXP)
     qtbot.keyClick(strip, Qt.Key.Key_Return)
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
-    qtbot.keyClick(menu, Qt.Key.Key_Down)
-    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    first = bench.dice.well.chips[0]
+    assert bench.page.focusWidget() is first
+    qtbot.keyClick(first, Qt.Key.Key_Space)
     assert bench.value.swaps == (Swap(takes=(Die.EXP, Die.EXP), gives=Die.PHASED),)
     assert str(statline(bench.value).pool) == "1d12 Phased + 2d10 Exp"
 
@@ -203,7 +202,7 @@ def test_mods_are_ticked_counted_and_balanced(qtbot: QtBot) -> None:
     assert bench.mods.balance.text() == (
         "1 positive, 0 negative: pay with Sawed Off, Close Quarters, Surgical or Safety"
     )
-    cells[Mod.LONG_RANGE].count.setValue(2)
+    cells[Mod.LONG_RANGE].more.click()
     assert bench.value.mods == (Mod.LONG_RANGE, Mod.LONG_RANGE)
     cells[Mod.SAFETY].tick.click()
     cells[Mod.SURGICAL].tick.click()
@@ -226,17 +225,55 @@ def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
     assert bench.page.document.history.count() == 1
 
 
-def test_a_useless_mod_is_greyed_with_its_reason_and_can_be_taken_off(
+def test_a_useless_mod_is_told_with_its_rule_and_can_be_taken_off(
     qtbot: QtBot,
 ) -> None:
     bench = Bench(qtbot, Weapon(mods=(Mod.HIGH_CALIBER,)))
     cells = bench.mods.cells
-    assert not cells[Mod.LOW_IMPACT].tick.isEnabled()
-    assert "loads nothing" in cells[Mod.LOW_IMPACT].tick.toolTip()
-    assert cells[Mod.HIGH_CALIBER].tick.isEnabled()
+    assert cells[Mod.LOW_IMPACT].isHidden()
+    said = "No mods of Capacity: it loads nothing (R8.7.24)"
+    assert bench.mods.without.text() == said
+    assert not cells[Mod.HIGH_CALIBER].isHidden()
+    assert "loads nothing" in cells[Mod.HIGH_CALIBER].tick.toolTip()
     cells[Mod.HIGH_CALIBER].tick.click()
     assert bench.value.mods == ()
-    assert not cells[Mod.HIGH_CALIBER].tick.isEnabled()
+    assert cells[Mod.HIGH_CALIBER].isHidden()
+
+
+def test_a_mod_is_taken_again_and_less_often_by_keys(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon())
+    toggle = bench.mods.cells[Mod.SAFETY]
+    for key, count in (("+", 1), ("+", 2), ("-", 1), ("-", 0), ("-", 0)):
+        qtbot.keyClicks(toggle.tick, key)
+        assert bench.value.mods == (Mod.SAFETY,) * count
+        assert toggle.tick.isChecked() is (count > 0)
+    qtbot.keyClicks(toggle.tick, "++")
+    assert toggle.tick.text() == "✓ Safety ×2"
+    toggle.tick.click()
+    assert bench.value.mods == ()
+
+
+def test_each_statistic_is_shown_before_and_after_its_mods(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon(size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY)))
+    heads = bench.mods._heads
+    shown = {stat.value: head.value.text() for stat, head in heads.items()}
+    assert (shown["Range"], shown["Use"]) == ('18" → 22"', "6")
+    assert shown["Speed"] == "at once → 1 turn later"
+
+
+def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, ROCKET)
+    strip, well = bench.dice.strip, bench.dice.well
+    assert not well.chips
+    strip._pick({0})
+    found = offers(ROCKET, (Die.EXP,), Spread.POINT)
+    legal = [str(each.swap.gives) for each in found if not each.broken]
+    names = [each.text() for each in well.chips]
+    assert len(names) >= 3
+    assert names == legal[: len(names)]
+    well.chips[names.index("d4 Fire")].click()
+    assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
+    assert not well.chips
 
 
 def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:

@@ -217,7 +217,7 @@ def test_high_powered_can_be_ticked_under_its_house_rule(qtbot: QtBot) -> None:
         qtbot.addWidget(page)
         (mods,) = page.findChildren(ModsField)
         assert isinstance(mods, ModsField)
-        assert mods.cells[Mod.HIGH_POWERED].tick.isEnabled() is able
+        assert mods.cells[Mod.HIGH_POWERED].isHidden() is not able
 
 
 def test_the_price_of_a_mount_includes_its_rounds(qtbot: QtBot) -> None:

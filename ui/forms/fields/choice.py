@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
@@ -24,6 +25,7 @@ from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a choice's small print."""
@@ -32,6 +34,9 @@ _GAP: Final = 18
 
 LEAST: Final = {False: 150, True: 120}
 """The least width in pixels of the closed box; the second where room is short."""
+
+BESIDE: Final = 28
+"""How many letters of small print stand beside the box; more stand below it."""
 
 WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
@@ -54,12 +59,18 @@ class ChoiceField(FormField):
         self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
         self._stacked = False
+        self._below = ""
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
-        self.small = small(wrap=True)
+        # What is long stands below the box, in the small print of the form.
+        self._beside = all(len(small_print(each)) <= BESIDE for each in printed)
+        self.small = small()
+        # A line that does not fit is cut off, and is whole in the tooltip.
+        self.small.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.small.setMinimumWidth(scaled(40) if self._beside else 0)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
@@ -113,8 +124,16 @@ class ChoiceField(FormField):
         self._barred.show(
             [self.context.choices.why_disabled(self.name, m) for m in self._members]
         )
-        self.small.setText(small_print(member))
-        self.box.setAccessibleDescription(self.small.text())
+        words = small_print(member)
+        self.small.setText(words if self._beside else "")
+        self._below = "" if self._beside else words
+        if self.box.accessibleDescription() != words:
+            self.box.setAccessibleDescription(words)
+            self.small.setToolTip(tip(words))
+
+    def detail(self) -> str:
+        """Return the small print of the member, where it is long."""
+        return self._below
 
 
 class DisabledItems:
