@@ -61,8 +61,6 @@ SECOND: Final[Mapping[type, tuple[str, ...]]] = {
         "SuperNatural dice",
         "Fields",
         "Mechanisms",
-        "Notes",
-        "Photo",
         "Waivers",
     ),
 }
@@ -83,6 +81,6 @@ def _examples(name: str, about: FieldSpec, context: EditorContext) -> FormField:
 
 
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
-    Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
+    Creation: (Panel("Power", "Weapons", PowerPanel),),
     OwnType: (Panel("Examples", "", _examples),),
 }

@@ -180,7 +180,9 @@ class Form(QWidget):
         """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
-            title = heading(group, made[0].about.rule if lone else "")
+            # A field without a label is what the heading is about.
+            about = made[0].wide and (lone or not made[0].labelled)
+            title = heading(group, made[0].about.rule if about else "")
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()

@@ -20,6 +20,7 @@ from ui.forms.fields.number import (
     TickField,
 )
 from ui.forms.fields.offers import OfferField
+from ui.forms.fields.options import OptionsField, price_of
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
@@ -90,7 +91,10 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
     )
     if own is None and not several and suits_segments(members):
         return SegmentedField(name, field_specs(kind)[name], context, members)
-    field = ChecksField if several else ChoiceField
+    # What is bought shows its price; what is only ticked is all seen at once.
+    bought = several and any(price_of(each) for each in members)
+    many = OptionsField if bought else ChecksField
+    field = many if several else ChoiceField
     return field(name, field_specs(kind)[name], context, members, own)
 
 

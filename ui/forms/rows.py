@@ -17,7 +17,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.part_list import PartList
-from ui.widgets.labels import bold, plain
+from ui.widgets.labels import bold, small
 from ui.widgets.layouts import bar, button, column, row
 
 
@@ -46,7 +46,7 @@ class RowsField(PartList):
         self.columns = self.columns or (Column(capital(self.one)),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
-        self.empty = plain(f"No {self.one} yet", wrap=True)
+        self.empty = small(f"No {self.one} yet")
         self.fold = QFrame()
         self.fold.setFrameShape(QFrame.Shape.StyledPanel)
         self.caption = bold("")
@@ -57,7 +57,9 @@ class RowsField(PartList):
         head = row(None, (self.caption, 1), done)
         self._fold_column = QVBoxLayout(self.fold)
         self._fold_column.addLayout(head)
-        column(self, self.empty, self.table, self.tools, self.adder(), self.fold)
+        # With nothing to show, one line has the words and the ways to begin.
+        foot = row(None, self.empty, (self.adder(), 1), gap=8)
+        column(self, self.table, self.tools, foot, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._row_changed)

@@ -18,6 +18,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from tests.sweeps import share
@@ -29,6 +30,7 @@ from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
+from ui.forms.fields.options import OptionsField
 from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
 from ui.shell.editors import EDITORS
@@ -291,12 +293,12 @@ def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
     qtbot.keyClicks(name, "Rattler")
     assert bench.value.mounts[0].weapon.name == "Rattler"
     assert bench.page.document.history.count() == 2
-    cell = mounts.model.data(mounts.model.index(0, 1))
+    cell = mounts.model.data(mounts.model.index(0, 0))
     assert cell == "Rattler"
     bench.page.go(("mounts", 0, "count"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Up)
     assert bench.value.mounts[0].count == 2
-    assert mounts.model.data(mounts.model.index(0, 3)) == "16"
+    assert mounts.model.data(mounts.model.index(0, 2)) == "16"
     bench.page.go(("mounts", 0, "mounting"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Down)
     assert bench.value.mounts[0].mounting is Mounting.JOINT
@@ -351,6 +353,9 @@ def test_the_power_panel_names_weapons_without_power(qtbot: QtBot) -> None:
         qtbot, Creation(size=2, mind=Mind.D6, flight=4, mounts=(guns, Mount()))
     )
     (panel,) = bench.page.findChildren(PowerPanel)
+    assert panel.amount.text() == '7" of 4" (2" aloft)'
+    assert not panel.model.rowCount()
+    panel.fold.click()
     rows = [
         [panel.model.data(panel.model.index(row, column)) for column in range(5)]
         for row in range(panel.model.rowCount())
@@ -366,8 +371,44 @@ def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:
     mounts = tuple(Mount(weapon=Weapon(size=n), count=9) for n in range(1, 60))
     bench = Bench(qtbot, Creation(size=1_000, mounts=mounts))
     (panel,) = bench.page.findChildren(PowerPanel)
+    panel.fold.click()
     assert panel.model.rowCount() == 12
-    assert panel.sets.text().startswith("… and so on")
+    assert panel.more.text().startswith("… and so on")
+
+
+def test_specialties_are_found_added_and_taken_away(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation(mind=Mind.D6))
+    field = bench.page.form.fields["specialties"]
+    assert isinstance(field, OptionsField)
+    chips = [chip for chip in field.offered if not chip.isHidden()]
+    assert chips[0].text() == "Heroic Ego · 3 CP"
+    chips[0].click()
+    assert bench.value.specialties == (Specialty.HEROIC_EGO,)
+    assert field.held[0].text() == "Heroic Ego · 3 CP  ×"
+    field.go(())
+    qtbot.keyClicks(field.line, "without spending")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert bench.value.specialties == (Specialty.HEROIC_EGO, Specialty.LEADERSHIP)
+    assert field.line.text() == ""
+    field.held[0].click()
+    assert bench.value.specialties == (Specialty.LEADERSHIP,)
+    qtbot.keyClicks(field.line, "no such thing")
+    assert not field.nothing.isHidden()
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert bench.value.specialties == (Specialty.LEADERSHIP,)
+    assert bench.page.document.history.count() == 3
+
+
+def test_all_specialties_can_be_seen(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation())
+    field = bench.page.form.fields["specialties"]
+    assert isinstance(field, OptionsField)
+    few = [chip for chip in field.offered if not chip.isHidden()]
+    assert field.more.text() == f"{len(Specialty) - len(few)} more…"
+    field.more.click()
+    shown = [chip for chip in field.offered if not chip.isHidden()]
+    assert len(shown) == len(Specialty)
+    assert field.more.isHidden()
 
 
 def test_big_values_show_their_formulas(qtbot: QtBot) -> None:

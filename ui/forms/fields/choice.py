@@ -32,6 +32,9 @@ DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 
 _GAP: Final = 18
 
+SLIM: Final = 90
+"""The least width in pixels of the box where the small print stands beside it."""
+
 LEAST: Final = {False: 150, True: 120}
 """The least width in pixels of the closed box; the second where room is short."""
 
@@ -59,14 +62,15 @@ class ChoiceField(FormField):
         self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
         self._stacked = False
+        # What is long stands below the box, in the small print of the form.
+        words = [small_print(each) for each in printed]
+        self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
-        # What is long stands below the box, in the small print of the form.
-        self._beside = all(len(small_print(each)) <= BESIDE for each in printed)
         self.small = small()
         # A line that does not fit is cut off, and is whole in the tooltip.
         self.small.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -99,19 +103,25 @@ class ChoiceField(FormField):
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
-        self.box.setMinimumWidth(LEAST[self._stacked])
+        self.box.setMinimumWidth(self._slim)
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
 
     @property
     def least(self) -> int:
         """The width beside its label, however wide the closed box is now."""
-        return super().least + LEAST[False] - LEAST[self._stacked]
+        room = 0 if self._beside else LEAST[False] - LEAST[self._stacked]
+        return super().least + room
+
+    @property
+    def _slim(self) -> int:
+        """The least width of the closed box now."""
+        return SLIM if self._beside else LEAST[self._stacked]
 
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         self._stacked = stacked
-        self.box.setMinimumWidth(LEAST[stacked])
+        self.box.setMinimumWidth(self._slim)
 
     def display(self, design: Any) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""

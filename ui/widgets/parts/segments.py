@@ -51,6 +51,8 @@ class Segments(QWidget):
             self._group.addButton(each, place)
             self.buttons.append(each)
         if wraps:
+            for each in self.buttons:
+                styled(each, kind="tight")
             flow = FlowLayout(self, gap=0)
             for each in self.buttons:
                 flow.addWidget(each)
