@@ -10,12 +10,11 @@ own. What one saves, the others see, and nobody overwrites what they have not se
 3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
    stamp above the last count it saw, so it reads what changed and nothing else.
 
-Two windows, step by step: A and B load a gun at version 1. A saves: the library counts
-write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and gets its id.
-If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
+So if A saves write 8 and B, who knows version 1, saves without looking, the version is
+2 by then: B gets `Conflict` and A's gun.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -25,13 +24,16 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Item
+from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
+from db.favourites import favour, favourites
 from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
 from db.opening import database_errors, opened
 from db.pictures import ready
 from db.tables import PhotoRow, StandingRow
+from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
 
@@ -39,8 +41,7 @@ from db.value_cache import Changes, ValueCache, changes
 class Library:
     """Designs, armies and photos in an SQLite file, or on a server.
 
-    Every method may raise `LibraryError` when the disk, another program or the
-    server stands in the way; nothing is changed then.
+    Every method may raise `LibraryError`; nothing is changed then.
 
     Attributes:
         location: The file or address, to be shown.
@@ -192,6 +193,16 @@ class Library:
         with self._writing() as unit:
             unit.stand(system, ruleset)
 
+    def favourites(self) -> frozenset[str]:
+        """Return the ids of the items that the player marked."""
+        with self._reading() as session:
+            return favourites(session)
+
+    def favour(self, ids: Iterable[str], *, on: bool) -> None:
+        """Mark items as favourites, or take their marks off."""
+        with self._writing() as unit:
+            favour(unit.session, ids, on=on)
+
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.
 
@@ -247,6 +258,39 @@ class Library:
             for picture in pictures:
                 unit.keep(picture)
             return brought_in(unit, file, self._cache.known)
+
+    def look_at(
+        self, file: MusterFile, source: str, *, told: bool = False
+    ) -> ImportLook:
+        """Return what a file would bring, beside what the library has of it.
+
+        Args:
+            file: Its contents.
+            source: What it is called.
+            told: Whether it was read from words, which say less than a file.
+
+        Raises:
+            NotAPicture: If one of its photos is none.
+        """
+        contents = unpacked(file)
+        with self._reading() as session:
+            self._cache.catch_up(session)
+            return looked_at(session, self._cache.known, contents, source, told=told)
+
+    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
+        """Put the items of a file into the library as chosen, or nothing of it.
+
+        Args:
+            look: The file, as `look_at` returned it.
+            choices: What happens to each item, by its id in the file; the first of its
+                choices if it is left out.
+
+        Raises:
+            Missing: If an item to be replaced was removed meanwhile.
+        """
+        with self._writing() as unit:
+            self._cache.catch_up(unit.session, unit.stamp - 1)
+            return taken_in(unit, look, choices, self._cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
         """Return the contents of a muster file, with the designs and photos it needs.

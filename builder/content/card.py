@@ -90,6 +90,7 @@ class Row:
         boxes: How many boxes to tick stand in front of it.
         aside: Facts that may stand elsewhere under its name, each a few words.
         odds: The cells of a row of odds after its name, equal ones made one.
+        brief: The cells in shorter words, for columns too narrow for them; or nothing.
     """
 
     cells: tuple[str, ...]
@@ -98,6 +99,7 @@ class Row:
     boxes: int = 0
     aside: tuple[str, ...] = ()
     odds: tuple[StripCell, ...] = ()
+    brief: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:

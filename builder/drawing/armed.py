@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.drawing.arcs import arcs
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
 from builder.drawing.frames import Frame
-from builder.drawing.growing import ellipse, ends, solid, surface
+from builder.drawing.growing import ends, solid, surface
+from builder.drawing.measured import windows
 from builder.drawing.mounted import (
     catapult,
     hung,
@@ -35,11 +37,12 @@ class Extras:
         pipes: Exhausts at the stern.
         smoke: Whether its exhausts smoke.
         boost: How long the flame of its boosters is; 0 for none.
-        shield: Whether an arc of energy stands before it.
+        shield: How many arcs of energy stand before it, one outside the other.
         levers: Levers on its deck.
         shells: A letter for each shell that stands on its deck.
         kegs: A letter for each keg in its yard.
         gems: A letter for each gem on its deck.
+        inches: How large it is, for its windows; 0 for one without any.
     """
 
     plates: int = 0
@@ -47,11 +50,12 @@ class Extras:
     pipes: int = 0
     smoke: bool = False
     boost: int = 0
-    shield: bool = False
+    shield: int = 0
     levers: int = 0
     shells: str = ""
     kegs: str = ""
     gems: str = ""
+    inches: int = 0
 
 
 def armed(frame: Frame, arms: Sequence[DrawnArm], extras: Extras) -> Portrait:
@@ -72,12 +76,13 @@ def armed(frame: Frame, arms: Sequence[DrawnArm], extras: Extras) -> Portrait:
         *frame.crew,
         *frame.body,
         *plates,
+        *windows(frame, extras.inches),
         *frame.front,
         *place.front,
         *before,
     )
     if extras.shield:
-        layers = (*layers, _arc(layers))
+        layers = (*layers, arcs(layers, extras.shield))
     return Portrait(layers, frame.scene)
 
 
@@ -298,22 +303,3 @@ def _plates(frame: Frame, courses: int) -> list[Layer]:
         )
         rows.append(cells)
     return [Layer(tuple(rows), x, y)] if any(row.strip(".") for row in rows) else []
-
-
-def _arc(layers: Sequence[Layer]) -> Layer:
-    """Return an arc of energy from above a drawing to before its foot."""
-    start, top, right, bottom = (round(at) for at in bounds(layers))
-    middle = (start + right) // 2
-    across = right - middle + 3
-    peak = surface(layers, middle)
-    foot = bottom - 2
-    cells = {(x + middle, y + top - 3) for x, y in ellipse(across, foot - top + 3)}
-    cells |= {(middle, y) for y in range(top - 3, peak + 1)}
-    end = ends(layers, foot)[1]
-    cells |= {(x, foot) for x in range(end, middle + across)}
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    wide = max(x for x, _ in cells) - left + 1
-    grid = [["."] * wide for _ in range(max(y for _, y in cells) - top + 1)]
-    for x, y in cells:
-        grid[y - top][x - left] = "t"
-    return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)

@@ -236,12 +236,13 @@ _BIKE: Final = r"""
 
 def bike(build: Build) -> Frame:
     """Return a motorcycle."""
-    body = grown(_BIKE, build.long, 7)
+    body = grown(_BIKE, min(build.long, 30), 7)
     long = body.width
-    radius = 2.8 + 0.2 * build.pace
+    radius = 2.8 + 0.2 * build.pace + 0.35 * max(0, build.tall - 1)
+    ground = 8.5 + (radius - 2.8)
     return Frame(
         body=(body, wall("kkkkkk\nkkkkkk", 1, 5)),
-        front=(axles((2.6, long - 3.0), 5, 8.5, radius),),
+        front=(axles((2.6, long - 3.0), 5, ground, radius),),
         crew=(driver(long // 2 - 5, 2),),
         deck=(1, 5),
         nose=3,

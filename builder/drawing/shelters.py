@@ -22,17 +22,24 @@ _BUNKER: Final = r"""
 
 
 def bunker(build: Build) -> Frame:
-    """Return a low casemate with slits, a steel roof and a door."""
+    """Return a casemate with slits, a steel roof and a door; a large one in steps."""
     house = grown(_BUNKER, build.long + 2, 9 + build.tall // 2)
     long, high = house.width, house.height
+    steps: list[Layer] = []
+    wide, top = long, 0
+    for _ in range(min(2, build.tall // 4)):
+        wide = wide * 2 // 3
+        step = grown(_BUNKER, wide)
+        top -= step.height - 4
+        steps.insert(0, dyed(step, {"g": "m"}).at((long - step.width) // 2, top))
     door = wall("gggg\nghhg\ngkkg\ngkkg", 3, high - 4)
     bank = wall("./uu\\\n/uuuu\\\nuuuuuu", long - 5, high - 3)
-    mast = wall("r\nk\nk\nk\nk", long // 4, -4)
+    mast = wall("r\nk\nk\nk\nk", (long - wide) // 2 + wide // 4, top - 4)
     return Frame(
-        body=(house,),
+        body=(*steps, house),
         back=(mast,),
         front=(door, bank),
-        deck=(long // 4, long * 3 // 4),
+        deck=(long // 2 - wide // 4, long // 2 + wide // 4),
         nose=4,
         side=(1, 5, long - 2, 3),
         ports=((long - 3, 4), (long // 2, 4), (long // 4, 4)),

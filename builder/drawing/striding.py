@@ -39,13 +39,14 @@ _TORSO: Final = r"""
 
 def walker(build: Build) -> Frame:
     """Return a body on two legs, and on four where it is long."""
-    torso = grown(_TORSO, min(build.long, 26) - 4, 9 + min(build.tall, 3))
+    many = build.long >= _FOUR_LEGGED
+    most = _WIDEST if many else _WIDEST_ON_TWO
+    torso = grown(_TORSO, min(build.long, most) - 4, 9 + min(build.tall, 4))
     long, low = torso.width, torso.height
     leg = grown(_LEG, high=13 + min(build.tall, 5))
     hip = low - 2
     far = dyed(leg, {"m": "d", "h": "n"})
-    steps = (long // 2 - 7, long // 2) if build.long < 36 else (
-        -2, 4, long // 2, long - 9)  # fmt: skip
+    steps = (-2, 4, long // 2, long - 9) if many else (long // 2 - 7, long // 2)
     near = [leg.at(x, hip) for x in steps[::2]]
     away = [far.at(x, hip - 1) for x in steps[1::2]]
     belt = Layer(("g" * (long - 6),), 3, hip)
@@ -63,6 +64,12 @@ def walker(build: Build) -> Frame:
         scene=Scene.WORKS,
     )
 
+
+_FOUR_LEGGED: Final = 33
+"""From so many cells on, a body walks on four legs."""
+_WIDEST_ON_TWO: Final = 26
+_WIDEST: Final = 38
+"""The most cells of a body on two legs, and on four."""
 
 _CRAB_LEG: Final = """
 ......../mm\\....

@@ -59,7 +59,7 @@ def _weapons(squad: Squad) -> Table:
         ("In firing order", "Reach", "^Troopers", "^Each", "^Base dice"),
         (
             (
-                weapon.capitalize(),
+                weapon.row.brief.capitalize(),
                 reach(weapon),
                 str(count),
                 str(weapon.row.dice),
@@ -72,10 +72,10 @@ def _weapons(squad: Squad) -> Table:
 
 
 def reach(weapon: SquadWeapon) -> str:
-    """Return how far a weapon reaches: `contact only`, `to 18"`, `from 2"`."""
+    """Return how far a weapon reaches: `contact`, `to 18"`, `from 2"`."""
     row = weapon.row
     if row.contact:
-        return "contact only"
+        return "contact"
     return f"to {inches(row.most)}" if row.most else f"from {inches(row.least)}"
 
 

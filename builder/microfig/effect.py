@@ -61,7 +61,7 @@ _MOVEMENTS: Final = (Movement.BRACED, Movement.STILL, Movement.MOVED)
 
 def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Table:
     rows = (
-        (f"{volley.weapon}, {fire.movement}", *_chances(volley, house))
+        (f"{volley.weapon.row.brief}, {fire.movement}", *_chances(volley, house))
         for fire in fires
         for volley in _firing(squad, fire)
     )

@@ -28,6 +28,7 @@ class SquadWeaponRow:
         moved: Hards after any move (M8).
         area: Whether it may aim at a building or the ground, and bursts (M16, M26).
         keen: Whether it makes damage easier on the enemy (M23).
+        short: Its name in a narrow column; empty where that is its key.
     """
 
     key: str
@@ -39,6 +40,12 @@ class SquadWeaponRow:
     moved: int = 0
     area: bool = False
     keen: bool = False
+    short: str = ""
+
+    @property
+    def brief(self) -> str:
+        """Its name in a narrow column."""
+        return self.short or self.key
 
 
 class SquadWeapon(RowEnum):
@@ -47,7 +54,9 @@ class SquadWeapon(RowEnum):
     row: SquadWeaponRow
 
     PISTOL = SquadWeaponRow("pistol", 1, most=18)
-    CCW = SquadWeaponRow("close combat weapon", 1, contact=True, keen=True)
+    CCW = SquadWeaponRow(
+        "close combat weapon", 1, contact=True, keen=True, short="close combat"
+    )
     FISTS = SquadWeaponRow("fists", 1, contact=True)
     RIFLE = SquadWeaponRow("rifle", 2, least=2, ran=1)
     HEAVY = SquadWeaponRow("heavy weapon", 4, least=2, ran=None, moved=2, area=True)

@@ -12,7 +12,9 @@ from builder.smallarms.catalog import examples, presets
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.kit import kit
 from builder.smallarms.reference import reference
+from builder.smallarms.rule_pages import TEXT
 from builder.smallarms.section_answer import answer_exchange, answer_volley
 from builder.smallarms.section_situation import (
     SectionExchange,
@@ -74,8 +76,10 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    rule_texts=(TEXT,),
     presets=presets,
     examples=examples,
+    kit=kit,
 )
 
 __all__ = ["BOOK", "STANDARD", "SYSTEM", "Man", "Weapon"]

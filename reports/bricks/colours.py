@@ -32,9 +32,13 @@ _LOW: Final = MappingProxyType(
     dict.fromkeys("dgnvf", "#cfcfcf")
     | dict.fromkeys("mlhswy", "#ffffff")
     | dict.fromkeys("boct", "#e2e2e2")
-    | dict.fromkeys("keru", "#9a9a9a")
+    | dict.fromkeys("eru", "#a6a6a6")
+    | {"k": "#6e6e6e"}
 )
-"""In low ink all is white but four greys, so that parts still tell themselves apart."""
+"""In low ink all is white but four greys, so that parts still tell themselves apart.
+
+Gunmetal is the darkest: eyes and guns are seen on beards, belts and boots.
+"""
 
 
 @lru_cache(maxsize=64)

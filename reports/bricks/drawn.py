@@ -19,6 +19,8 @@ _SEAMLESS: Final = 0.7 * MM
 """Cells up to this width have neither seams nor light."""
 _STUD: Final = 0.2
 """Room above a drawing for its studs, in cells."""
+_GAP: Final = 0.18 * MM
+"""White round the rim of a layer in low ink."""
 _RIM: Final = (0.10 * MM, 0.22 * MM)
 """The thinnest and the thickest rim."""
 
@@ -95,6 +97,10 @@ def _layer(
     line = min(max(0.12 * unit, _RIM[0]), _RIM[1])
     seams = unit > _SEAMLESS
     shapes: list[Polygon] = []
+    if wall.outline and low:
+        # A white gap parts a dark hat from dark eyes below it.
+        white = "#ffffff"
+        shapes.append(Polygon(wall.outline, white, white, 2 * (line + _GAP) / size))
     if wall.outline:
         shapes.append(Polygon(wall.outline, rim, rim, 2 * line / size))
     for letter, tone, rings in wall.bricks:

@@ -10,7 +10,7 @@ from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
 from reports.layout.fonts import measure
 from reports.layout.glyphs import typeset
-from reports.layout.lines import Line, longest_word, wrap
+from reports.layout.lines import Line, longest_line, longest_word, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
 from reports.layout.tick_boxes import tick_rows
@@ -47,10 +47,10 @@ def _columns(place: CardMetrics) -> _Columns:
     """Return the columns of a format; they depend on nothing else."""
     mm, right = place.mm, place.width - place.left
     if place.mini:
-        use, reach, damage, wide = 19.2, 14.4, 11.9, 11.9
+        use, reach, damage, wide = 20.0, 14.6, 11.9, 11.9
         half, far = 1.7, 2.4
     elif place.width < mm(62.9):
-        use, reach, damage, wide = 26.4, 20.2, 16.4, 16.4
+        use, reach, damage, wide = 27.2, 20.7, 16.4, 16.4
         half, far = 2.7, 3.6
     else:
         use, reach, damage, wide = 28.0, 21.4, 16.8, 16.8
@@ -198,7 +198,10 @@ class _Setter:
         for at, (text, width) in enumerate(
             zip(texts, self.columns.widths, strict=True)
         ):
-            pieces = self._pieces(text, width) if at else self._name(text, width)
+            brief = row.brief[at] if at < len(row.brief) else text
+            broken = longest_line(text, bold=True) * self.size > width
+            said = brief if broken else text
+            pieces = self._pieces(said, width) if at else self._name(said, width)
             if pieces is None:
                 pieces = [_Piece("…", self.size, bold=True)]
                 wide += wrap(text, self.size, self.place.text, bold=True)

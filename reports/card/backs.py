@@ -1,5 +1,6 @@
 """What stands on backs besides text: the army's emblem, its ghost, a ruler."""
 
+import math
 from functools import lru_cache
 
 from builder.content.card import Card
@@ -112,16 +113,23 @@ def ghost(
 
 
 @lru_cache(maxsize=64)
-def ruler(place: CardMetrics) -> tuple[Mark, ...]:
-    """Return true inches in quarters in the right rim: zero at the top of the band."""
-    palette = place.palette
+def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
+    """Return true inches in quarters in the right rim: zero at the top of the band.
+
+    Args:
+        place: Where on what card.
+        ink: Its colour.
+        end: Ticks below this height are left out, in points from the top of the card.
+    """
     inch = 25.4 * MM
     top = place.rim + place.mm(STUD)
-    x, ink = place.right + place.line / 2, palette.accent
+    x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
     marks: list[Mark] = []
     for quarter in range(4 * whole + 1):
         y = top + quarter * inch / 4
+        if y > end:
+            break
         full = quarter % 4 == 0
         reach = place.rim * (0.75 if full else 0.55 if quarter % 2 == 0 else 0.4)
         line = 0.25 * MM if full else 0.18 * MM

@@ -2,16 +2,18 @@
 
 The rim round the frame is white on a card that is cut at home. Where a print shop cuts
 a stack of cards, the rim is pale in the colour of the army and goes on beyond the cut.
-It is pale because a ruler and the small print stand on it.
+It is pale because a ruler and the small print stand on it. The head and the ground of
+the portrait go on over the cut in their own colours.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Card
 from builder.content.livery import alone
 from reports.card.metrics import BORDER, STUD, enlarged
-from reports.layout.marks import Box, Placed, Side
+from reports.layout.marks import Box, Course, Placed, Side
 from reports.layout.palette import mixed
 from reports.layout.settings import MM, InkStyle, Settings
 
@@ -42,8 +44,26 @@ def bled(side: Side, colour: str, bleed: float) -> Side:
     # The rim is seen between the studs of the head, which stand on the frame.
     edge, stud = BORDER * scale, STUD * MM * scale
     inner, below = side.width - 2 * edge, side.height - 2 * edge - stud
-    marks = (
+    marks = [
         Box(-over, -over, wide, high, colour),
         Box(edge, edge + stud, inner, below, "#ffffff"),
+    ]
+    for course in side.courses:
+        marks += _going_on(course, side, edge, over)
+    read = tuple(mark for course in side.courses for mark in course.marks)
+    return replace(
+        side,
+        bleed=(Placed(0, 0, tuple(marks)), *side.bleed),
+        content=(*side.content, Placed(0, 0, read)) if read else side.content,
     )
-    return replace(side, bleed=(Placed(0, 0, marks), *side.bleed))
+
+
+def _going_on(course: Course, side: Side, edge: float, over: float) -> Iterator[Box]:
+    """Yield a course from the frame to where the bleed ends, and what is above it."""
+    if course.fill:
+        yield Box(-over, course.y, over + edge, course.height, course.fill)
+    if course.fill and course.right:
+        left = side.width - edge
+        yield Box(left, course.y, edge + over, course.height, course.fill)
+    if course.above:
+        yield Box(-over, -over, side.width + 2 * over, over + course.y, course.above)

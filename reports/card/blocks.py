@@ -17,11 +17,13 @@ from reports.layout.flow import TIGHT, Slice, tall, together
 from reports.layout.marks import Box, Words, shifted
 from reports.layout.prose import Measure, text_slices
 from reports.layout.ruler_slices import ruler_slices
-from reports.layout.tables import table_slices
+from reports.layout.tables import table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
 
 _LEADING: Final = 1.125
 """From one base line to the next on a card, in sizes of type."""
+_BROKEN: Final = 3
+"""The strain of a table whose words have to be broken."""
 GAP: Final = 1.5
 """White between two blocks, in grid millimetres."""
 
@@ -118,10 +120,15 @@ def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
     small = replace(measure, size=least)
     if _strain(block, small) < _strain(block, measure):
         measure = small
+    if _strain(block, measure) == _BROKEN:
+        return taken_apart(block, small)
     return table_slices(block, measure)
 
 
 def _strain(block: Table, measure: Measure) -> int:
-    """Return how badly a table fits: 3 where it has to be taken apart."""
+    """Return how badly a table fits: 4 where it has to be taken apart.
+
+    Labels in two lines are as good as labels in one: no type shrinks for them.
+    """
     planned = plan(block, measure.size, measure.small, measure.width)
-    return 3 if planned is None else planned.strain
+    return 4 if planned is None else max(1, planned.strain)

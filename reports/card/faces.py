@@ -1,8 +1,10 @@
 """The sides of a card as they are drawn: its first front, pages of text, its back."""
 
+from reports.bricks.scenery import ground_height
 from reports.card.backs import army_back, frame, ghost, ruler
 from reports.card.fill import Filled
 from reports.card.header import warning_strip
+from reports.card.metrics import STUD, CardMetrics
 from reports.card.portrait import (
     count_height,
     count_strip,
@@ -13,7 +15,7 @@ from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.lines import BASE, LEADING
-from reports.layout.marks import Area, Mark, Placed, Side, Stroke, Words
+from reports.layout.marks import Area, Course, Mark, Placed, Side, Stroke, Words
 
 
 def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
@@ -51,7 +53,36 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     if foot:
         content.append(_foot(setting))
     content.append(Placed(0, 0, (*head.marks, frame(place, head.bottom))))
-    return Side(place.width, place.height, tuple(content))
+    low = top + filled.window if filled.window else after - values.height
+    courses = (_head_course(place, head.bottom), _ground_course(setting, area, low))
+    return Side(place.width, place.height, tuple(content), courses=courses)
+
+
+def _head_course(
+    place: CardMetrics, bottom: float, marks: tuple[Mark, ...] = ()
+) -> Course:
+    """Return the head of a side, which goes on where the card bleeds."""
+    top = place.rim + place.mm(STUD)
+    fill, dark = place.palette.band, place.palette.dark
+    return Course(top, bottom - top, fill, above=dark, marks=marks)
+
+
+def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
+    """Return the dark foot of a window, for its ground or for the count.
+
+    Args:
+        setting: Whose window.
+        window: Where it is.
+        low: Where it ends; the strip of the count may stand without a portrait.
+    """
+    place = setting.place
+    tall = count_height(setting.count, place)
+    drawing = None if setting.photo else setting.card.portrait
+    if window.height and drawing:
+        tall = ground_height(drawing.scene, window, tall) or tall
+    wide = window.x + window.width > place.right - place.hair
+    fill = place.palette.dark if tall else ""
+    return Course(low - tall, tall, fill, right=wide)
 
 
 def page(
@@ -69,10 +100,13 @@ def page(
     content += stacked(slices, place.left, top + lead)
     content.append(_foot(setting))
     edges: list[Mark] = [*head.marks, frame(place, head.bottom)]
+    read: list[Mark] = []
     if back:
-        edges += ruler(place)
+        edges += ruler(place, place.palette.accent)
+        read += ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(edges)))
-    return Side(place.width, place.height, tuple(content))
+    course = _head_course(place, head.bottom, tuple(read))
+    return Side(place.width, place.height, tuple(content), courses=(course,))
 
 
 def _foot(setting: CardSetting) -> Placed:
@@ -92,7 +126,7 @@ def blank(setting: CardSetting) -> Side:
     look = setting.look
     part = setting.part(setting.total)
     marks = army_back(setting.card, place, look, setting.livery, part)
-    edges = (frame(place, place.rim), *ruler(place))
+    edges = (frame(place, place.rim), *ruler(place, place.palette.accent))
     content = (Placed(0, 0, marks), Placed(0, 0, edges))
     return Side(place.width, place.height, content)
 

@@ -15,7 +15,7 @@ from reports.card.blocks import GAP, block_slices, card_slices
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import Slice, tall
 
-_IN_PLAY: Final = "In play"
+IN_PLAY: Final = "In play"
 """The heading of what to remember; lines from the front join it."""
 ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
@@ -238,7 +238,7 @@ def _joined(moved: Sequence[Block], rest: Sequence[Block]) -> list[Block]:
     ]
     out: list[Block] = [*others, *rest]
     for at, one in enumerate(out):
-        if isinstance(one, Text) and one.title == _IN_PLAY:
+        if isinstance(one, Text) and one.title == IN_PLAY:
             out[at] = replace(one, paragraphs=(*lines, *one.paragraphs))
             return out
-    return [*others, Text(_IN_PLAY, tuple(lines)), *rest] if lines else out
+    return [*others, Text(IN_PLAY, tuple(lines)), *rest] if lines else out

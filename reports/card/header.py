@@ -1,7 +1,7 @@
 """The head of a card: badge, name, what it is and its price, on a course of bricks."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.content.card import Card, Text
 from builder.content.livery import Livery
@@ -28,13 +28,20 @@ class Header:
     missing: tuple[Text, ...]
 
 
+class Said(NamedTuple):
+    """What a head says besides the name and the price.
+
+    Attributes:
+        below: What stands below the name; nothing does on a lower head.
+        beside: What stands at the right of the name.
+    """
+
+    below: tuple[str, ...] = ()
+    beside: str = ""
+
+
 def band(
-    card: Card,
-    place: CardMetrics,
-    livery: Livery,
-    *,
-    words: Iterable[str] = (),
-    small: bool = False,
+    card: Card, place: CardMetrics, livery: Livery, words: Said, *, small: bool = False
 ) -> Header:
     """Return the head of one side.
 
@@ -42,7 +49,7 @@ def band(
         card: Whose head.
         place: Where on what card.
         livery: Whose colours it wears.
-        words: What stands below the name; on a lower head, beside it.
+        words: What it says besides.
         small: The lower head of backs and further cards.
     """
     mm = place.mm
@@ -50,38 +57,41 @@ def band(
     tile = _tile(card, place, small=small)
     left = badge.x + badge.width + mm(0.8 if place.mini else 1.3)
     right = tile.area(0).x - mm(1.0) if tile else place.right - mm(1.6)
-    said = " · ".join(text for text in words if text.strip())
-    beside = fit(said, place.ladder((place.sizes.body, 2)), (right - left) * 0.45)
-    if small and beside.lines:
+    said = " · ".join(text for text in words.below if text.strip())
+    ladder = place.ladder((place.sizes.body, 2))
+    beside = fit(words.beside, ladder, (right - left) * 0.45)
+    full = right - left
+    if beside.lines:
         right -= beside.width + mm(1.0)
     width = right - left
     name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=True)
-    below = fit("" if small else said, place.ladder((place.sizes.body, 2)), width)
+    below = fit(said, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
-    height = max(text + mm(0.7), low)
+    height = max(text + mm(0.7), low, tile.tall + mm(0.9) if tile else 0.0)
     top = place.rim + mm(STUD)
     palette = place.palette
     edge = palette.edge if not palette.band else ""
     studs = max(4, round(place.inner / mm(4.9)))
     look = Plate(palette.band, edge, place.line, studs, mm(STUD))
-    y = top + (height - text) / 2 - (0 if small else mm(0.1))
+    y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
     middle = top + (height - badge.height) / 2 - mm(0.2)
     marks: list[Mark] = [
         *plate(Area(place.rim, top, place.inner, height), look),
         *_badge(card, place, livery, badge._replace(y=middle)),
         *written(((name, palette.band_text), (below, palette.band_faint)), left, y),
     ]
-    if small and beside.lines:
-        y = top + (height - beside.height) / 2
+    if beside.lines:
+        # Beside the whole name, however many lines that has.
+        y = first + (name.height - beside.height) / 2
         marks += written(((beside, palette.band_text),), right + mm(1.0), y)
     if tile:
         marks += tile.marks(top, height)
     price = f"{card.price} {card.currency}"
-    kind = beside if small else below
     missing = cut_texts(
         ("Full name", card.title, name.whole),
-        ("Kind", said, kind.whole),
+        ("Kind", said, below.whole),
+        ("Card", words.beside, beside.whole),
         ("Price", price, not tile or tile.whole),
     )
     return Header(top + height, tuple(marks), missing)
@@ -136,6 +146,23 @@ class _Tile:
             return self.price.width + self.unit.width + gap + mm(1.6)
         return max(mm(9.6), max(self.price.width, self.unit.width) + mm(1.8))
 
+    @property
+    def tall(self) -> float:
+        """The height of the price with its unit."""
+        if self.flat:
+            return max(self.price.height, self.unit.height)
+        return self.price.height + self.unit.height - self._lift
+
+    @property
+    def _plain(self) -> bool:
+        return len(self.price.lines) == len(self.unit.lines) == 1
+
+    @property
+    def _lift(self) -> float:
+        """Return how far the unit moves up: figures have no descenders."""
+        share = 0.22 if self._plain else 0.16
+        return self.price.size * share if self.unit.lines else 0.0
+
     def area(self, height: float) -> Area:
         right = self.place.right - self.place.mm(1.6 if not self.place.mini else 1.0)
         return Area(right - self.width, 0, self.width, height)
@@ -156,11 +183,11 @@ class _Tile:
             ]
         area = self.area(height - mm(2.1))._replace(y=top + mm(1.2))
         look = Plate(palette.tile, edge, self.place.hair * 2, 2, mm(0.6))
-        # Figures have no descenders: the unit moves up into the space of theirs.
-        lift = self.price.size * 0.16 if self.unit.lines else 0.0
-        tall = self.price.height + self.unit.height - lift
-        y = area.y + (area.height - tall) / 2
-        below = y + self.price.height - lift
+        y = area.y + (area.height - self.tall) / 2
+        if self._plain:
+            # What is seen, from the figures' top to the base line, is in the middle.
+            y -= (self.price.size * 0.22 - self.unit.size * 0.24) / 2
+        below = y + self.price.height - self._lift
         return [
             *plate(area, look),
             *written(inks[:1], area.x, y, self.width),

@@ -26,7 +26,8 @@ class Counted(Protocol):
 
 _MOST: Final = 10
 """A box for each unit up to so many; more are a count with a line to write on."""
-_ROW: Final = 5
+_ROW: Final = 6
+"""As many boxes as a row has at most; two rows share them evenly."""
 
 
 def portrait(
@@ -115,8 +116,9 @@ def count_strip(
         end = min(area.x + area.width - mm(1.2), x + mm(18))
         box = Box(x, area.y + mm(0.7), end - x, side, "#ffffff", palette.text, mm(0.25))
         return [*marks, box]
+    each = -(-count // -(-count // _ROW))
     for number in range(count):
-        row, across = divmod(number, _ROW)
+        row, across = divmod(number, each)
         left, top = x + across * mm(PITCH), area.y + mm(0.7 + row * PITCH)
         marks.append(Box(left, top, side, side, "#ffffff", palette.text, mm(0.25)))
     return marks

@@ -7,7 +7,7 @@ from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import lines_of
 from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
-from reports.card.header import Header, band, warning_strip
+from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
@@ -61,7 +61,7 @@ class CardSetting:
         self.look = BrickLook(self.livery.colour, ink)
         self.photo = photo
         self.total = 1
-        self._heads: dict[tuple[tuple[str, ...], bool], Header] = {}
+        self._heads: dict[tuple[Said, bool], Header] = {}
 
     @property
     def least(self) -> float:
@@ -116,29 +116,32 @@ class CardSetting:
         return warning_strip("" if window else self.card.stamp, self.place, top)
 
     def head(self, number: int = 0) -> Header:
-        """Return the head of the first front; the army is at the foot of others."""
-        words = self.part(number), self.card.kind
-        heads = (
-            self._band((*words, self.livery.army), small=False),
-            self._band(words, small=False),
-        )
-        return min(heads, key=lambda one: one.bottom)
+        """Return the head of the first front; the army is at the foot of others.
+
+        One of several cards names its army in any case: they may lie apart.
+        """
+        part, kind, army = self.part(number), self.card.kind, self.livery.army
+        ways = [Said((part, kind, army)), Said((kind, army), part)]
+        if not part:
+            ways[1] = Said((kind,))
+        heads = [self._band(words, small=False) for words in ways]
+        return min(heads, key=lambda one: (bool(one.missing), one.bottom))
 
     def small_head(self, number: int = 0) -> Header:
         """Return the lower head of all other sides."""
-        return self._band((self.part(number),), small=True)
+        return self._band(Said(beside=self.part(number)), small=True)
 
     def part(self, number: int) -> str:
         """Return which of several cards one is; the last one without a number."""
         number = number or self.total
         return f"{number} of {self.total}" if self.total > 1 else ""
 
-    def _band(self, words: tuple[str, ...], *, small: bool) -> Header:
+    def _band(self, words: Said, *, small: bool) -> Header:
         """Return a head, made once."""
         key = words, small
         if key not in self._heads:
             card, where = self.card, self.place
-            made = band(card, where, self.livery, words=words, small=small)
+            made = band(card, where, self.livery, words, small=small)
             self._heads[key] = made
         return self._heads[key]
 

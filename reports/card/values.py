@@ -18,6 +18,8 @@ _SIGNS: Final = (4.2, 3.8, 3.4)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
+_WHITE: Final = 0.94
+"""The most of its width that a value takes; the rest parts it from its word."""
 _CAP: Final = 0.72
 """The height of a figure, in type sizes."""
 _LEAD: Final = 1.08
@@ -48,8 +50,9 @@ def _figure(
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
         most = 1 if size in sizes else 2
-        value = fit(stat.value, ((place.type(size), most),), width, bold=True)
-        if not value.whole:
+        room = width * _WHITE
+        value = fit(stat.value, ((place.type(size), most),), room, bold=True)
+        if not value.whole or value.width > width:
             continue
         lines = (
             *((line, value.size, True) for line in value.lines),
@@ -192,7 +195,9 @@ def _rail_marks(
         if number:
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
-        yield from label.marks(area.x + mm(4.6), y + (tall - label.height) / 2, place)
+        # The line below the word is white, so the middle of what is seen lies lower.
+        top = y + (tall - label.height + label.size * 0.1) / 2
+        yield from label.marks(area.x + mm(4.6), top, place)
         middle = area.x + mm(14.25)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall

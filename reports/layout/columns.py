@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
 from reports.layout.fair_shares import level
@@ -31,8 +31,8 @@ class Plan:
         inset: The left edge of the first box.
         beside: Whether the boxes stand before their rows.
         per_line: How many boxes stand side by side below a row.
-        strain: 0 if each cell has room for its lines, 1 if some are wrapped, 2 if words
-            have to be broken.
+        strain: 0 if each cell has room for its lines, 1 if some labels are wrapped, 2
+            if some cells are, 3 if words have to be broken.
     """
 
     lefts: tuple[float, ...]
@@ -87,9 +87,9 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     room = width - boxes - 2 * _PAD * len(table.columns)
     if room < 2.2 * size * len(table.columns):
         return None
-    wants, needs = _wishes(table, size, small)
+    wants, cells, needs = _wishes(table, size, small)
     needs = [min(need, room * 0.6) for need in needs]
-    widths = _shared(wants, needs, room)
+    widths = _shared(wants, cells, needs, room)
     lefts, x = [], boxes + _PAD
     for wide in widths:
         lefts.append(x)
@@ -103,7 +103,7 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
         inset=_PAD,
         beside=beside,
         per_line=max(1, int((width - 2 * _PAD) / pitch)),
-        strain=(sum(wants) > room) + (sum(needs) > room),
+        strain=sum(sum(wishes) > room for wishes in (wants, cells, needs)),
     )
 
 
@@ -113,35 +113,53 @@ def spans(row: Row, number: int) -> bool:
     return bool(rest) and not any(cell.strip() for cell in rest)
 
 
-def _wishes(table: Table, size: float, small: float) -> tuple[list[float], list[float]]:
-    """Return the width of each column's longest line, and of its longest word."""
-    wants: list[float] = []
-    needs: list[float] = []
+class _Wishes(NamedTuple):
+    """The widths that would do for each column, the widest first.
+
+    Attributes:
+        wants: Of its longest line.
+        cells: Of the longest line of its cells, while its label is wrapped.
+        needs: Of its longest word.
+    """
+
+    wants: list[float]
+    cells: list[float]
+    needs: list[float]
+
+
+def _wishes(table: Table, size: float, small: float) -> _Wishes:
+    """Return what each column would have."""
+    out = _Wishes([], [], [])
     for number, column in enumerate(table.columns):
-        want = longest_line(column.label, bold=True) * small
+        label = longest_line(column.label, bold=True) * small
         need = longest_word(column.label, bold=True) * small
+        cell = need
         for row in table.rows:
             if number < len(row.cells) and not spans(row, number):
-                cell = row.cells[number]
-                want = max(want, longest_line(cell, bold=row.struck) * size)
-                need = max(need, longest_word(cell, bold=row.struck) * size)
-        wants.append(want)
-        needs.append(need)
-    return wants, needs
+                text, bold = row.cells[number], row.struck
+                cell = max(cell, longest_line(text, bold=bold) * size)
+                need = max(need, longest_word(text, bold=bold) * size)
+        out.wants.append(max(label, cell))
+        out.cells.append(cell)
+        out.needs.append(need)
+    return out
 
 
-def _shared(wants: list[float], needs: list[float], room: float) -> list[float]:
+def _shared(
+    wants: list[float], cells: list[float], needs: list[float], room: float
+) -> list[float]:
     """Return the width of each column, shared out by what they want and need."""
-    want, need = sum(wants), sum(needs)
-    if want <= room:
-        spare = (room - want) / len(wants)
+    if sum(wants) <= room:
+        spare = (room - sum(wants)) / len(wants)
         return [wide + spare for wide in wants]
-    if need <= room:
-        extras = [high - low for low, high in zip(needs, wants, strict=True)]
-        most = level(extras, room - need)
-        return [
-            low + min(extra, most) for low, extra in zip(needs, extras, strict=True)
-        ]
+    # A label of two lines costs one line, cells of two lines cost one each.
+    for lows, highs in ((cells, wants), (needs, cells)):
+        if sum(lows) <= room:
+            extras = [high - low for low, high in zip(lows, highs, strict=True)]
+            most = level(extras, room - sum(lows))
+            return [
+                low + min(extra, most) for low, extra in zip(lows, extras, strict=True)
+            ]
     # Each column gets room for about two letters; the rest is shared by need.
     least = min(room / len(needs), 14.0)
     over = sum(max(one - least, 0) for one in needs)

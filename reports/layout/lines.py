@@ -19,7 +19,9 @@ BASE: Final = 0.94
 _WIDE: Final = (
     "\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60"
 )
-_ATOM: Final = re.compile(rf"[ ]+|[{_WIDE}]|[^ {_WIDE}]*?[-–—/](?=\w)|[^ {_WIDE}]+")
+_ATOM: Final = re.compile(
+    rf"[ ]+|− [^ {_WIDE}]+|[{_WIDE}]|[^ {_WIDE}]*?[-–—/](?=\w)|[^ {_WIDE}]+"
+)
 
 
 @dataclass(frozen=True, slots=True)

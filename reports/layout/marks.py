@@ -181,6 +181,27 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """A strip of a card that goes on over its edges where the card bleeds.
+
+    Attributes:
+        y: Where it begins, in points from the top of the card.
+        height: Of it.
+        fill: Its colour; an empty one does not go on.
+        right: Whether it reaches the right edge, too; the left one it does reach.
+        above: The fill of all that is above it; empty for none.
+        marks: What stands in the rim, drawn to be read on it.
+    """
+
+    y: float
+    height: float
+    fill: str
+    right: bool = True
+    above: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Side:
     """One side of a card or one page, in points.
 
@@ -189,9 +210,11 @@ class Side:
         height: Of it.
         content: What is on it.
         bleed: What lies below that and may run over its edges.
+        courses: What goes on over its edges where the card bleeds.
     """
 
     width: float
     height: float
     content: tuple[Placed, ...]
     bleed: tuple[Placed, ...] = ()
+    courses: tuple[Course, ...] = ()

@@ -20,7 +20,7 @@ def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """Return a heading, labels of columns and rows; labels are repeated."""
     made = plan(block, measure.size, measure.small, measure.width)
     if made is None:
-        return _stacked(block, measure)
+        return taken_apart(block, measure)
     labels = _labels(block, made, measure)
     top = (*heading(block.title, measure), *labels)
     again = f"{block.title} (continued)" if block.title.strip() else ""
@@ -191,8 +191,13 @@ def _framed(
     return out
 
 
-def _stacked(block: Table, measure: Measure) -> tuple[Slice, ...]:
-    """Return a table whose columns do not fit side by side, cell after cell."""
+def taken_apart(block: Table, measure: Measure) -> tuple[Slice, ...]:
+    """Return a table whose columns do not fit side by side, cell after cell.
+
+    Args:
+        block: What is to be set.
+        measure: What it is set in.
+    """
     out = heading(block.title, measure)
     labels = [column.label for column in block.columns]
     empty = [

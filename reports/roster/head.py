@@ -23,7 +23,8 @@ _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
 _LINE: Final = ((10.0, 1), (9.0, 1), (8.0, 2))
 _COST: Final = ((20.0, 1), (16.0, 1), (12.0, 2))
 _UNIT: Final = ((9.0, 1), (8.0, 1), (7.0, 2))
-_EMBLEM: Final = 13 * MM
+_EMBLEM: Final = (13 * MM, 10 * MM)
+"""The side of the emblem; the second one in a list that is short of room."""
 _TURNS: Final = 8
 _TURN: Final = 7.6 * MM
 """From one turn to the next."""
@@ -40,13 +41,14 @@ def head_slices(
         look: The colours and the type.
     """
     banner, missing = _banner(roster, width, look)
-    out = [Slice(3), banner, Slice(7), *budget_slices(roster, width, look)]
+    out = [Slice(3), banner, Slice(4 if look.tight else 7)]
+    out += budget_slices(roster, width, look)
     if roster.violations:
         verdict = roster.verdict or "Broken rules"
         grave = Text(verdict, roster.violations, grave=True)
         out += [*text_slices(grave, look.measure(width)), Slice(5, gap=True)]
     out += _orders(roster.notes, width, look)
-    return [*out, Slice(7, gap=True)], missing
+    return [*out, Slice(2 if look.tight else 7, gap=True)], missing
 
 
 def _banner(
@@ -55,16 +57,18 @@ def _banner(
     """Return the bar with emblem and name, and the tile with the price."""
     colours = look.palette
     limit = f"of {roster.limit} {roster.currency}" if roster.limit else roster.currency
-    cost = fit(roster.total, _COST, width * 0.22, bold=True)
+    cost = fit(roster.total, _COST[look.tight :], width * 0.22, bold=True)
     unit = fit(limit if roster.total else "", _UNIT, width * 0.22, bold=True)
     wide = max(52.0, cost.width + 20, unit.width + 20) if roster.total else 0.0
-    left = _EMBLEM + 7 * MM
+    emblem = _EMBLEM[look.tight]
+    left = emblem + 7 * MM
     room = width - left - wide - 16
-    name = fit(roster.title or "Army list", _NAME, room, bold=True)
+    name = fit(roster.title or "Army list", _NAME[2 * look.tight :], room, bold=True)
     said = _said(roster)
     line = fit(said, _LINE, room)
     texts, right = (name, line), cost.height + unit.height
-    height = max(tall_of(texts) + 16, right + 18, _EMBLEM + 3 * MM)
+    white = 8 if look.tight else 16
+    height = max(tall_of(texts) + white, right + 18, emblem + 3 * MM)
     inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
     band = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
     marks: list[Mark] = [
@@ -99,8 +103,8 @@ def _said(roster: Roster) -> str:
 
 def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
     """Return the army's emblem on a white plate."""
-    y = (height - _EMBLEM) / 2
-    area = Area(3 * MM, y, _EMBLEM, _EMBLEM)
+    side = _EMBLEM[look.tight]
+    area = Area(3 * MM, (height - side) / 2, side, side)
     chosen = roster.livery.emblem if roster.livery else None
     shape = (chosen or Emblem.TOWER).name.lower()
     edge = look.palette.edge

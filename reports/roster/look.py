@@ -24,11 +24,30 @@ class RosterLook:
         army: The army's colour as `#rrggbb`.
         ink: The print style.
         body: The size of text, in points.
+        tight: Whether it saves room by anything but its type: less white, lower
+            portraits, and what several units share said once.
     """
 
     army: str
     ink: InkStyle
     body: float = BODIES[0]
+    tight: bool = False
+
+    @property
+    def margin(self) -> float:
+        """White round a page."""
+        return (9 if self.tight else 14) * MM
+
+    @property
+    def portrait(self) -> tuple[float, float]:
+        """Width and height of the window."""
+        wide, high = (23, 16.5) if self.tight else (30, 25)
+        return wide * MM, high * MM
+
+    @property
+    def apart(self) -> float:
+        """White between two units."""
+        return (1.5 if self.tight else 3.4) * MM
 
     @property
     def low(self) -> bool:

@@ -16,17 +16,21 @@ from reports.layout.prose import heading, paragraph_slices
 from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
+from reports.roster.balance import balanced, item
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices
 from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.money import subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
+from reports.roster.shared import parted
 from reports.roster.summary import summary_pieces
 from reports.roster.unit import UnitPlace, unit_pieces
 from reports.text.plain import notes
 
-_MARGIN: Final = 14 * MM
+_SOON_ONE: Final = 2
+"""A list of so many pages may go on one where it saves room by all means."""
+_GUTTER: Final = 4 * MM
 _LONGEST: Final = 60
 """Letters of the army's name in the foot."""
 _SMALL: Final = 7.0
@@ -41,7 +45,8 @@ def roster_pdf(
 ) -> bytes:
     """Return a PDF of the army list: the army, then each of its units whole.
 
-    Text is as large as it can be without taking one more page.
+    Text is as large as it can be without taking one more page. What would end on a
+    second page saves white as well, so that the first one is enough to play from.
 
     Args:
         roster: What the list says.
@@ -52,15 +57,18 @@ def roster_pdf(
     settings, choices = settings or Settings(), choices or RosterChoices()
     shown = arranged(roster, choices)
     jpegs = ready([unit.card for unit in shown.units], photos, settings)
-    tried = (
-        _List(shown, settings, choices, frozenset(jpegs), body).sides()
-        for body in BODIES
-    )
-    best = next(tried)
-    # Smaller text cannot do with less than a page.
-    for sides in tried if len(best) > 1 else ():
-        if len(sides) < len(best):
-            best = sides
+
+    def tried(body: float, *, tight: bool) -> list[Side]:
+        space = body, tight
+        return _List(shown, settings, choices, frozenset(jpegs), space).sides()
+
+    best = tried(BODIES[0], tight=False)
+    # Less white and smaller text cannot do with less than a page.
+    for tight in (True, False) if len(best) == _SOON_ONE else (False,):
+        for body in BODIES if tight else BODIES[1:]:
+            if len(best) > 1:
+                sides = tried(body, tight=tight)
+                best = sides if len(sides) < len(best) else best
     return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")
 
 
@@ -73,12 +81,16 @@ class _List:
         settings: Settings,
         choices: RosterChoices,
         photos: frozenset[str],
-        body: float,
+        space: tuple[float, bool],
     ) -> None:
+        livery, (body, tight) = roster.livery or Livery(), space
+        self.look = RosterLook(livery.colour, settings.ink, body, tight)
+        self.shared: tuple[Text | Table, ...] = ()
+        if tight and not choices.summary:
+            units, self.shared = parted(roster.units)
+            roster = replace(roster, units=units)
         self.roster, self.choices = roster, choices
-        livery = roster.livery or Livery()
-        self.look = RosterLook(livery.colour, settings.ink, body)
-        self.page = PageLayout(settings, _MARGIN)
+        self.page = PageLayout(settings, self.look.margin)
         text, room = self.page.text, self.page.room
         self.place = UnitPlace(text, room, self.look, photos, choices.boxes)
 
@@ -87,9 +99,10 @@ class _List:
         head, missing = head_slices(self.roster, page.text, self.look)
         head += flowing(missing, self.look.measure(page.text))
         frames = pour(tuple(head), lambda _: page.room) or [()]
-        pages = [stacked(frame, _MARGIN, _MARGIN) for frame in frames]
-        used = _MARGIN + tall(frames[-1]) + 9
-        first, *more = on_pages(self._pieces(), _MARGIN, page.bottom, _MARGIN, used)
+        margin = self.look.margin
+        pages = [stacked(frame, margin, margin) for frame in frames]
+        used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
+        first, *more = on_pages(self._pieces(), margin, page.bottom, margin, used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())
 
@@ -107,7 +120,33 @@ class _List:
     def _pieces(self) -> list[Piece]:
         """Return the units and what comes after them."""
         rest = [Text(title, texts) for title, texts in notes(self._noteless())]
-        return [*self._units(), *self._flowing(rest), *self._sources()]
+        return [*self._shared(), *self._units(), *self._flowing(rest), *self._sources()]
+
+    def _shared(self) -> list[Piece]:
+        """Return what several units share, above them all; tables in two columns."""
+        wide, columns = self.page.text, [self.shared]
+        if any(isinstance(block, Table) for block in self.shared):
+            wide = (wide - _GUTTER) / 2
+            items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
+            right = balanced(items, 0, 0)
+            columns = [
+                tuple(b for b, at in zip(self.shared, right, strict=True) if at == side)
+                for side in (False, True)
+            ]
+        made = [
+            [line for b in column for line in item(b, (wide, wide), 1, self.look).left]
+            for column in columns
+        ]
+        room = self.page.room
+        if max(tall(tuple(column)) for column in made) > room:
+            return self._flowing(self.shared)
+        placed = [
+            mark
+            for at, column in enumerate(made)
+            for mark in stacked(tuple(column), at * (wide + _GUTTER), 0)
+        ]
+        high = max(tall(tuple(column)) for column in made)
+        return [Piece(high, tuple(placed), 4)] if high else []
 
     def _noteless(self) -> Roster:
         """Return the list without the player's words, which stand at its head."""
@@ -153,8 +192,9 @@ class _List:
             for text in row.below
         }
         measure = self.look.measure(self.page.text, _SMALL)
-        slices = [
-            line for name in (*told, *names) for line in paragraph_slices(name, measure)
-        ]
+        said = [*told, *names]
+        if self.look.tight:
+            said = [" · ".join(said)]
+        slices = [line for text in said for line in paragraph_slices(text, measure)]
         frames = pour(tuple(slices), lambda _: self.page.room)
         return [piece(frame) for frame in frames]

@@ -25,13 +25,9 @@ from reports.roster.track import track_slices
 from reports.roster.unit_head import unit_head
 from reports.roster.values import value_slices
 
-PORTRAIT: Final = (30 * MM, 25 * MM)
-"""Width and height of the window."""
 _LEFT: Final = 0.335
 """The share of the page that values and track have."""
 _PAD: Final = 2.4 * MM
-_APART: Final = 3.4 * MM
-"""Between two units."""
 _MOST_SETS: Final = 6
 """More models than these share one set of boxes."""
 
@@ -57,7 +53,7 @@ class UnitPlace:
     @property
     def left(self) -> tuple[float, float]:
         """Where the column of values begins, and how wide it is."""
-        return PORTRAIT[0] + _PAD, self.width * _LEFT
+        return self.look.portrait[0] + _PAD, self.width * _LEFT
 
     @property
     def right(self) -> tuple[float, float]:
@@ -103,11 +99,11 @@ def _piece(
     )  # fmt: skip
     top = head.height + 3
     placed = [Placed(0, 0, marks), Placed(0, head.height, shown)]
-    high = head.height + (PORTRAIT[1] if shown else 0.0)
+    high = head.height + (place.look.portrait[1] if shown else 0.0)
     for column, (x, _) in zip(columns, (place.left, place.right), strict=True):
         placed += stacked(column, x, top)
         high = max(high, top + tall(column))
-    return Piece(high, tuple(placed), _APART)
+    return Piece(high, tuple(placed), place.look.apart)
 
 
 def _columns(
@@ -151,15 +147,15 @@ def _without_rules(card: Card, known: str) -> Card:
 
 def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
     """Return the window with the photo, the drawing or the sign of a unit."""
-    look, area = place.look, Area(0, 0, *PORTRAIT)
+    look, area = place.look, Area(0, 0, *place.look.portrait)
     if card.photo in place.photos:
         return (Picture(*area, card.photo, card.framing, look.palette.tint),)
     if card.portrait:
-        return _window(card.portrait, look.bricks)
+        return _window(card.portrait, area, look.bricks)
     return undrawn(card, area, look.bricks, look.palette)
 
 
 @lru_cache(maxsize=128)
-def _window(drawing: Portrait, look: BrickLook) -> tuple[Mark, ...]:
+def _window(drawing: Portrait, area: Area, look: BrickLook) -> tuple[Mark, ...]:
     """Return a drawing in its window; a list is laid out in several sizes of text."""
-    return window(drawing, Area(0, 0, *PORTRAIT), look)
+    return window(drawing, area, look)

@@ -14,7 +14,8 @@ from reports.layout.settings import MM
 from reports.roster.boxes import strip, strip_width, to_write
 from reports.roster.look import BOX, RosterLook
 
-_HIGH: Final = 6.6 * MM
+_HIGH: Final = (6.6 * MM, 5.6 * MM)
+"""Of a head at least; the second one in a list that is short of room."""
 _BADGE: Final = 4.6 * MM
 _NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3))
 _SUM: Final = ((12.0, 1), (9.0, 1), (8.0, 2))
@@ -58,7 +59,7 @@ def unit_head(
         words = fit(card.kind, _KIND, room)
     texts.append((words, colours.text, x))
     texts.append((paid, colours.text, width - paid.width - 1.6 * MM))
-    height = max(_HIGH, *(each.height + 4 for each, _, _ in texts))
+    height = max(_HIGH[look.tight], *(each.height + 4 for each, _, _ in texts))
     marks: list[Mark] = [Bookmark(0, title)]
     if not look.low:
         marks.append(Box(0, 0, width, height, colours.tint))

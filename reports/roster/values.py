@@ -103,7 +103,13 @@ def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
         y += VALUE * LEADING
     lines: list[tuple[Line, str]] = [(line, colours.accent) for line in label]
     lines += [(line, colours.text) for line in below]
+    end = room
     for line, ink in lines:
-        marks.append(Words(x, y + small * 0.9, line.text, small, ink))
-        y += small * 1.1
+        # A list short of room has small print beside what is above it.
+        beside = end + 0.3 * small if look.tight else room
+        if beside + line.width > room:
+            beside, y = 0.0, y + small * 1.1
+        base = y - small * 0.2
+        marks.append(Words(x + beside, base, line.text, small, ink))
+        end = beside + line.width
     return _Cell(y, tuple(marks))

@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.content.kit import Kit
 from builder.content.livery import Livery
+from reports.bricks.drawn import BrickLook
 from reports.layout.marks import Placed, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
@@ -32,8 +33,10 @@ def tokens_pdf(kit: Kit, settings: Settings | None = None, colour: str = "") -> 
     """
     settings = settings or Settings()
     page = PageLayout(settings, _MARGIN)
-    colours = palette(colour or Livery().colour, settings.ink)
-    space = Space(page.text, page.room, colours)
+    army = colour or Livery().colour
+    colours = palette(army, settings.ink)
+    look = BrickLook(army, settings.ink)
+    space = Space(page.text, page.room, colours, look)
     made = [(template, cuts(template, space)) for template in kit.templates]
     pieces = [piece for _, found in made for piece in found]
     pages = on_sheets(pieces, page)

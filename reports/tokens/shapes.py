@@ -10,7 +10,10 @@ from typing import Final
 from builder.content.card import Outline
 from builder.content.kit import Objective, Rings, Stick, Token, Wedge
 from builder.core.measure import INCHES
+from builder.drawing.objectives import objective_portrait
+from reports.bricks.drawn import BrickLook
 from reports.bricks.signs import names, sign
+from reports.bricks.window import window
 from reports.layout.cut_outs import cut_out_marks
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import typeset
@@ -36,11 +39,12 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The largest piece there may be, and its colours."""
+    """The largest piece there may be, and its colours, on paper and of bricks."""
 
     width: float
     height: float
     palette: Palette
+    look: BrickLook
 
     def holds(self, width: float, height: float) -> bool:
         """Whether a piece fits."""
@@ -212,15 +216,16 @@ def _objective(template: Objective, space: Space) -> list[Cut]:
     marks.append(Box(*band, colours.band, edge, 0.6))
     title = fit(template.said, ((14.0, 1),), inner.width - 8, bold=True)
     marks += written(((title, colours.band_text),), inner.x + 5, inner.y + 4.6)
-    star = Area(inner.x, inner.y + 13 * MM, inner.width, 17 * MM)
-    marks += sign("star", star, colours.accent)
-    for line in range(5):
-        y = inner.y + (41 + line * 7.5) * MM
+    shown = Area(inner.x, inner.y + 9 * MM, inner.width, 27 * MM)
+    marks += window(objective_portrait(template.number), shown, space.look)
+    marks.append(Box(*shown, "", edge, 0.6))
+    for low in (47.0, 54.0, 61.0, 76.0):
+        y = inner.y + low * MM
         marks.append(
             Stroke(inner.x + 8, y, inner.x + inner.width - 8, y, colours.rule, 0.6)
         )
-    for at, words in enumerate(("Goal", "Worth")):
-        y = inner.y + (36.5 + at * 30) * MM
+    for low, words in ((40.5, "Goal"), (69.5, "Worth")):
+        y = inner.y + low * MM
         marks.append(Words(inner.x + 8, y, words, 7.5, colours.accent, bold=True))
     return [Cut(width + _LINE, height + _LINE, tuple(marks))]
 

@@ -66,7 +66,7 @@ class Seat:
         shelf = self.controller.library_panel
         shelf.show_id(self.wait_for(titles[0]))
         for title in titles[1:]:
-            index = shelf.rows.mapFromSource(shelf.model.row_of(self.named(title)))
+            index = shelf.model.row_of(self.named(title))
             self.qtbot.mouseClick(
                 shelf.view.viewport(),
                 LEFT,
@@ -244,7 +244,7 @@ def test_dropping_a_bad_file_changes_nothing(seat: Seat, tmp_path: Path) -> None
         Qt.KeyboardModifier.NoModifier,
     )
     seat.window.dropEvent(event)
-    assert seat.told("Not imported: bad.json, designs[0].kind")
+    seat.qtbot.waitUntil(lambda: seat.told("Not imported: bad.json, designs[0].kind"))
     assert dict(seat.controller.repository.values()) == before
 
 

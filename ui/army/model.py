@@ -15,7 +15,7 @@ from PySide6.QtGui import QPalette
 
 from builder.army.model import Entry, EntryResult
 from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.widgets.icons import steady
 from ui.widgets.paint.marks import mark_icon
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from ui.army.cells import CountCell, NoteCell
 from ui.army.columns import EDITABLE, LABELS, Col
 from ui.army.model import EntriesModel
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.widgets.paint.inks import Ink
 from ui.widgets.tables import ROW, set_up_table
 

@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 from builder import systems
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
+from builder.rules.lookup import rules_cited
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
+from ui.rules.cited import CitedRules
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.inks import Ink
@@ -141,8 +143,9 @@ class ExplainDialog(QDialog):
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         self.by = small("")
         foot = row(None, None, self.have, button("Close", self.close))
-        parts = (head, small(hint), self.by, self.status, (self.list, 1), foot)
-        filled(QVBoxLayout(self), *parts)
+        self.rules = CitedRules()
+        parts = (head, small(hint), self.by, self.status, (self.list, 1))
+        filled(QVBoxLayout(self), *parts, self.rules, foot)
         self.by.hide()
         self.line.textChanged.connect(self._timer.start)
         self.game.currentIndexChanged.connect(self.look)
@@ -158,6 +161,7 @@ class ExplainDialog(QDialog):
         lines = [each.strip() for each in self.line.toPlainText().splitlines()]
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
+        self.rules.display(())
         self.status.dip(None)
         self.status.setText("Searching…" if lines else "")
         if lines:
@@ -203,12 +207,20 @@ class ExplainDialog(QDialog):
             )
         for answer in answers:
             self._list(answer, several=len(answers) > 1)
+        self._cite()
         first = next(
             (row for row in range(self.list.count()) if self._made(row) is not None),
             -1,
         )
         self.list.setCurrentRow(first)
         self.answered.emit()
+
+    def _cite(self) -> None:
+        """Show links to the rules that the answers name."""
+        items = (self.list.item(row).text() for row in range(self.list.count()))
+        told = "\n".join((self.status.text(), *items))
+        system = systems()[self.game.currentData()]
+        self.rules.display(rules_cited(told, system))
 
     def _made(self, row: int) -> Any:
         return self.list.item(row).data(Qt.ItemDataRole.UserRole)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,8 +43,7 @@ class LibraryRepository(QObject):
         heard: Emitted with the changes that a look found, after they are taken over.
         saved: Emitted when everything is on the disk.
         saving: Emitted when something waits to be saved.
-        conflict: Emitted with a document that was also changed elsewhere, and the
-            library's version of it. Both are kept until the player decides.
+        conflict: Emitted with a document that was also changed elsewhere, and theirs.
         trouble: Emitted with a sentence about what went wrong.
     """
 
@@ -83,6 +83,10 @@ class LibraryRepository(QObject):
         held = {item_id: stored.value for item_id, stored in self._known.items()}
         live = {key: doc.value for key, doc in self._open.items() if key in held}
         return held | live
+
+    def times(self) -> Mapping[str, datetime]:
+        """Return when each item was saved last, in UTC."""
+        return {key: each.updated for key, each in self._known.items()}
 
     def value(self, item_id: str) -> Any | None:
         """Return an item as it is now; None if there is none."""
@@ -128,12 +132,16 @@ class LibraryRepository(QObject):
         """Add all items of a muster file, then call `then` with their ids."""
 
         def arrived(stored: tuple[Stored, ...]) -> None:
-            for each in stored:
-                self._known[each.id] = each
-            self.changed.emit(frozenset(each.id for each in stored))
+            self.accept(stored)
             then([each.id for each in stored])
 
         self.worker.ask(lambda library: library.bring_in(file), arrived)
+
+    def accept(self, stored: Sequence[Stored]) -> None:
+        """Take over what was just written for this window, in open documents, too."""
+        for each in stored:
+            self._take_in(each.id, each)
+        self.changed.emit(frozenset(each.id for each in stored))
 
     def when_done(self, then: Callable[[], object]) -> None:
         """Call `then` when the library has answered everything asked before."""
@@ -168,8 +176,8 @@ class LibraryRepository(QObject):
         return True
 
     def look(self) -> None:
-        """Ask for changes of other windows."""
-        self.worker.ask(partial(news, since=self._mark), self._heard, _quiet)
+        """Ask for changes of other windows; saving tells if something is wrong."""
+        self.worker.ask(partial(news, since=self._mark), self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
@@ -310,7 +318,3 @@ class LibraryRepository(QObject):
         self._unsaved.discard(item_id)
         then()
         self.changed.emit(frozenset({item_id}))
-
-
-def _quiet(error: Exception) -> None:
-    """Ignore a failed look; saving reports it if something is wrong."""

@@ -25,7 +25,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.catalogue import Catalogue
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.rulesets.update_banner import UpdateBanner
 from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,10 +49,11 @@ class Commands:
         self._banners = app.banners
         self._catalogue = app.catalogue
 
-    def new(self, kind: str) -> None:
+    def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
         item = beginnings()[kind]
-        self._add(self._catalogue.enlisted(item.make()), item.words)
+        made = self._catalogue.enlisted(item.make())
+        self._add(replace(made, name=name) if name else made, item.words)
 
     def explain(self) -> None:
         """Open the dialog that finds builds for a stat line; add the chosen one."""
@@ -111,18 +113,6 @@ class Commands:
         self._repository.bring_in(
             MusterFile(designs, armies), lambda ids: self._app.open(ids[len(designs)])
         )
-
-    def import_files(self, paths: Sequence[Path] = ()) -> None:
-        """Import muster files, each completely or not at all."""
-        from db.muster import read
-
-        for path in paths or file_dialogs.ask_for_files(self._window):
-            try:
-                file = read(path)
-            except (Unreadable, OSError) as error:
-                self._banners.tell(f"Not imported: {error}", severity=Severity.REFUSE)
-            else:
-                self._bring_in(file, path.name)
 
     def open_library(self) -> None:
         """Open another library in a window of its own."""

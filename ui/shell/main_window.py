@@ -5,7 +5,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -24,12 +24,14 @@ from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
-from ui.shell.library_menu import library_menu
+from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rule_controller import RuleController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -50,6 +52,7 @@ class MainWindowController(QObject):
         tabs: The open pages.
         library_panel: The list of the library.
         banners: The messages to the player.
+        shelf: What the lists of the library ask for.
     """
 
     def __init__(
@@ -69,7 +72,8 @@ class MainWindowController(QObject):
         self.banners = Banners()
         self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
-        self.library_panel = LibraryPanel(self.repository, active)
+        photo = self.photos.photo
+        self.library_panel = LibraryPanel(self.repository, active, photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
@@ -89,7 +93,10 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
+        self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
+        self.rules = RuleController(self.app)
+        self.exchange = Exchange(self.app, self.commands.remove)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -102,6 +109,7 @@ class MainWindowController(QObject):
         self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
+        self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
@@ -132,7 +140,7 @@ class MainWindowController(QObject):
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
-            "import": does.import_files,
+            **self.exchange.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
@@ -148,6 +156,7 @@ class MainWindowController(QObject):
             "quit": self._window.close,
             "find": self._find,
             "filter": self.panes.filter,
+            "library": self.shelf.open_page,
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self.panes.turn_drawer,
@@ -158,6 +167,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
+            "rule": self.rules.open_here,
             "about": does.about,
         }
 
@@ -184,12 +194,12 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
-        self.library_panel.removed.connect(self.commands.remove)
-        self.library_panel.menu.connect(self._library_menu)
+        self.shelf.looked.connect(self._look)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
         self.verdict.unfold.connect(self.panes.turn_drawer)
+        self.rules.listen(self.verdict, self.drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
         self.welcome.wanted.connect(self.commands.new)
@@ -217,7 +227,7 @@ class MainWindowController(QObject):
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
+        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else self.welcome)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
@@ -270,6 +280,12 @@ class MainWindowController(QObject):
         self.app.open(item_id)
         self.frame.picked()
 
+    def _look(self, state: PageState) -> None:
+        """Show the card and the bill of something that is not open."""
+        self.frame.show_side(on=True)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
+
     def _find(self) -> None:
         usable = [
             (action.text().replace("&", ""), action.trigger)
@@ -281,12 +297,7 @@ class MainWindowController(QObject):
             (f"{action.text().replace('&&', '&')} of this design", action.trigger)
             for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable, self.presets.finds())
-
-    def _library_menu(self, at: QPoint) -> None:
-        ids = self.library_panel.selected()
-        if ids:
-            library_menu(self.app, self.commands, ids).popup(at)
+        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
 
     def _dispute(self, document: Document, _: object) -> None:
         """Let the player choose between their changes and those of another window."""

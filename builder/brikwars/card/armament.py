@@ -19,6 +19,7 @@ from builder.brikwars.engine.phrases import (
     inert,
     mods_text,
     sentence,
+    short_damage,
     too_big,
 )
 from builder.brikwars.engine.statline import statline
@@ -103,18 +104,26 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
         mods_text(weapon.mods),
     ]
     single = weapon.type.row.single_use
+    cells = (
+        times(mount.count, weapon.title),
+        use,
+        made.range_text if made else line.range_text,
+        skilled(line.damage, made.faces) if made and known else line.damage,
+    )
     return Row(
-        (
-            times(mount.count, weapon.title),
-            use,
-            made.range_text if made else line.range_text,
-            skilled(line.damage, made.faces) if made and known else line.damage,
-        ),
+        cells,
         below=_below(below),
         aside=tuple(filter(None, aside)),
         struck=illegal,
         boxes=mount.count if single else 0,
+        brief=_brief(*cells),
     )
+
+
+def _brief(*cells: str) -> tuple[str, ...]:
+    """Return the cells of a row in short; nothing if they are short already."""
+    short = (*cells[:-1], short_damage(cells[-1]))
+    return short if short != cells else ()
 
 
 def _thrown(turn: Turn, arm: Arm) -> str:
@@ -186,9 +195,11 @@ def _load(
     each: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
 ) -> Row:
     """Return the row of anything that is loaded."""
+    cells = (times(each.together, each.title), "–", "–", damage)
     return Row(
-        (times(each.together, each.title), "–", "–", damage),
+        cells,
         below=_below(below),
         struck=illegal,
         boxes=boxes,
+        brief=_brief(*cells),
     )

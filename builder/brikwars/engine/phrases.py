@@ -167,3 +167,12 @@ def mounted_text(creation: Creation, house: House) -> str:
 def sentence(words: str) -> str:
     """Return words with a capital and a full stop."""
     return f"{capital(words)}."
+
+
+def short_damage(damage: str) -> str:
+    """Return a Damage rating for a narrow column.
+
+    >>> short_damage("3d8+1 − distance")
+    '3d8+1 −dist.'
+    """
+    return damage.replace(" − distance", " −dist.")

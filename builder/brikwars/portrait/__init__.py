@@ -1,5 +1,7 @@
 """The portraits of BrikWars designs."""
 
+from functools import lru_cache
+
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait.beast import beast
@@ -9,10 +11,16 @@ from builder.brikwars.portrait.trooper import trooper, upright
 from builder.brikwars.portrait.vehicle import machine, vehicle
 from builder.brikwars.portrait.weapons import weapon
 from builder.drawing.bricks import Portrait
+from builder.drawing.measured import with_man
 
 
+@lru_cache(maxsize=1024)
 def creation_portrait(creation: Creation) -> Portrait:
-    """Return the picture of a creation."""
+    """Return the picture of a creation, with a man beside what is large."""
+    return with_man(_drawn(creation), creation.size)
+
+
+def _drawn(creation: Creation) -> Portrait:
     if creation.sort == "Structure":
         return structure(creation)
     if creation.sort == "Vehicle" or machine(creation):

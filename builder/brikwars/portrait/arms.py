@@ -161,7 +161,7 @@ def extras(creation: Creation, flag: str) -> Extras:
         flag="hero" if creation.heroic else flag,
         pipes=3 if steam else min(3, max(creation.move, creation.flight) // 5),
         boost=min(8, 2 + creation.thrust // 3) if creation.thrust else 0,
-        shield=bool(shielded(creation)),
+        shield=shielded(creation),
         levers=len(creation.mechanisms),
         shells="" if has_rack else stores(creation),
         gems="".join(GEMS[each.die] * each.count for each in creation.supernatural),

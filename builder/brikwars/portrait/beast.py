@@ -6,7 +6,7 @@ from math import log2
 from typing import Final
 
 from builder.brikwars.model.designs import Creation, Mount
-from builder.brikwars.portrait.species import heads, hide, ridden, species
+from builder.brikwars.portrait.species import UPRIGHT, heads, hide, ridden, species
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -14,9 +14,8 @@ from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
 
-_MANLIKE: Final = frozenset(
-    {"ogre", "troll", "undead", "treant", "angel", "golem", "robot"}
-)
+_CLUBBED: Final = UPRIGHT - {"robot", "angel", "lizardman"}
+"""Who strikes with clubs."""
 _FLAMES: Final = frozenset({WeaponType.FLAMETHROWER, WeaponType.FLAMEGUN})
 _FAST: Final = 9
 """The Move in inches from which a beast runs."""
@@ -162,7 +161,9 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
         if mount.mounting is not Mounting.HELD and not swung and not shield:
             continue
         if row.melee and not row.bare:
-            usual = "club" if name in _MANLIKE - {"robot", "angel"} else "blade"
+            usual = (
+                "club" if name in UPRIGHT - {"robot", "angel", "lizardman"} else "blade"
+            )
             kind = _BLADES.get(mount.weapon.like, usual)
         elif mount.weapon.type.ranged:
             kind = "gun"

@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.scales import Mounting
+from builder.drawing.costumes import costume_of
 
 _WORDS: Final = (
     ("*saur rex raptor tyranno dino allosaur godzilla kaiju", "rex"),
@@ -141,6 +142,11 @@ def hide(said: str) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+UPRIGHT: Final = frozenset(
+    {"ogre", "troll", "undead", "treant", "angel", "golem", "robot", "lizardman"}
+)
+"""What has the shape of a man."""
+
 _RIDDEN: Final = "rider cavalry knight lancer mounted"
 _MORE: Final = (("hydra", 2), ("cerberus", 2), ("chimera ettin", 1))
 
@@ -161,6 +167,22 @@ def species(creation: Creation) -> str:
         named(creation.name.casefold())
         or named(" ".join(creation.tags).casefold())
         or _guessed(creation)
+    )
+
+
+def animal(creation: Creation) -> bool:
+    """Return whether a name ends in an animal's: `War Dog`, but not `Dog Soldier`.
+
+    Who holds a weapon has hands, so `Old Wolf` with a rifle is a man.
+    """
+    *_, last = re.findall(r"\w+", creation.name.casefold()) or [""]
+    beast = named(last)
+    return (
+        bool(beast)
+        and beast not in UPRIGHT
+        and not ridden(last)
+        and not costume_of(creation.name)
+        and not any(mount.mounting is Mounting.HELD for mount in creation.mounts)
     )
 
 

@@ -13,6 +13,7 @@ from builder.brikwars.portrait.gear import (
     with_shield,
 )
 from builder.brikwars.portrait.hands import thing
+from builder.brikwars.portrait.species import animal
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -72,7 +73,7 @@ _MINDS: Final = {
 
 def upright(creation: Creation) -> bool:
     """Return whether it stands on two legs and is no larger than a minifig."""
-    if creation.sort != "Creature" or creation.size > 1:
+    if creation.sort != "Creature" or creation.size > 1 or animal(creation):
         return False
     stings = any(m.weapon.like is WeaponType.TINY_ATTACK for m in creation.mounts)
     return not (

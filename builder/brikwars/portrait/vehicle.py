@@ -1,5 +1,6 @@
 """Portraits of vehicles, from what the design says of them."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -14,6 +15,7 @@ from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.flyers import FLYING
 from builder.drawing.frames import Build
 from builder.drawing.machines import ROLLING
+from builder.drawing.measured import LARGE
 from builder.drawing.striding import STRIDING
 from builder.drawing.vessels import SWIMMING
 
@@ -30,9 +32,12 @@ _FLAGGED: Final = 4
 def vehicle(creation: Creation) -> Portrait:
     """Return the portrait of a vehicle."""
     frame = BODIES[hull(creation)](build(creation))
+    if creation.size >= LARGE:
+        # Whoever steers would be as large as a house.
+        frame = replace(frame, crew=())
     low = frame.scene in {Scene.HILLS, Scene.WATER}
     flag = "pennant" if creation.size >= _FLAGGED and low else ""
-    found = extras(creation, flag)
+    found = replace(extras(creation, flag), inches=creation.size)
     return armed(in_stuff(frame, creation), arms(creation), found)
 
 

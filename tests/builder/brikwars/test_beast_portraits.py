@@ -13,6 +13,7 @@ from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.portrait.beast import beast
 from builder.brikwars.portrait.species import species
+from builder.brikwars.portrait.trooper import upright
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -211,3 +212,30 @@ def test_the_same_design_gives_the_same_picture() -> None:
     first = beast(PLAIN)
     beast.cache_clear()
     assert beast(PLAIN) == first
+
+
+@pytest.mark.parametrize(
+    ("name", "animal"),
+    [
+        ("Wolf", True),
+        ("War Dog", True),
+        ("Giant Spiders", True),
+        ("Dog Soldier", False),
+        ("Dragon Knight", False),
+        ("Cave Troll", False),
+        ("Red Devil", False),
+        ("Horse Rider", False),
+        ("Rifleman", False),
+        ("", False),
+    ],
+)
+def test_a_small_animal_goes_on_all_fours(name: str, animal: bool) -> None:
+    small = Creation(name=name, size=1, move=5, mind=tuple(Mind)[1])
+    assert upright(small) is not animal
+
+
+def test_an_animal_that_holds_a_weapon_is_somebodys_name() -> None:
+    armed = Mount(weapon=Weapon(), mounting=Mounting.HELD)
+    wolf = Creation(name="Old Wolf", size=1, move=5, mind=tuple(Mind)[1])
+    assert not upright(wolf)
+    assert upright(dataclasses.replace(wolf, mounts=(armed,)))

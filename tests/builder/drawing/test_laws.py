@@ -12,6 +12,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES
+from builder.drawing.objectives import objective_portrait
 from builder.system.registry import describe
 from tests.builder.test_properties import WEAPONS
 from tests.db.values import designs
@@ -57,6 +58,14 @@ def whole(portrait: Portrait | None) -> bool:
 @pytest.mark.parametrize("design", SHOWN)
 def test_nothing_floats(design: Any) -> None:
     assert whole(describe(design).portrait)
+
+
+@pytest.mark.parametrize("number", range(1, 5))
+def test_no_objective_floats_or_looks_like_another(number: int) -> None:
+    assert whole(objective_portrait(number))
+    others = {objective_portrait(each) for each in range(1, 5) if each != number}
+    assert objective_portrait(number) not in others
+    assert objective_portrait(number + 4) == objective_portrait(number)
 
 
 @given(TROOPERS)

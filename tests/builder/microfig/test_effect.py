@@ -77,7 +77,7 @@ def test_card_and_fire_desk_agree_on_each_weapon(squad: Squad, contact: bool) ->
         if row.cells[0].endswith("moved")
     }
     assert moved == {
-        f"{each.volley.weapon}, moved": f"{float(each.fight.kills.mean):.2f}"
+        f"{each.volley.weapon.row.brief}, moved": f"{float(each.fight.kills.mean):.2f}"
         for each in every
         if each.fight and each.volley.troops
     }
@@ -106,9 +106,9 @@ def test_squads_with_other_kits_differ_in_stats_and_odds() -> None:
     }
     assert rows['Kills at 8"'][0] == "≠"
     assert rows['At 8" in the open: rifle, moved'][0] == "≠"
-    assert rows["In base contact: close combat weapon, moved"] == (
+    assert rows["In base contact: close combat, moved"] == (
         "≠",
-        "In base contact: close combat weapon, moved",
+        "In base contact: close combat, moved",
         "–",
         "4 dice, hit 55.6 %, kills 0.45",
     )
@@ -120,7 +120,7 @@ def test_the_card_tells_fire_from_contact() -> None:
     assert isinstance(weapons, Table)
     assert [row.cells[:3] for row in weapons.rows] == [
         ("Pistol", 'to 18"', "2"),
-        ("Close combat weapon", "contact only", "2"),
-        ("Fists", "contact only", "4"),
+        ("Close combat", "contact", "2"),
+        ("Fists", "contact", "4"),
         ("Rifle", 'from 2"', "4"),
     ]

@@ -42,8 +42,8 @@ def test_the_card_lists_base_dice_in_firing_order() -> None:
     assert isinstance(weapons, Table)
     assert [row.cells for row in weapons.rows] == [
         ("Pistol", 'to 18"', "1", "1", "1"),
-        ("Close combat weapon", "contact only", "1", "1", "1"),
-        ("Fists", "contact only", "4", "1", "4"),
+        ("Close combat", "contact", "1", "1", "1"),
+        ("Fists", "contact", "4", "1", "4"),
         ("Rifle", 'from 2"', "3", "2", "6"),
         ("Heavy weapon", 'from 2"', "1", "4", "4"),
     ]

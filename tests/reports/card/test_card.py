@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from builder import describe, systems
@@ -158,8 +158,8 @@ def test_the_whole_text_is_drawn_within_the_frame(
 @pytest.mark.parametrize("card_format", [POKER, CLASSIC, MINI], ids=lambda one: one.key)
 def test_every_example_is_drawn(card_format: Format) -> None:
     for system in systems().values():
-        for example in system.examples():
-            for _, design in example.designs:
+        for shipped in system.examples():
+            for _, design in shipped.designs:
                 check(describe(design), card_format)
 
 
@@ -353,5 +353,11 @@ CARDS = st.builds(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(InkStyle)))
+@example(
+    Card("", "", stats=(Stat("", ""), Stat("", "0" * 8), Stat("0" * 7, "©"))),
+    POKER,
+    InkStyle.COLOUR,
+)
+@example(Card("", "", price="x" * 300, currency="x" * 300), POKER, InkStyle.COLOUR)
 def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: InkStyle) -> None:
     check(card, card_format, ink)

@@ -9,7 +9,9 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from builder.content.card import Card, Text
+from builder.content.card import Card, Stat, Text
+from builder.content.livery import ArmyColour, Livery
+from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.pieces import extent
@@ -69,12 +71,51 @@ def colours_at(pdf: bytes, places: list[tuple[float, float]]) -> list[tuple[int,
 
 
 def test_the_rim_runs_over_the_cut_on_each_side() -> None:
-    edges = [(0.5, 47), (68.5, 47), (34, 0.5), (34, 93.5), (1, 1), (68, 93)]
+    edges = [(0.5, 47), (68.5, 47), (34, 93.5), (1, 93), (68, 93)]
     found = colours_at(cards_pdf(many(1), SHOP), edges)
     assert len(set(found)) == 1
     assert found[0] != (255, 255, 255)
     plain = colours_at(cards_pdf(many(1), replace(SHOP, ink=InkStyle.LOW)), edges)
     assert set(plain) == {(255, 255, 255)}
+
+
+def test_the_head_and_the_ground_run_over_the_cut() -> None:
+    """A poker card: its head is 2.8 to 12 mm below its upper edge, its frame 2 in."""
+    band, dark = (31, 91, 58), (20, 60, 38)
+    livery = Livery("Border Guard", ArmyColour.MOSS.hex)
+    portrait = Portrait((Layer(("ssss", "ssss")),), Scene.HILLS)
+    card = Card("Bob", "Man", stats=(Stat("Size", "1"),), portrait=portrait)
+    card = replace(card, livery=livery)
+    for each in (SHOP, Settings(bleed=3)):
+        pdf = cards_pdf([Copy(card)], each)
+        grid = best_grid(each)
+        paper = each.arrangement is not Arrangement.PAGES
+        left, foot = grid.corner(0)
+        top = grid.page_height - foot - grid.slot_height
+        x, y = (left / MM, top / MM) if paper else (3.0, 3.0)
+        at = [(-2.5, 9), (1, 9), (65, 9), (-2.5, -2.5), (30, 0.5), (65, 0.5)]
+        *heads, over, above, corner = colours_at(pdf, [(x + a, y + b) for a, b in at])
+        assert set(heads) == {band}
+        assert {over, above, corner} == {dark}
+        # The window ends where the rail does; the ground is its lowest part.
+        down = [(x - 2.5, y + 20 + step / 4) for step in range(200)]
+        found = colours_at(pdf, down)
+        assert 1.0 <= found.count(dark) / 4 <= 8.0
+        _, low = down[found.index(dark) + found.count(dark) // 2]
+        inside, right = colours_at(pdf, [(x + 3, low), (x + 65, low)])
+        assert inside == dark
+        assert right not in {dark, band, (255, 255, 255)}
+
+
+def test_the_ruler_is_read_on_the_head_that_runs_over_the_cut() -> None:
+    card = Card("Bob", "Man", livery=Livery("", ArmyColour.MOSS.hex))
+    card = replace(card, back=(Text("In play", ("Runs.",)),))
+    page = page_images(cards_pdf([Copy(card)], SHOP), 508)[1]
+    across = round((3 + 61.6) * 20) * 4
+    # Zero is at the top of the head, 2.8 mm below the edge.
+    rows = range(round((3 + 2.5) * 20), round((3 + 3.1) * 20))
+    reds = [page.data[row * page.stride + across + 2] for row in rows]
+    assert max(reds) > 200
 
 
 @pytest.mark.parametrize("sides", [Sides.LONG_EDGE, Sides.SHORT_EDGE, Sides.FOLDABLE])

@@ -29,6 +29,9 @@ from builder.content.kit import (
     Wedge,
     inches_long,
 )
+from builder.smallarms import Man, Weapon
+from builder.smallarms.kit import kit as smallarms_kit
+from builder.smallarms.scales import Firearm
 from reports.layout.page import PageLayout
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.tokens.pdf import on_sheets, tokens_pdf
@@ -164,6 +167,28 @@ def test_soldiers_bring_their_templates_and_their_wounded() -> None:
     assert {one.label for one in templates if isinstance(one, Token)} == {
         "Walking wounded", "Litter case", "Order", "Wound",
     }  # fmt: skip
+
+
+def test_men_with_small_arms_bring_ranges_an_arc_and_markers() -> None:
+    said = {one.said for one in needed("smallarms").templates}
+    near = 'Ranges, 10" triple damage, 20" double damage, pistol: basic 0 %'
+    assert {
+        f'{near}, 50" SMG: basic 0 %',
+        "Aim: outside it fire is hasty, 90°",
+        "10 × Sighting-in",
+        "6 × Prone",
+        "8 × Empty",
+    } <= said
+
+
+def test_pistols_have_no_range_of_double_damage() -> None:
+    pistol = Weapon(type=Firearm.PISTOL, capacity=None)
+    only = [*smallarms_kit([(1, Man(weapons=(pistol,)))], None)]
+    assert [one.said for one in only] == [
+        'Ranges, 20" pistol: basic 0 %',
+        "Aim: outside it fire is hasty, 90°",
+        "1 × Prone",
+    ]
 
 
 def test_an_empty_army_needs_nothing(read: Read) -> None:

@@ -26,7 +26,7 @@ from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.pages.army_page import ArmyPage
 from ui.shell.editors import EDITORS
 

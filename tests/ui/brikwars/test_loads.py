@@ -192,10 +192,9 @@ def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
         EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
     )
     yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
-    menu = yard.rounds.shelf.menu()
-    menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["Keg && Co"]
-    menu.actions()[0].trigger()
+    picker = yard.rounds.shelf.open_picker()
+    assert [each.item.title for each in picker.found] == ["Keg & Co"]
+    picker.choose()
     assert yard.mount.rounds == (Round(weapon=KEG),)
 
 

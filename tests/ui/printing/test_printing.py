@@ -292,12 +292,12 @@ def test_an_army_list_is_shown_and_saved(
 ) -> None:
     dialog = shown(qtbot, PrintRosterDialog(said))
     assert list(dialog.choices.entries) == ["paper", "ink"]
-    says(qtbot, dialog, "2 pages of A4")
-    assert dialog.view.name.text() == "Page 1 of 2"
+    says(qtbot, dialog, "1 page of A4")
+    assert dialog.view.name.text() == "Page 1 of 1"
     dialog.save_to(tmp_path / "list.pdf")
     ended(qtbot, dialog, "Saved list.pdf")
     pages, text = read(tmp_path / "list.pdf")
-    assert pages == 2
+    assert pages == 1
     assert "Border Guard" in text
 
 
