@@ -18,9 +18,16 @@ from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
-BETWEEN: Final = 33
+BETWEEN: Final = 24
 """Pixels between two columns."""
+
+SHARES: Final = (12, 10)
+"""The shares of two columns in the width."""
+
+HEADING: Final = 32
+"""The least height of a heading, with or without a rule."""
 
 RESERVED: Final = frozenset("fevdh")
 """Letters that open the menus File, Edit, View, Design and Help."""
@@ -108,7 +115,7 @@ class Form(QWidget):
         self._room = room
         # The columns are measured with the labels beside the fields.
         self.fit(room)
-        wants = [half.minimumSizeHint().width() for half in self._halves]
+        wants = [self._want(half) for half in self._halves]
         abreast = all(wants) and sum(wants) + BETWEEN <= room and not self._stacked
         way = QBoxLayout.Direction
         now = way.LeftToRight if abreast else way.TopToBottom
@@ -116,10 +123,17 @@ class Form(QWidget):
             self._both.setDirection(now)
             self._both.setSpacing(BETWEEN if abreast else 4)
         # A stretch would pull the columns apart where they lie below each other.
-        for half, want in zip(self._halves, wants, strict=True):
-            stretch = want if abreast else 0
+        for half, share in zip(self._halves, SHARES, strict=True):
+            stretch = share if abreast else 0
             if self._both.stretch(self._both.indexOf(half)) != stretch:
                 self._both.setStretchFactor(half, stretch)
+
+    def _want(self, half: QWidget) -> int:
+        """Return the width that a column needs with its labels beside the fields."""
+        fields = [each.field for each in self._shown if half.isAncestorOf(each.field)]
+        around = sum(self._widest(side) + GAP for side in ("label", "rule"))
+        wide = max((each.least for each in fields), default=0) + around
+        return max(half.minimumSizeHint().width(), wide if fields else 0)
 
     def event(self, event: QEvent) -> bool:
         """Lay the columns anew where a part of them needs more room than before."""
@@ -184,6 +198,7 @@ class Form(QWidget):
             # A field without a label is what the heading is about.
             about = made[0].wide and (lone or not made[0].labelled)
             title = heading(group, rule_link(made[0].about.rule) if about else None)
+            title.setMinimumHeight(scaled(HEADING))
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()

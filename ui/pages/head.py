@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -10,6 +12,9 @@ from ui.forms.headlines import StatBar
 from ui.widgets.labels import small, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.parts.price import PriceBrick
+
+EDGE: Final = 16
+"""Pixels left and right of a page."""
 
 
 class PageHead(QWidget):

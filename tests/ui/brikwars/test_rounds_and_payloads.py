@@ -192,4 +192,4 @@ def test_the_table_of_weapons_shows_the_load(qtbot: QtBot) -> None:
     rack.rounds.add(Round(weapon=BOMB))
     assert table.cells(rack.page.document.value)[0][3] == "2d10 Exp"
     rack.rounds.add(Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=1)))
-    assert table.model.index(0, 6).data() == "2d10 Exp, and 1 more"
+    assert table.model.index(0, 3).data() == "2d10 Exp, and 1 more"

@@ -57,21 +57,29 @@ class NumberField(FormField):
         self.measure = tool_button("", self._measured, tip, tip)
         self.measure.setIcon(icon("ruler", QApplication.palette()))
         styled(self.measure, kind="quiet")
-        # A widget without a parent would open as a window of its own.
-        self.measure.setVisible(about.measure is not None)
         # A count has no unit, and is typed.
         ranged = bool(about.unit) and None not in (about.low, about.high)
         low, high = about.low or 0, about.high or 0
         whole = high - low <= WHOLE
-        self.slider.setVisible(ranged and (whole or about.measure is not None))
+        bricks = ranged and (whole or about.measure is not None)
         self.slider.setRange(low, high if whole else min(high, REACH))
-        if whole:
-            lay_row(self, self.stepper, (self.slider, 1), gap=8)
+        if whole and bricks:
+            lay_row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
         else:
             self.slider.count(REACH, _suffix(about))
             self._flow(self.stepper, self.measure, self.slider)
+        # Only now: shown without a parent, each would be a window of its own.
+        self.slider.setVisible(bricks)
+        self.measure.setVisible(about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
+
+    @property
+    def least(self) -> int:
+        """The width of the number and its tools; the bricks may stand below."""
+        parts = [self.stepper, *([self.measure] if self.about.measure else ())]
+        wide: int = sum(each.minimumSizeHint().width() + 8 for each in parts)
+        return max(self.minimumSizeHint().width(), wide)
 
     def _flow(self, *parts: QWidget) -> None:
         """Lay parts side by side, and the bricks below where there is little room."""
