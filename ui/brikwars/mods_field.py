@@ -51,7 +51,7 @@ class ModsField(FormField):
         self.without = small(wrap=True)
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(4)
+        grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
         grid.addWidget(small("Better"), 0, 0)

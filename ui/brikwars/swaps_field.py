@@ -60,7 +60,7 @@ class SwapsField(FormField):
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
         shown = (self.rating, self.none, self.strip, self.well, self.list)
-        column(self, *shown, gap=6)
+        column(self, *shown, gap=4)
         self.setFocusProxy(self.strip)
         self._picked()
 

@@ -4,7 +4,7 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, Signal
@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.form_line import GAP, INSET, ROWS, FormLine
+from ui.forms.form_groups import form_groups
+from ui.forms.form_line import GAP, INSET, ROWS, FormLine, widest_of
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
@@ -26,7 +27,7 @@ BETWEEN: Final = 24
 SHARES: Final = (12, 10)
 """The shares of two columns in the width."""
 
-HEADING: Final = 32
+HEADING: Final = 30
 """The least height of a heading, with or without a rule."""
 
 RESERVED: Final = frozenset("fevdh")
@@ -81,7 +82,7 @@ class Form(QWidget):
         apart = {"name"} & field_specs(kind).keys() if on_page else set()
         for name in apart:
             self._adopt(context.make_field(kind, name))
-        groups = _groups(kind, first, apart)
+        groups = form_groups(kind, first, apart)
         second = context.editors.second_column(kind, groups) if on_page else set()
         for group, names in groups.items():
             self._column = self._columns[group in second]
@@ -122,16 +123,24 @@ class Form(QWidget):
         if self._both.direction() != now:
             self._both.setDirection(now)
             self._both.setSpacing(BETWEEN if abreast else 4)
+            self._align()
         # A stretch would pull the columns apart where they lie below each other.
         for half, share in zip(self._halves, SHARES, strict=True):
             stretch = share if abreast else 0
             if self._both.stretch(self._both.indexOf(half)) != stretch:
                 self._both.setStretchFactor(half, stretch)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Align anew in another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._align()
+
     def _want(self, half: QWidget) -> int:
         """Return the width that a column needs with its labels beside the fields."""
-        fields = [each.field for each in self._shown if half.isAncestorOf(each.field)]
-        around = sum(self._widest(side) + GAP for side in ("label", "rule"))
+        shown = [each for each in self._shown if each.grid.parentWidget() is half]
+        fields = [each.field for each in shown]
+        around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
         wide = max((each.least for each in fields), default=0) + around
         return max(half.minimumSizeHint().width(), wide if fields else 0)
 
@@ -178,18 +187,22 @@ class Form(QWidget):
             line.place(stacked=self._stacked)
 
     def _align(self) -> None:
-        """Align the columns of all sections by what is shown now."""
-        label = 0 if self._stacked else self._widest("label")
-        for side, wide in ((0, label), (2, self._widest("rule"))):
-            for grid in self._grids:
+        """Align the sections that lie below each other by what is shown now."""
+        abreast = self._both.direction() is QBoxLayout.Direction.LeftToRight
+        for grid in self._grids:
+            half = grid.parentWidget() if abreast else None
+            label = 0 if self._stacked else self._widest("label", half)
+            for side, wide in ((0, label), (2, self._widest("rule", half))):
                 # Qt lays a form out anew even where the width is the same.
                 if grid.columnMinimumWidth(side) != wide:
                     grid.setColumnMinimumWidth(side, wide)
 
-    def _widest(self, side: str) -> int:
-        """Return the width of the widest label, or of the widest number of a rule."""
-        there = [each for line in self._shown if (each := getattr(line, side))]
-        return max((each.sizeHint().width() for each in there), default=0)
+    def _widest(self, side: str, half: QWidget | None = None) -> int:
+        """Return the width of the widest label or rule, of a column if one is named."""
+        return widest_of(
+            [each for each in self._shown if half in (None, each.grid.parentWidget())],
+            side,
+        )
 
     def _section(self, group: str, made: list[FormField]) -> None:
         """Add a heading and the fields below it."""
@@ -199,6 +212,8 @@ class Form(QWidget):
             about = made[0].wide and (lone or not made[0].labelled)
             title = heading(group, rule_link(made[0].about.rule) if about else None)
             title.setMinimumHeight(scaled(HEADING))
+            if inside := title.layout():
+                inside.setContentsMargins(0, 4, 0, 0)
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
@@ -304,16 +319,3 @@ class Form(QWidget):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
-
-
-def _groups(
-    kind: type, first: Sequence[str], apart: Collection[str]
-) -> dict[str, list[str]]:
-    """Return the names of the fields by heading, in the order of the class."""
-    there = {each.group for each in field_specs(kind).values()}
-    groups: dict[str, list[str]] = {group: [] for group in first if group in there}
-    for name, about in field_specs(kind).items():
-        if name in apart:
-            continue
-        groups.setdefault(about.group, []).append(name)
-    return groups

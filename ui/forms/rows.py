@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from builder import kinds
 from builder.army.troops import Troop
@@ -58,7 +58,10 @@ class RowsField(PartList):
         self._fold_column = QVBoxLayout(self.fold)
         self._fold_column.addLayout(head)
         # With nothing to show, one line has the words and the ways to begin.
-        foot = row(None, self.empty, (self.adder(), 1), gap=8)
+        adder = self.adder()
+        # One button is as wide as its words; several parts take the room there is.
+        wide = (adder, 0) if isinstance(adder, QPushButton) else (adder, 9)
+        foot = row(None, self.empty, wide, None, gap=8)
         column(self, self.table, self.tools, foot, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
@@ -83,12 +86,12 @@ class RowsField(PartList):
         """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
         if self.kind in kinds().values():
-            return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
+            return bar(add, FromLibrary(self.context, self.kind, self.add), None)
         for name, kind in picked_one(self.kind).items():
             copies = FromLibrary(
                 self.context, kind, self._adding(name), room=self._room
             )
-            return bar((add, 1), copies)
+            return bar(add, copies, None)
         return add
 
     def _adding(self, name: str) -> Callable[[Any], None]:

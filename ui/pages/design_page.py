@@ -78,7 +78,7 @@ class DesignPage(Page):
     def _design_view(self) -> QWidget:
         """Return the view of the design: the form, and a line of hints below it."""
         inside = QWidget()
-        column(inside, self.form, None, margins=(EDGE, 4, EDGE, 10))
+        column(inside, self.form, None, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
         self.hint = HintLine(self.form)
         view = QWidget()
