@@ -6,7 +6,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.tables.scales import Mind, Structure
@@ -212,7 +212,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     evening.type_number("size", 2)
     assert evening.page.state.card.stats[1].value == '10"'
     mods = evening.page.form.fields["mods"]
-    box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
+    box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert "1 illegal" in window.controller.verdict.summary.text()
     row = window.controller.verdict.rows[0]

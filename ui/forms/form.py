@@ -199,10 +199,9 @@ class Form(QWidget):
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
         """Return the width of the widest label or rule, of a column if one is named."""
-        return widest_of(
-            [each for each in self._shown if half in (None, each.grid.parentWidget())],
-            side,
-        )
+        shown = self._shown
+        there = [each for each in shown if half in (None, each.grid.parentWidget())]
+        return widest_of(there, side)
 
     def _section(self, group: str, made: list[FormField]) -> None:
         """Add a heading and the fields below it."""

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QWidget
 
 from builder.core.field_spec import FieldSpec
@@ -55,7 +55,7 @@ class NumberField(FormField):
         self.stepper = Stepper(self.box)
         tip = f"Work {about.label} out from a length"
         self.measure = tool_button("", self._measured, tip, tip)
-        self.measure.setIcon(icon("ruler", QApplication.palette()))
+        self._ink()
         styled(self.measure, kind="quiet")
         # A count has no unit, and is typed.
         ranged = bool(about.unit) and None not in (about.low, about.high)
@@ -73,6 +73,16 @@ class NumberField(FormField):
         self.measure.setVisible(about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
+
+    def _ink(self) -> None:
+        """Draw the ruler in the ink of the theme."""
+        self.measure.setIcon(icon("ruler", QApplication.palette()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the light and the dark theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._ink()
 
     @property
     def least(self) -> int:

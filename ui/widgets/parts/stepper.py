@@ -54,7 +54,10 @@ class Stepper(QWidget):
         self.more.setEnabled(box.isEnabled() and box.value() < box.maximum())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Switch the buttons with the box."""
+        """Switch the buttons with the box, and let them grow with the type."""
+        if event.type() == QEvent.Type.FontChange:
+            for each in (self.less, self.more):
+                each.setFixedWidth(scaled(SIDE))
         if event.type() == QEvent.Type.EnabledChange:
             self.show_ends()
         return super().eventFilter(watched, event)
