@@ -19,4 +19,5 @@ def searchable(value: Item) -> str:
             *getattr(design, "tags", ()),
         ]
     words += [entry.note for entry in getattr(value, "entries", ())]
+    words += [group.name for group in getattr(value, "groups", ())]
     return folded("\n".join(words))

@@ -24,6 +24,7 @@ from ui.shell import file_dialogs
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
 from ui.shell.new_items import beginnings
+from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -67,6 +68,10 @@ class Commands:
         """Copy some items and open the copies."""
         for value in self._values(ids):
             self._add(renamed(value, "copy"), "Duplicate")
+
+    def try_changes(self) -> None:
+        """Open a copy of the army in front to try changes on."""
+        begin_trial(self._app)
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""
@@ -153,9 +158,9 @@ class Commands:
         army = self._app.value
         if isinstance(army, Army):
             designs = self._catalogue.designs()
-            listed = roster(army, designs)
+            listed = roster(army, designs, pool=True)
             photos = self._app.photos.of(unit.card for unit in listed.units)
-            odds = army.rule_system.strips and partial(roster, army, designs)
+            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
             PrintRosterDialog(listed, photos, self._window, odds or None).open()
 
     def print_tokens(self) -> None:

@@ -138,6 +138,7 @@ class MainWindowController(QObject):
         return {
             "presets": self.presets.choose,
             "duplicate": does.duplicate,
+            "try_changes": does.try_changes,
             "remove": does.remove,
             "open_library": does.open_library,
             **self.exchange.acts,

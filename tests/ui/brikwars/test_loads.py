@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from ui.army.budget import BudgetBar
+from ui.army.budget import BudgetBar, stretches
 from ui.brikwars.loads import PayloadsField, RoundsField, load_words
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
@@ -241,4 +240,4 @@ def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     bar.display(mustered)
     assert bar.words.text() == "27 of 40 CP, 13 left"
-    assert sum(bar.gauge._parts, Fraction(0)) == 27
+    assert [part.share for part in stretches(mustered)] == [27 / 40]
