@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -463,3 +464,13 @@ def test_the_tooltip_of_a_chip_says_what_it_does(qtbot: QtBot) -> None:
     QApplication.sendEvent(strip, event)
     assert "KnockBack" in QToolTip.text()
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("mind", [Mind.NONE, Mind.D8])
+def test_every_big_value_of_a_creation_says_what_counts_into_it(
+    qtbot: QtBot, mind: Mind
+) -> None:
+    bench = Bench(qtbot, Creation(size=3, move=5, flight=2, mind=mind))
+    tips = {stat.label: stat.working for stat in bench.page.bar.stats}
+    assert all(re.search(r"\((R[\d.]+)\)", words) for words in tips.values())
+    assert tips["Move"] == '5" on the ground and 2" flying (R9.1)'
