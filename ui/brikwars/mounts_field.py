@@ -31,7 +31,7 @@ from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm, counter
 from ui.widgets.labels import small, tip
-from ui.widgets.layouts import bar, button, column, row
+from ui.widgets.layouts import bar, button, column
 from ui.widgets.parts.stepper import Stepper
 from ui.widgets.theme import scaled
 
@@ -165,7 +165,7 @@ class _MountEditor(FormField):
         )
         column(
             self,
-            row(None, buddy(count), count, buddy(mounting), (mounting, 1)),
+            flow_bar(bar(buddy(count), count), bar(buddy(mounting), mounting)),
             self.turret,
             self.loads,
             self.fields["weapon"],

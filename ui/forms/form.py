@@ -15,6 +15,7 @@ from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form_groups import form_groups
 from ui.forms.form_line import GAP, INSET, ROWS, FormLine, widest_of
+from ui.forms.mnemonics import RESERVED, mnemonic
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
@@ -27,11 +28,11 @@ BETWEEN: Final = 24
 SHARES: Final = (12, 10)
 """The shares of two columns in the width."""
 
+SNUG: Final = 0.94
+"""The part of what columns want that is enough to stand side by side."""
+
 HEADING: Final = 30
 """The least height of a heading, with or without a rule."""
-
-RESERVED: Final = frozenset("fevdh")
-"""Letters that open the menus File, Edit, View, Design and Help."""
 
 
 class Form(QWidget):
@@ -114,10 +115,13 @@ class Form(QWidget):
             room: How many pixels wide the form may be.
         """
         self._room = room
-        # The columns are measured with the labels beside the fields.
-        self.fit(room)
+        # Inner forms fit into the second column, so that unfolding one moves nothing.
+        column = (room - BETWEEN) * SHARES[1] // sum(SHARES)
+        self.fit(room, column)
         wants = [self._want(half) for half in self._halves]
-        abreast = all(wants) and sum(wants) + BETWEEN <= room and not self._stacked
+        least = sum(half.minimumSizeHint().width() for half in self._halves)
+        fits = max(least, sum(wants) * SNUG) + BETWEEN <= room
+        abreast = all(wants) and fits and not self._stacked
         way = QBoxLayout.Direction
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:
@@ -151,13 +155,12 @@ class Form(QWidget):
             self.spread(self._room)
         return done
 
-    # Labels stand beside their fields, or above them where that is too wide.
-
-    def fit(self, room: int) -> None:
+    def fit(self, room: int, inside: int = 0) -> None:
         """Put labels above their fields if there is too little room beside them.
 
         Args:
             room: How many pixels wide the form may be.
+            inside: How many there are for the forms in it; as many if not given.
         """
         stacked = self.abreast > room
         if stacked != self._stacked:
@@ -167,7 +170,7 @@ class Form(QWidget):
                 self._fine_print(line.field)
             self._place()
         for inner in self.findChildren(Form):
-            inner.fit(room - INSET)
+            inner.fit((inside or room) - INSET)
 
     @property
     def abreast(self) -> int:
@@ -233,7 +236,7 @@ class Form(QWidget):
         beside = self._beside[name]
         label = None
         if field.labelled and not lone:
-            label = plain(self._mnemonic(about.label))
+            label = plain(mnemonic(about.label, self._taken))
             label.setBuddy(field.focusProxy() or field)
             beside.append(label)
         if field.wide:
@@ -262,18 +265,6 @@ class Form(QWidget):
     def small_print(self, name: str) -> InkedLabel:
         """Return the small print of a field that the page lays out itself."""
         return self._small[name]
-
-    def _mnemonic(self, label: str) -> str:
-        """Return a label with its first free letter marked for the keyboard."""
-        for place, letter in enumerate(label.lower()):
-            if (
-                self._taken is not None
-                and letter.isalpha()
-                and letter not in self._taken
-            ):
-                self._taken.add(letter)
-                return f"{label[:place]}&{label[place:]}"
-        return label
 
     def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""

@@ -56,6 +56,7 @@ class RowsField(PartList):
         done = button("Done", self.close_editor, tip)
         head = row(None, (self.caption, 1), done)
         self._fold_column = QVBoxLayout(self.fold)
+        self._fold_column.setContentsMargins(8, 4, 8, 8)
         self._fold_column.addLayout(head)
         # With nothing to show, one line has the words and the ways to begin.
         adder = self.adder()
