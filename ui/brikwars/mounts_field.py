@@ -91,7 +91,8 @@ class MountsField(RowsField):
         self.size_box = counter("Size of the weapon to add", LARGEST)
         calm(self.type)
         name = "Add this weapon"
-        self.type.setMaximumWidth(scaled(170))
+        self.type.setMaximumWidth(scaled(136))
+        self.size_box.setMaximumWidth(scaled(60))
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
             self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))

@@ -61,8 +61,9 @@ class RowsField(PartList):
         # With nothing to show, one line has the words and the ways to begin.
         adder = self.adder()
         # One button is as wide as its words; several parts take the room there is.
-        wide = (adder, 0) if isinstance(adder, QPushButton) else (adder, 9)
-        foot = row(None, self.empty, wide, None, gap=8)
+        foot = row(None, self.empty, (adder, 1), gap=8)
+        if isinstance(adder, QPushButton):
+            foot.setAlignment(adder, Qt.AlignmentFlag.AlignLeft)
         column(self, self.table, self.tools, foot, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
