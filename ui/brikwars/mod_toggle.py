@@ -41,7 +41,7 @@ class ModToggle(QWidget):
         again = f"Take {mod} once more"
         self.more: QToolButton = tool_button("+", self._again, again, again)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        styled(self.more, kind="step").setFixedWidth(scaled(24))
+        styled(self.more, kind="step").setMinimumWidth(scaled(24))
         row(self, (self.tick, 1), self.more, gap=2)
         self.more.hide()
 

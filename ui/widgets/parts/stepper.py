@@ -41,7 +41,7 @@ class Stepper(QWidget):
         made = tool_button(sign, act, name, name)
         made.setAutoRepeat(True)
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        made.setFixedWidth(scaled(SIDE))
+        made.setMinimumWidth(scaled(SIDE))
         return styled(made, kind="step")
 
     def show_ends(self) -> None:
@@ -57,7 +57,7 @@ class Stepper(QWidget):
         """Switch the buttons with the box, and let them grow with the type."""
         if event.type() == QEvent.Type.FontChange:
             for each in (self.less, self.more):
-                each.setFixedWidth(scaled(SIDE))
+                each.setMinimumWidth(scaled(SIDE))
         if event.type() == QEvent.Type.EnabledChange:
             self.show_ends()
         return super().eventFilter(watched, event)
