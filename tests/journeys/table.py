@@ -10,7 +10,15 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.system.model import Example
+from ui.forms.fields.segmented import SegmentedField
 from ui.shell.window import Window
+
+
+def pick_segment(field: SegmentedField, words: str) -> None:
+    """Click one of the choices that stand side by side."""
+    chosen = [each for each in field.segments.buttons if each.text() == words]
+    assert chosen, f"{words} is not offered in {field.name}"
+    chosen[0].click()
 
 
 class Table:
@@ -81,6 +89,8 @@ class Table:
                 place = entry.findText(str(value), Qt.MatchFlag.MatchFixedString)
                 assert place >= 0, f"{value} is not offered in {field}"
                 entry.setCurrentIndex(place)
+            case _ if isinstance(widget, SegmentedField):
+                pick_segment(widget, str(value))
             case _:
                 widget.box.setChecked(value)
         self.settle()

@@ -6,14 +6,16 @@ from typing import Any
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from reports.pdf import raster
+from tests.journeys.table import pick_segment
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
+from ui.forms.fields.segmented import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
 from ui.shell.window import Window
@@ -77,7 +79,11 @@ class Evening:
         self.qtbot.keyClick(box, Qt.Key.Key_Return)
 
     def choose(self, field: str, text: str) -> None:
-        self.page.form.fields[field].box.setCurrentText(text)
+        chosen = self.page.form.fields[field]
+        if isinstance(chosen, SegmentedField):
+            pick_segment(chosen, text)
+        else:
+            chosen.box.setCurrentText(text)
 
     def add_weapon(self, kind: WeaponType, size: int) -> None:
         mounts = self.page.form.fields["mounts"]
@@ -206,7 +212,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     evening.type_number("size", 2)
     assert evening.page.state.card.stats[1].value == '10"'
     mods = evening.page.form.fields["mods"]
-    box = next(b for b in mods.findChildren(QCheckBox) if b.text() == "Long Range")
+    box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert "1 illegal" in window.controller.verdict.summary.text()
     row = window.controller.verdict.rows[0]

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.army.model import Army
 from reports.pdf import raster
-from tests.journeys.table import Table
+from tests.journeys.table import Table, pick_segment
 from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
@@ -59,7 +59,7 @@ def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> 
     begin(table, "New squad (MicroFig Death)")
     type_into(table, "name", "Bridge Watch")
     type_into(table, "rifles", "5")
-    table.page.form.fields["skill"].box.setCurrentText("Skilled")
+    pick_segment(table.page.form.fields["skill"], "Skilled")
     table.ask("Fire desk")
     table.say("movement", "Stood still")
     table.say("distance", "14")

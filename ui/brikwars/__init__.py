@@ -9,6 +9,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import FieldSpec
+from ui.brikwars.fuse_field import FuseField
 from ui.brikwars.homemade_fields import (
     FormulaField,
     OwnDiceField,
@@ -35,6 +36,7 @@ from ui.forms.fields.field import (
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "size"): SizeField,
+    (Weapon, "fuse"): FuseField,
     (Weapon, "mods"): ModsField,
     (Weapon, "swaps"): SwapsField,
     (Creation, "mounts"): MountsField,
@@ -59,8 +61,6 @@ SECOND: Final[Mapping[type, tuple[str, ...]]] = {
         "SuperNatural dice",
         "Fields",
         "Mechanisms",
-        "Notes",
-        "Photo",
         "Waivers",
     ),
 }
@@ -81,6 +81,6 @@ def _examples(name: str, about: FieldSpec, context: EditorContext) -> FormField:
 
 
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
-    Creation: (Panel("Power and Size Damage", "Weapons", PowerPanel),),
+    Creation: (Panel("Power", "Weapons", PowerPanel),),
     OwnType: (Panel("Examples", "", _examples),),
 }

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -13,18 +13,20 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPalette,
-    QPen,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from builder.brikwars.tables.dice import AnyDie, PoolDie
-from ui.brikwars.die_face import draw_chip, words_of
+from ui.brikwars.die_face import ChipState, draw_chip, name_of, words_of
+from ui.widgets.theme import scaled
 
 MOST_OF_A_KIND: Final = 24
 """The most chips drawn of each kind; equal dice are interchangeable."""
 
-HEIGHT: Final = 32
-GAP: Final = 6
+HEIGHT: Final = 60
+LEAST: Final = 60
+GAP: Final = 4
+"""Pixels of a chip, at the ordinary size of type."""
 
 
 class DieStrip(QWidget):
@@ -43,6 +45,7 @@ class DieStrip(QWidget):
         super().__init__()
         self.marked: set[int] = set()
         self._chips: tuple[PoolDie, ...] = ()
+        self._usual: PoolDie | None = None
         self._shown: list[int] = []
         self._more = 0
         self._at = 0
@@ -52,11 +55,16 @@ class DieStrip(QWidget):
         self.setSizePolicy(policy)
         self._tell()
 
-    def display(self, chips: Sequence[PoolDie]) -> None:
-        """Show a pool; a changed pool clears what is picked."""
-        if tuple(chips) == self._chips:
+    def display(self, chips: Sequence[PoolDie], usual: PoolDie | None = None) -> None:
+        """Show a pool; a changed pool clears what is picked.
+
+        Args:
+            chips: The dice.
+            usual: The die that the weapon has before it is changed.
+        """
+        if (tuple(chips), usual) == (self._chips, self._usual):
             return
-        self._chips = tuple(chips)
+        self._chips, self._usual = tuple(chips), usual
         seen: Counter[PoolDie] = Counter()
         self._shown = []
         for place, chip in enumerate(self._chips):
@@ -100,15 +108,17 @@ class DieStrip(QWidget):
     def _boxes(self, width: int) -> list[QRect]:
         """Return a box for each chip shown, and one for the count of the rest."""
         metrics = self.fontMetrics()
-        texts = [words_of(self._chips[place]) for place in self._shown]
-        widths = [metrics.horizontalAdvance(text) + 52 for text in texts]
+        texts = [name_of(self._chips[place]) for place in self._shown]
+        # Names may be bold, which is a little wider.
+        names = [round(metrics.horizontalAdvance(text) * 1.12) for text in texts]
+        widths = [max(scaled(LEAST), wide + scaled(16)) for wide in names]
         if self._more:
             widths.append(metrics.horizontalAdvance(self._rest) + 12)
-        boxes, x, y = [], 0, 0
+        boxes, x, y, high = [], 0, 0, scaled(HEIGHT)
         for wide in widths:
             if x and x + wide > width:
-                x, y = 0, y + HEIGHT + GAP
-            boxes.append(QRect(x, y, wide, HEIGHT))
+                x, y = 0, y + high + GAP
+            boxes.append(QRect(x, y, wide, high))
             x += wide + GAP
         return boxes
 
@@ -123,7 +133,7 @@ class DieStrip(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Return the height of its lines at a width."""
         boxes = self._boxes(width)
-        return boxes[-1].bottom() + 2 if boxes else HEIGHT
+        return boxes[-1].bottom() + 2 if boxes else scaled(HEIGHT)
 
     def sizeHint(self) -> QSize:
         """Return the size of its lines at the current width."""
@@ -131,7 +141,7 @@ class DieStrip(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return about the size of one chip."""
-        return QSize(120, HEIGHT)
+        return QSize(120, scaled(HEIGHT))
 
     def _chip_at(self, point: QPoint) -> int | None:
         """Return the index of the shown chip at a point; None if there is none."""
@@ -193,7 +203,7 @@ class DieStrip(QWidget):
     def _beyond(self, lines: int) -> int:
         """Return the nearest chip some lines below (above if negative), or this one."""
         boxes = self._boxes(self.width())[: len(self._shown)]
-        target = boxes[self._at].center() + QPoint(0, lines * (HEIGHT + GAP))
+        target = boxes[self._at].center() + QPoint(0, lines * (scaled(HEIGHT) + GAP))
         line = [
             n for n, box in enumerate(boxes) if box.top() <= target.y() <= box.bottom()
         ]
@@ -232,18 +242,13 @@ class DieStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         boxes = self._boxes(self.width())
         for n, place in enumerate(self._shown):
-            draw_chip(
-                painter,
-                boxes[n],
-                self._chips[place],
-                self.palette(),
+            chip = self._chips[place]
+            state = ChipState(
                 marked=place in self.marked,
+                swapped=self._usual is not None and chip != self._usual,
+                current=n == self._at and self.hasFocus(),
             )
-            if n == self._at and self.hasFocus():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                ring = self.palette().color(QPalette.ColorRole.Text)
-                painter.setPen(QPen(ring, 1.5, Qt.PenStyle.DotLine))
-                painter.drawRoundedRect(QRectF(boxes[n]).adjusted(3, 3, -3, -3), 4, 4)
+            draw_chip(painter, boxes[n], chip, self.palette(), state)
         if self._more:
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
             painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)

@@ -1,12 +1,14 @@
 """The look of a Damage die: its colour, its words and its chip."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPolygonF
 
 from builder.brikwars.tables.dice import AnyDie, Die, DieArea, Family, PoolDie
 from ui.widgets.paint.dice import draw_die
+from ui.widgets.paint.tokens import ThemeColor
 
 _COLORS: Final[dict[AnyDie, str]] = {
     Die.SKILL: "#3f6fd1",
@@ -21,6 +23,12 @@ _COLORS: Final[dict[AnyDie, str]] = {
 }
 _PLAIN: Final = "#f4f1e6"
 _HAZARD: Final = "#f0d000"
+TRIANGLE: Final = 4
+"""The faces of the die whose outline is narrow at the top."""
+
+MIDDLE: Final = 110
+"""The lightness above which black is read better than white."""
+
 _COVERS: Final = {DieArea.POINT: "one target"}
 
 
@@ -40,28 +48,78 @@ def words_of(chip: PoolDie) -> str:
     return f"{chip.die} ({_COVERS.get(chip.cover, chip.cover)})"
 
 
+def name_of(chip: PoolDie) -> str:
+    """Return the name below a die: its effect, and what it covers if that is changed.
+
+    >>> name_of(PoolDie(Die.FIRE)), name_of(PoolDie(Die.D6))
+    ('Fire', 'plain')
+    """
+    name = chip.die.row.effect or "plain"
+    return name if chip.natural else f"{name}, {_COVERS.get(chip.cover, chip.cover)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChipState:
+    """What is to be seen of a chip besides its die.
+
+    Attributes:
+        marked: Whether the player picked it.
+        swapped: Whether a swap made it.
+        current: Whether the keys of the keyboard are at it.
+    """
+
+    marked: bool = False
+    swapped: bool = False
+    current: bool = False
+
+
 def draw_chip(
-    painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, *, marked: bool
+    painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, state: ChipState
 ) -> None:
-    """Draw a chip: its die and its words; a marked one is filled and ticked."""
-    role = QPalette.ColorRole
-    painter.setPen(QPen(palette.color(role.Highlight if marked else role.Mid), 1.5))
-    painter.setBrush(palette.color(role.Highlight if marked else role.Button))
-    painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 7, 7)
-    side = box.height() - 14
-    die = QRectF(box.left() + 8, box.top() + 7, side, side)
+    """Draw a chip: its die with its faces, its name below, and how it stands."""
+    edge = ThemeColor.ACCENT if state.marked else ThemeColor.EDGE
+    ground = ThemeColor.ACCENT_SOFT if state.marked else ThemeColor.SURFACE
+    painter.setPen(QPen(edge.on(palette), 2 if state.marked else 1))
+    painter.setBrush(ground.on(palette))
+    inside = QRectF(box).adjusted(3, 3, -3, -3)
+    painter.drawRoundedRect(inside, 6, 6)
+    side = box.height() * 0.5
+    die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
     draw_die(painter, die, chip.die.faces, color_of(chip.die), palette)
-    ink = palette.color(role.HighlightedText if marked else role.ButtonText)
-    painter.setPen(ink)
-    painter.drawText(
-        box.adjusted(side + 14, 0, -4, 0),
-        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-        words_of(chip),
-    )
-    if marked:
-        painter.setPen(QPen(ink, 2))
-        corner = QPointF(box.right() - 13, box.top() + 6)
-        tick = ((0.0, 4.0), (3.0, 7.0), (9.0, 0.0))
+    font = QFont(painter.font())
+    if chip.die.faces:
+        painter.save()
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(ink_on(color_of(chip.die)))
+        low = side * 0.16 if chip.die.faces == TRIANGLE else 0.0
+        figure = die.adjusted(0, low, 0, low)
+        painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, str(chip.die.faces))
+        painter.restore()
+    painter.save()
+    font.setBold(state.swapped)
+    painter.setFont(font)
+    painter.setPen(ThemeColor.TEXT.on(palette))
+    below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+    painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(chip))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ThemeColor.ACCENT.on(palette))
+    if state.swapped:
+        painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
+    if state.current:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
+    painter.restore()
+    if state.marked:
+        painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+        corner = QPointF(inside.left() + 5, inside.top() + 5)
+        tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
         painter.drawPolyline(
             QPolygonF([corner + QPointF(across, down) for across, down in tick])
         )
+
+
+def ink_on(ground: QColor) -> QColor:
+    """Return black or white, whichever is read better on a colour."""
+    return QColor("black" if ground.lightness() > MIDDLE else "white")

@@ -33,6 +33,8 @@ from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import counter
 from ui.widgets.labels import heading, plain
 from ui.widgets.layouts import button, column
+from ui.widgets.parts.stepper import Stepper
+from ui.widgets.theme import scaled
 
 LONGEST = 60
 
@@ -88,7 +90,8 @@ class RoundsField(_LoadsField):
             self._fits,
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
-        return flow_bar(plain("New Explosive"), self.size_box, add, self.shelf)
+        self.size_box.setMaximumWidth(scaled(60))
+        return flow_bar(Stepper(self.size_box), add, self.shelf)
 
     def _fits(self, weapon: Weapon) -> bool:
         """Return whether the weapon that is loaded takes a design of the library."""

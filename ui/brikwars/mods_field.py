@@ -1,36 +1,41 @@
-"""The editor of Weapon Mods: positive ones on the left, negative on the right."""
+"""The editor of Weapon Mods: what makes each statistic better, and what pays for it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from builder import judge
+from builder.brikwars.engine.modded import before_and_after
 from builder.brikwars.engine.statline import has_stat
-from builder.brikwars.legality.weapons import balance, useful_mods
+from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
-from builder.core.formatting import capital
+from ui.brikwars.mod_toggle import ModToggle
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.inputs import counter
-from ui.widgets.labels import bold, plain, small, tip
+from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
-from ui.widgets.theme import scaled
+from ui.widgets.parts.scales import BrickScales
 
 MOST_OF_ONE: Final = 100
 _NO_STAT: Final = "R8.7.24"
 
 
 class ModsField(FormField):
-    """A row for each statistic, and a line that says whether the mods balance."""
+    """A row for each statistic, and scales that show whether the mods balance.
+
+    Attributes:
+        cells: The toggle of each mod.
+        balance: The words beside the scales.
+        without: Which mods the weapon has no use for, and by which rule.
+    """
 
     wide = True
     labelled = False
@@ -39,48 +44,55 @@ class ModsField(FormField):
         super().__init__(name, about, context)
         self._weapon = Weapon()
         self._drawn: tuple[Any, Any] | None = None
-        self.cells: dict[AnyMod, _Cell] = {}
+        self.cells: dict[AnyMod, ModToggle] = {}
         self.mark = Mark(None)
         self.balance = plain(wrap=True)
+        self.scales = BrickScales("Balance of the mods")
+        self.without = small(wrap=True)
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(2)
-        grid.setColumnMinimumWidth(0, 52)
-        grid.setColumnStretch(1, 1)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
-        grid.addWidget(bold("Positive"), 0, 1)
-        grid.addWidget(bold("Negative, to pay with"), 0, 2)
-        for line_at, stat in enumerate(Statistic, start=1):
-            grid.addWidget(small(stat.value), line_at, 0)
-            for mod in (mod for mod in Mod if mod.stat is stat):
-                grid.addWidget(self._cell(mod), line_at, 1 if mod.positive else 2)
-        self._ours = small("Ours")
-        self._ours.hide()
-        grid.addWidget(self._ours, len(Statistic) + 1, 0)
-        line = row(None, self.mark, (self.balance, 1))
-        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
-        column(self, line, grid)
+        grid.addWidget(small("Better"), 0, 0)
+        grid.addWidget(small("Worse, pays for it"), 0, 2)
+        self._heads: dict[Statistic, _Head] = {}
+        for place, stat in enumerate(Statistic, start=1):
+            self._heads[stat] = _Head(stat)
+            grid.addWidget(self._heads[stat], place, 1)
+        self._sides = {
+            (stat, better): self._side(place, better=better)
+            for place, stat in enumerate(Statistic, start=1)
+            for better in (True, False)
+        }
+        for mod in Mod:
+            self._add(mod)
+        line = row(None, self.mark, (self.balance, 1), self.scales)
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignVCenter)
+        column(self, line, grid, self.without, gap=4)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
-    def _cell(self, mod: AnyMod) -> _Cell:
-        """Make the cell of a mod."""
-        cell = self.cells[mod] = _Cell(mod)
-        cell.tick.toggled.connect(lambda on: self._want(mod, int(on)))
-        cell.count.valueChanged.connect(lambda count: self._want(mod, count))
-        return cell
+    def _side(self, place: int, *, better: bool) -> QVBoxLayout:
+        """Return the place of the mods of one statistic on one side."""
+        made = column(None, gap=2)
+        made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addLayout(made, place, 0 if better else 2)
+        return made
 
-    def _offer(self, ours: Sequence[OwnMod]) -> None:
-        """Replace the cells of home-made mods, below those of the printed ones."""
+    def _add(self, mod: AnyMod) -> None:
+        """Make the toggle of a mod, beside the statistic it changes."""
+        cell = self.cells[mod] = ModToggle(mod)
+        cell.wanted.connect(lambda count: self._want(mod, count))
+        self._sides[mod.stat, mod.positive].addWidget(cell)
+
+    def _offer(self, ours: tuple[OwnMod, ...]) -> None:
+        """Replace the toggles of home-made mods, below those of the printed ones."""
         for mod in [each for each in self.cells if isinstance(each, OwnMod)]:
             cell = self.cells.pop(mod)
-            self._grid.removeWidget(cell)
+            cell.setParent(None)
             cell.deleteLater()
-        free = {True: len(Statistic) + 1, False: len(Statistic) + 1}
         for mod in ours:
-            column = 1 if mod.positive else 2
-            self._grid.addWidget(self._cell(mod), free[mod.positive], column)
-            free[mod.positive] += 1
-        self._ours.setVisible(bool(ours))
+            self._add(mod)
 
     def _want(self, mod: AnyMod, count: int) -> None:
         """Emit the mods with one of them taken so many times."""
@@ -88,11 +100,11 @@ class ModsField(FormField):
         while mods.count(mod) > count:
             # The last one is removed, so that the others keep their places.
             del mods[len(mods) - 1 - mods[::-1].index(mod)]
-        mods += [mod] * (count - mods.count(mod))
+        mods += [mod] * (min(count, MOST_OF_ONE) - mods.count(mod))
         self.edited.emit(tuple(mods), f"{mod}", "")
 
     def display(self, design: Any) -> None:
-        """Show which mods a weapon has, and disable those it has no use for."""
+        """Show which mods a weapon has, and those it could have."""
         if (design, self._house) == self._drawn:
             return
         self._weapon, self._drawn = design, (design, self._house)
@@ -100,13 +112,29 @@ class ModsField(FormField):
         ours = tuple(dict.fromkeys((*self._house.mods, *held)))
         if ours != tuple(mod for mod in self.cells if isinstance(mod, OwnMod)):
             self._offer(ours)
-        for mod, cell in self.cells.items():
-            useful = has_stat(design.type, mod.stat, self._house)
-            useless = "" if useful else self._why(mod)
-            cell.display(design.mods.count(mod), useless)
+        for stat in Statistic:
+            self._show(stat)
         weight, words = balance(design, self._house)
         self.mark.show_severity(weight)
         self.balance.setText(words)
+        better = positives(design.mods)
+        self.scales.display(better, len(design.mods) - better, words)
+        self.without.setText(without_mods(design, self._house))
+        self.without.setVisible(bool(self.without.text()))
+
+    def _show(self, stat: Statistic) -> None:
+        """Show the row of a statistic, if a mod can change it or one is taken."""
+        weapon = self._weapon
+        useful = has_stat(weapon.type, stat, self._house)
+        rows = [(mod, cell) for mod, cell in self.cells.items() if mod.stat is stat]
+        for mod, cell in rows:
+            count = weapon.mods.count(mod)
+            # A mod that is taken can always be removed, even a useless one.
+            cell.display(count, "" if useful or not count else self._why(mod))
+            cell.setVisible(useful or count > 0)
+        shown = useful or any(mod in weapon.mods for mod, _ in rows)
+        self._heads[stat].display(*before_and_after(weapon, stat))
+        self._heads[stat].setVisible(shown)
 
     @property
     def _house(self) -> Any:
@@ -138,31 +166,19 @@ class ModsField(FormField):
         self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class _Cell(QWidget):
-    """A box for a mod, and how many times it is taken."""
+class _Head(QWidget):
+    """The name of a statistic, and what the mods make of it."""
 
-    def __init__(self, mod: AnyMod) -> None:
+    def __init__(self, stat: Statistic) -> None:
         super().__init__()
-        self._about = capital(mod.effect)
-        self.tick = QCheckBox(" ".join(mod.value.split()).replace("&", "&&"))
-        self.count = counter(f"{mod}, how many times", MOST_OF_ONE)
-        self.count.setPrefix("×")
-        row(self, self.tick, self.count, None)
-        self.count.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        self.count.setFixedWidth(scaled(44))
-        self.count.setToolTip("How many times: type a number, or press the arrow keys")
-        hold = self.count.sizePolicy()
-        hold.setRetainSizeWhenHidden(True)
-        self.count.setSizePolicy(hold)
+        self.name: QLabel = small(stat.value)
+        self.value: QLabel = bold("")
+        for part in (self.name, self.value):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column(self, self.name, self.value, gap=0)
 
-    def display(self, count: int, useless: str) -> None:
-        with QSignalBlocker(self.tick), QSignalBlocker(self.count):
-            self.tick.setChecked(count > 0)
-            if self.count.value() != count:
-                self.count.setValue(max(1, count))
-        self.count.setVisible(count > 0)
-        # A mod that is taken can always be removed, even a useless one.
-        self.tick.setEnabled(count > 0 or not useless)
-        words = useless or self._about
-        self.tick.setToolTip(tip(words))
-        self.tick.setAccessibleDescription(words)
+    def display(self, before: str, after: str) -> None:
+        """Show a value, or how it changes."""
+        words = after if before == after else f"{before} → {after}"
+        if self.value.text() != words:
+            self.value.setText(words)

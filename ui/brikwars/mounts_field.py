@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder import judge
@@ -19,7 +20,7 @@ from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
-from builder.core.formatting import brief, figure
+from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.loads import LoadsBox
 from ui.forms.fields.choice import label
@@ -29,25 +30,28 @@ from ui.forms.rows import RowsField
 from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm, counter
-from ui.widgets.labels import plain, small, tip
-from ui.widgets.layouts import bar, button, column, row
+from ui.widgets.labels import small, tip
+from ui.widgets.layouts import bar, button, column
+from ui.widgets.parts.stepper import Stepper
+from ui.widgets.theme import scaled
 
 LONGEST = 60
+NEEDS: Final = {1: 300, 4: 420, 5: 420}
+"""The width in pixels from which the table has a column, by its place."""
 
 
 class MountsField(RowsField):
     """Weapons with their counts and mountings."""
 
     columns = (
-        Column("Count", "center"),
         Column("Weapon"),
         Column("Mounting"),
         Column("CP", "right"),
+        Column("Damage"),
         Column("Use", "center"),
         Column("Range", "center"),
-        Column("Damage"),
     )
-    stretched = (1, 6)
+    stretched = (0, 3)
     one = "weapon"
     kind = Mount
 
@@ -87,12 +91,15 @@ class MountsField(RowsField):
         self.size_box = counter("Size of the weapon to add", LARGEST)
         calm(self.type)
         name = "Add this weapon"
+        self.type.setMaximumWidth(scaled(136))
+        self.size_box.setMaximumWidth(scaled(60))
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
             self.context, Weapon, lambda weapon: self.add(Mount(weapon=weapon))
         )
         self._unit()
-        return flow_bar(plain("New"), self.type, self.size_box, add, self.shelf)
+        size = Stepper(self.size_box)
+        return flow_bar(self.type, size, add, self.shelf)
 
     def _offer(self) -> None:
         """List the printed rows, then those of the house rules in force."""
@@ -112,6 +119,14 @@ class MountsField(RowsField):
         """Show the mounts, and update the types that can be added."""
         self._offer()
         super().display(design)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drop whole columns where there is little room, never parts of a name."""
+        super().resizeEvent(event)
+        for place, least in NEEDS.items():
+            hidden = self.width() < scaled(least)
+            if self.table.isColumnHidden(place) != hidden:
+                self.table.setColumnHidden(place, hidden)
 
     def _unit(self) -> None:
         """Set the unit of the Size: inches or bricks; a Bastard gun's Size is fixed."""
@@ -151,7 +166,7 @@ class _MountEditor(FormField):
         )
         column(
             self,
-            row(None, buddy(count), count, buddy(mounting), (mounting, 1)),
+            flow_bar(bar(buddy(count), count), bar(buddy(mounting), mounting)),
             self.turret,
             self.loads,
             self.fields["weapon"],
@@ -176,11 +191,10 @@ class _MountEditor(FormField):
 def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
     line = statline(mount.weapon)
     return (
-        str(mount.count),
-        brief(mount.weapon.title, LONGEST),
+        times(mount.count, brief(mount.weapon.title, LONGEST)),
         label(mount.mounting),
         figure(price),
+        loaded_damage(mount, house) or line.damage,
         line.use_text,
         line.range_text,
-        loaded_damage(mount, house) or line.damage,
     )

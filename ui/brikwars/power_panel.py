@@ -1,20 +1,26 @@
-"""A creation's Power under Size Damage, and the weapons that can fire together."""
+"""A creation's Power, the weapons that draw on it, and what is left when it is hurt."""
 
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from builder.brikwars.engine.size_damage import power_table
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.size_damage import power_table, power_text
 from builder.brikwars.model.designs import Creation
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.turn.firing_together import together_text
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import inches
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows_model import RowsModel
-from ui.widgets.labels import plain
-from ui.widgets.layouts import column
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, column, row
+from ui.widgets.parts.amount import BrickBar, BrickStretch
 from ui.widgets.tables import fit_height, set_up_table
+
+INCH: Final = '"'
 
 MOST_STATES: Final = 12
 """The most rows of points of Size Damage; a line sums up the rest."""
@@ -24,11 +30,20 @@ MOST_NAMED: Final = 8
 
 
 class PowerPanel(FormField):
-    """A row for each Effective Size, and the sets of weapons one turn can power."""
+    """The weapons on a row of bricks, the sets of one turn, and a table to unfold.
+
+    Attributes:
+        bar: The weapons as stretches of the Power.
+        sets: The sets of weapons that one turn can power.
+        fold: Shows the table: a row for each Effective Size.
+    """
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
-        self._creation: Creation | None = None
+        self._creation: tuple[Creation, House] | None = None
+        self._tabled: tuple[Creation, House] | None = None
+        self.bar = BrickBar("Power that its weapons draw")
+        self.amount = bold("")
         self.model = RowsModel(power_table(Creation(), STANDARD, 1).columns)
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -38,21 +53,56 @@ class PowerPanel(FormField):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
-        self.sets = plain(wrap=True)
+        self.more = plain(wrap=True)
+        self.sets = small(wrap=True)
         self.sets.setAccessibleName("What can fire together")
-        column(self, self.table, self.sets)
+        tip = "Show what it can do after each point of Size Damage"
+        self.fold = button("▸ As it is hurt", self._folded, tip, "As it is hurt")
+        styled(self.fold, kind="quiet").setCheckable(True)
+        line = row(None, (self.bar, 1), self.amount, gap=8)
+        below = row(None, (self.sets, 1), self.fold, gap=8)
+        column(self, line, below, self.table, self.more, gap=4)
+        self._folded()
+
+    def _folded(self) -> None:
+        """Show or hide the table of Size Damage."""
+        on = self.fold.isChecked()
+        self.fold.setText(f"{'▾' if on else '▸'} As it is hurt")
+        self.table.setVisible(on)
+        self._show_table()
 
     def display(self, design: Any) -> None:
-        """Show the table and the sets of a creation."""
-        if design == self._creation:
-            return
-        self._creation = design
+        """Show the Power and the sets of a creation."""
         house = self.context.house or STANDARD
-        rows = power_table(design, house, MOST_STATES).rows
-        self.model.show([row.cells for row in rows])
-        fit_height(self.table, len(rows))
-        lines = list(together_text(design, house, MOST_NAMED))
-        if len(rows) <= design.size:
-            lines.insert(0, f'… and so on down to Size 0": {design.size} points in all')
-        self.sets.setText("\n".join(lines))
-        self.sets.setVisible(bool(lines))
+        if (design, house) == self._creation:
+            return
+        self._creation = design, house
+        unhurt = Combatant(design, Condition(moved=Moved.STILL), house)
+        power = unhurt.power()
+        words = f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}"
+        self.amount.setText(words)
+        drawn = [(each.name, each.count * each.inches) for each in unhurt.arms]
+        parts = [
+            BrickStretch(float(amount / power), name) for name, amount in drawn if power
+        ]
+        self.bar.display(parts, words)
+        self.sets.setText("\n".join(together_text(design, house, MOST_NAMED)))
+        self.sets.setVisible(bool(self.sets.text()))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Fill the table, if it is seen and was not filled for this creation."""
+        if not self.fold.isChecked():
+            self.more.hide()
+            return
+        if self._creation is None:
+            return
+        design, house = self._creation
+        if self._tabled != self._creation:
+            self._tabled = self._creation
+            rows = power_table(design, house, MOST_STATES).rows
+            self.model.show([row.cells for row in rows])
+            fit_height(self.table, len(rows))
+            left = f'… and so on down to Size 0": {design.size} points in all'
+            self.more.setText(left if len(rows) <= design.size else "")
+        self.more.setVisible(bool(self.more.text()))

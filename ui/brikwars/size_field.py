@@ -4,7 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
 
-from ui.forms.fields.number import NumberField
+from ui.forms.fields.number import REACH, NumberField
 
 
 class SizeField(NumberField):
@@ -16,6 +16,7 @@ class SizeField(NumberField):
         with QSignalBlocker(self.box):
             self.box.setPrefix("X" if row.bricks else "")
             self.box.setSuffix("" if row.bricks else '"')
+        self.slider.count(REACH, "" if row.bricks else '"')
         for part in (self.box, self.slider):
             part.setEnabled(not row.bastard)
         self.measure.setVisible(not (row.bricks or row.bastard))

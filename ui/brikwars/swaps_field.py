@@ -17,11 +17,11 @@ from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
 from ui.brikwars.offers import Offer, offers
 from ui.brikwars.swap_list import SwapList
+from ui.brikwars.swap_well import SwapWell
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm
-from ui.widgets.labels import bold, plain, small
+from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column
 from ui.widgets.paint.dice import die_icon
 
@@ -44,22 +44,23 @@ class SwapsField(FormField):
         self.none = small(wrap=True)
         self.strip = DieStrip()
         self.strip.picked.connect(self._picked)
-        self.strip.opened.connect(self.swap_picked)
+        self.strip.opened.connect(self._step_in)
         self.spread = QComboBox()
         self.spread.addItems([label(spread) for spread in Spread])
         self.spread.setAccessibleName("What the new die covers")
         calm(self.spread)
+        self.spread.currentIndexChanged.connect(self._picked)
         self.swap = button("", self.swap_picked)
-        hint = "Click dice to pick them, then swap them; Enter swaps, too"
-        self.hint = small(hint, wrap=True)
+        styled(self.swap, kind="quiet")
         covers = plain("Covers")
         covers.setBuddy(self.spread)
-        self.tools = flow_bar(self.swap, covers, self.spread)
+        self.well = SwapWell(self.swap, covers, self.spread)
+        self.well.taken.connect(self._take)
         self.list = SwapList(context)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
-        shown = (self.rating, self.none, self.strip, self.tools, self.hint, self.list)
-        column(self, *shown)
+        shown = (self.rating, self.none, self.strip, self.well, self.list)
+        column(self, *shown, gap=4)
         self.setFocusProxy(self.strip)
         self._picked()
 
@@ -79,20 +80,38 @@ class SwapsField(FormField):
         self.none.setVisible(not rolls or not before)
         self.none.setText(_diceless(design) if not rolls else "No Damage dice are left")
         with QSignalBlocker(self.strip):
-            self.strip.display(line.pool.chips if rolls else ())
-        for part in (self.strip, self.tools, self.hint):
+            usual = line.rated.usual
+            self.strip.display(line.pool.chips if rolls else (), usual)
+        for part in (self.strip, self.well):
             part.setVisible(rolls and bool(line.pool.chips))
         self.list.display(design)
         self._picked()
 
     def _picked(self) -> None:
-        """Name the picked dice on the button."""
+        """Offer what the picked dice can become."""
         dice = self.strip.dice
         words = " + ".join(die.many(n) for die, n in Counter(dice).items())
-        self.swap.setText(f"Swap {words} for…" if dice else "Swap for…")
-        self.swap.setEnabled(0 < len(dice) <= MOST_TAKEN)
-        self.swap.setToolTip("" if dice else "Pick one or more dice first")
-        self.hint.setVisible(not dice and not self.strip.isHidden())
+        few = 0 < len(dice) <= MOST_TAKEN
+        self.well.offer(self._offers() if few else (), len(dice))
+        self.swap.setEnabled(few)
+        name = f"Swap {words} for…"
+        self.swap.setAccessibleName(name)
+        self.swap.setToolTip(f"{name} Those against the rules say which rule")
+
+    def _offers(self) -> tuple[Offer, ...]:
+        """Return every swap of the picked dice, the legal ones first."""
+        spread = tuple(Spread)[self.spread.currentIndex()]
+        return offers(self._weapon, self.strip.dice, spread, self.context.house)
+
+    def _take(self, offer: Offer) -> None:
+        """Make a swap, and give the keyboard back to the dice."""
+        self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
+
+    def _step_in(self) -> None:
+        """Lead to the legal swaps, or to the list if there are none."""
+        if not self.well.step_in():
+            self.swap_picked()
 
     def swap_picked(self) -> None:
         """Open the menu of dice that the picked ones can become."""
@@ -113,12 +132,11 @@ class SwapsField(FormField):
             place: The index of the swap to change; None for the picked dice.
         """
         if place is None:
-            takes = self.strip.dice
-            spread = tuple(Spread)[self.spread.currentIndex()]
+            found = self._offers()
         else:
             takes = self._weapon.swaps[place].takes
             spread = self._weapon.swaps[place].spread
-        found = offers(self._weapon, takes, spread, self.context.house, place)
+            found = offers(self._weapon, takes, spread, self.context.house, place)
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.setToolTipsVisible(True)

@@ -4,26 +4,35 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.form_line import GAP, INSET, ROWS, FormLine
+from ui.forms.form_groups import form_groups
+from ui.forms.form_line import GAP, INSET, ROWS, FormLine, widest_of
+from ui.forms.mnemonics import RESERVED, mnemonic
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
-BETWEEN: Final = 33
+BETWEEN: Final = 24
 """Pixels between two columns."""
 
-RESERVED: Final = frozenset("fevdh")
-"""Letters that open the menus File, Edit, View, Design and Help."""
+SHARES: Final = (12, 10)
+"""The shares of two columns in the width."""
+
+SNUG: Final = 0.94
+"""The part of what columns want that is enough to stand side by side."""
+
+HEADING: Final = 30
+"""The least height of a heading, with or without a rule."""
 
 
 class Form(QWidget):
@@ -64,6 +73,7 @@ class Form(QWidget):
         self._grids: list[QGridLayout] = []
         self._lines: list[FormLine] = []
         self._stacked = False
+        self._room = 0
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
         self._design: Any = None
@@ -73,7 +83,7 @@ class Form(QWidget):
         apart = {"name"} & field_specs(kind).keys() if on_page else set()
         for name in apart:
             self._adopt(context.make_field(kind, name))
-        groups = _groups(kind, first, apart)
+        groups = form_groups(kind, first, apart)
         second = context.editors.second_column(kind, groups) if on_page else set()
         for group, names in groups.items():
             self._column = self._columns[group in second]
@@ -104,24 +114,53 @@ class Form(QWidget):
         Args:
             room: How many pixels wide the form may be.
         """
-        wants = [half.minimumSizeHint().width() for half in self._halves]
-        abreast = all(wants) and sum(wants) + BETWEEN <= room
+        self._room = room
+        # Inner forms fit into the second column, so that unfolding one moves nothing.
+        column = (room - BETWEEN) * SHARES[1] // sum(SHARES)
+        self.fit(room, column)
+        wants = [self._want(half) for half in self._halves]
+        least = sum(half.minimumSizeHint().width() for half in self._halves)
+        fits = max(least, sum(wants) * SNUG) + BETWEEN <= room
+        abreast = all(wants) and fits and not self._stacked
         way = QBoxLayout.Direction
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:
             self._both.setDirection(now)
             self._both.setSpacing(BETWEEN if abreast else 4)
+            self._align()
         # A stretch would pull the columns apart where they lie below each other.
-        for half, want in zip(self._halves, wants, strict=True):
-            self._both.setStretchFactor(half, want if abreast else 0)
+        for half, share in zip(self._halves, SHARES, strict=True):
+            stretch = share if abreast else 0
+            if self._both.stretch(self._both.indexOf(half)) != stretch:
+                self._both.setStretchFactor(half, stretch)
 
-    # Labels stand beside their fields, or above them where that is too wide.
+    def changeEvent(self, event: QEvent) -> None:
+        """Align anew in another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._align()
 
-    def fit(self, room: int) -> None:
+    def _want(self, half: QWidget) -> int:
+        """Return the width that a column needs with its labels beside the fields."""
+        shown = [each for each in self._shown if each.grid.parentWidget() is half]
+        fields = [each.field for each in shown]
+        around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
+        wide = max((each.least for each in fields), default=0) + around
+        return max(half.minimumSizeHint().width(), wide if fields else 0)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay the columns anew where a part of them needs more room than before."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._room:
+            self.spread(self._room)
+        return done
+
+    def fit(self, room: int, inside: int = 0) -> None:
         """Put labels above their fields if there is too little room beside them.
 
         Args:
             room: How many pixels wide the form may be.
+            inside: How many there are for the forms in it; as many if not given.
         """
         stacked = self.abreast > room
         if stacked != self._stacked:
@@ -129,9 +168,9 @@ class Form(QWidget):
             for line in self._lines:
                 line.field.stack(stacked=stacked)
                 self._fine_print(line.field)
-        self._place()
+            self._place()
         for inner in self.findChildren(Form):
-            inner.fit(room - INSET)
+            inner.fit((inside or room) - INSET)
 
     @property
     def abreast(self) -> int:
@@ -151,24 +190,32 @@ class Form(QWidget):
             line.place(stacked=self._stacked)
 
     def _align(self) -> None:
-        """Align the columns of all sections by what is shown now."""
-        label = 0 if self._stacked else self._widest("label")
-        for side, wide in ((0, label), (2, self._widest("rule"))):
-            for grid in self._grids:
+        """Align the sections that lie below each other by what is shown now."""
+        abreast = self._both.direction() is QBoxLayout.Direction.LeftToRight
+        for grid in self._grids:
+            half = grid.parentWidget() if abreast else None
+            label = 0 if self._stacked else self._widest("label", half)
+            for side, wide in ((0, label), (2, self._widest("rule", half))):
                 # Qt lays a form out anew even where the width is the same.
                 if grid.columnMinimumWidth(side) != wide:
                     grid.setColumnMinimumWidth(side, wide)
 
-    def _widest(self, side: str) -> int:
-        """Return the width of the widest label, or of the widest number of a rule."""
-        there = [each for line in self._shown if (each := getattr(line, side))]
-        return max((each.sizeHint().width() for each in there), default=0)
+    def _widest(self, side: str, half: QWidget | None = None) -> int:
+        """Return the width of the widest label or rule, of a column if one is named."""
+        shown = self._shown
+        there = [each for each in shown if half in (None, each.grid.parentWidget())]
+        return widest_of(there, side)
 
     def _section(self, group: str, made: list[FormField]) -> None:
         """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
-            title = heading(group, rule_link(made[0].about.rule) if lone else None)
+            # A field without a label is what the heading is about.
+            about = made[0].wide and (lone or not made[0].labelled)
+            title = heading(group, rule_link(made[0].about.rule) if about else None)
+            title.setMinimumHeight(scaled(HEADING))
+            if inside := title.layout():
+                inside.setContentsMargins(0, 4, 0, 0)
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
@@ -189,8 +236,8 @@ class Form(QWidget):
         beside = self._beside[name]
         label = None
         if field.labelled and not lone:
-            label = plain(self._mnemonic(about.label))
-            label.setBuddy(field.entry)
+            label = plain(mnemonic(about.label, self._taken))
+            label.setBuddy(field.focusProxy() or field)
             beside.append(label)
         if field.wide:
             if label:
@@ -218,18 +265,6 @@ class Form(QWidget):
     def small_print(self, name: str) -> InkedLabel:
         """Return the small print of a field that the page lays out itself."""
         return self._small[name]
-
-    def _mnemonic(self, label: str) -> str:
-        """Return a label with its first free letter marked for the keyboard."""
-        for place, letter in enumerate(label.lower()):
-            if (
-                self._taken is not None
-                and letter.isalpha()
-                and letter not in self._taken
-            ):
-                self._taken.add(letter)
-                return f"{label[:place]}&{label[place:]}"
-        return label
 
     def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""
@@ -274,16 +309,3 @@ class Form(QWidget):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
-
-
-def _groups(
-    kind: type, first: Sequence[str], apart: Collection[str]
-) -> dict[str, list[str]]:
-    """Return the names of the fields by heading, in the order of the class."""
-    there = {each.group for each in field_specs(kind).values()}
-    groups: dict[str, list[str]] = {group: [] for group in first if group in there}
-    for name, about in field_specs(kind).items():
-        if name in apart:
-            continue
-        groups.setdefault(about.group, []).append(name)
-    return groups

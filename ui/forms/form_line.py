@@ -1,5 +1,6 @@
 """A field of a form with its label: side by side, or one above the other."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,5 +52,17 @@ class FormLine:
             self.grid.addWidget(self.label, self.row + 1, 0, side)
         self.grid.addWidget(self.field, self.row + 1, first, 1, across)
         if self.rule:
-            self.grid.addWidget(self.rule, self.row + 1, 2)
+            self.grid.addWidget(self.rule, self.row + 1, 2, side)
         self.grid.addWidget(self.small, self.row + 2, first, 1, 2)
+
+
+def widest_of(lines: Iterable[FormLine], side: str) -> int:
+    """Return the width of the widest label, or of the widest number of a rule.
+
+    Args:
+        lines: The lines.
+        side: The part that is measured: `label` or `rule`.
+    """
+    there = [each for line in lines if (each := getattr(line, side))]
+    # A pixel or two more, as type may be wider on the screen than it was measured.
+    return max((each.sizeHint().width() + 2 for each in there), default=0)

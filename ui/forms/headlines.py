@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from builder import judge
@@ -18,6 +18,9 @@ from ui.widgets.layouts import column, shown_in
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""
+
+GAP: Final = 16
+"""Pixels between two values."""
 
 WRAPPED: Final = 36
 """Values with more letters than this wrap over several lines."""
@@ -34,9 +37,15 @@ class StatBar(QFrame):
         super().__init__()
         self._cells: list[_Cell] = []
         self.stats: Sequence[Stat] = ()
-        self._flow = FlowLayout(self, gap=16, middle=False)
+        self._flow = FlowLayout(self, gap=GAP, middle=False)
         self._flow.setContentsMargins(2, 2, 2, 4)
         self.setAccessibleName("Statistics")
+
+    def sizeHint(self) -> QSize:
+        """Return the size of all values on one line."""
+        shown = [cell.sizeHint() for cell in self._cells if not cell.isHidden()]
+        wide = sum(size.width() + GAP for size in shown)
+        return QSize(wide, max((size.height() for size in shown), default=0))
 
     def present(self, stats: Sequence[Stat]) -> None:
         """Show some values."""

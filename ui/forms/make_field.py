@@ -20,7 +20,9 @@ from ui.forms.fields.number import (
     TickField,
 )
 from ui.forms.fields.offers import OfferField
+from ui.forms.fields.options import OptionsField, price_of
 from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.from_library import PickedField, PickedSeveralField
 from ui.forms.nested import DesignField
@@ -87,7 +89,12 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
         *((None,) if NoneType in kinds else ()),
         *(member for table in printed for member in table),
     )
-    field = ChecksField if several else ChoiceField
+    if own is None and not several and suits_segments(members):
+        return SegmentedField(name, field_specs(kind)[name], context, members)
+    # What is bought shows its price; what is only ticked is all seen at once.
+    bought = several and any(price_of(each) for each in members)
+    many = OptionsField if bought else ChecksField
+    field = many if several else ChoiceField
     return field(name, field_specs(kind)[name], context, members, own)
 
 

@@ -125,13 +125,14 @@ class PartList(FormField):
         row = min(row, len(self.parts) - 1)
         if row != self.row:
             self.table.setCurrentIndex(self.model.index(row, 0))
-        for part in (self.table, self.tools):
-            part.setVisible(bool(self.parts))
+        self.table.setVisible(bool(self.parts))
         fit_height(self.table, min(len(self.parts), self.most_shown))
         self._row_changed()
 
     def _row_changed(self) -> None:
         row, last = self.row, len(self.parts) - 1
+        # The buttons are about the current row.
+        self.tools.setVisible(0 <= row <= last)
         for word, each in self.buttons.items():
             end = {"Up": 0, "Down": last}.get(word)
             each.setEnabled(0 <= row <= last and row != end)

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from builder import kinds
 from builder.army.troops import Troop
@@ -17,7 +17,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.part_list import PartList
-from ui.widgets.labels import bold, plain
+from ui.widgets.labels import bold, small
 from ui.widgets.layouts import bar, button, column, row
 
 
@@ -46,7 +46,7 @@ class RowsField(PartList):
         self.columns = self.columns or (Column(capital(self.one)),)
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
-        self.empty = plain(f"No {self.one} yet", wrap=True)
+        self.empty = small(f"No {self.one} yet")
         self.fold = QFrame()
         self.fold.setFrameShape(QFrame.Shape.StyledPanel)
         self.caption = bold("")
@@ -56,8 +56,15 @@ class RowsField(PartList):
         done = button("Done", self.close_editor, tip)
         head = row(None, (self.caption, 1), done)
         self._fold_column = QVBoxLayout(self.fold)
+        self._fold_column.setContentsMargins(8, 4, 8, 8)
         self._fold_column.addLayout(head)
-        column(self, self.empty, self.table, self.tools, self.adder(), self.fold)
+        # With nothing to show, one line has the words and the ways to begin.
+        adder = self.adder()
+        # One button is as wide as its words; several parts take the room there is.
+        foot = row(None, self.empty, (adder, 1), gap=8)
+        if isinstance(adder, QPushButton):
+            foot.setAlignment(adder, Qt.AlignmentFlag.AlignLeft)
+        column(self, self.table, self.tools, foot, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._row_changed)
@@ -81,12 +88,12 @@ class RowsField(PartList):
         """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
         if self.kind in kinds().values():
-            return bar((add, 1), FromLibrary(self.context, self.kind, self.add))
+            return bar(add, FromLibrary(self.context, self.kind, self.add), None)
         for name, kind in picked_one(self.kind).items():
             copies = FromLibrary(
                 self.context, kind, self._adding(name), room=self._room
             )
-            return bar((add, 1), copies)
+            return bar(add, copies, None)
         return add
 
     def _adding(self, name: str) -> Callable[[Any], None]:

@@ -23,7 +23,8 @@ from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
-from ui.pages.head import PageHead
+from ui.forms.hint_line import HintLine
+from ui.pages.head import EDGE, PageHead
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column
 from ui.widgets.scrolling import reveal, scrolling
@@ -32,9 +33,6 @@ if TYPE_CHECKING:
     from builder.questions.model import Question
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
-
-EDGE: Final = 16
-"""Pixels left and right of a page."""
 
 DESIGN: Final = 0
 """The first view: the design itself."""
@@ -45,6 +43,7 @@ class DesignPage(Page):
 
     Attributes:
         form: The form of its fields.
+        hint: What the field with the keyboard is about.
         bar: The bar of its big values.
         questions: The questions that make sense for it, and those that were asked.
         strip: The tabs of its views; hidden if there is only the design.
@@ -77,11 +76,14 @@ class DesignPage(Page):
         self.display(document.value)
 
     def _design_view(self) -> QWidget:
-        """Return the view of the design: the big values above the form."""
+        """Return the view of the design: the form, and a line of hints below it."""
         inside = QWidget()
-        column(inside, self.form, None, margins=(EDGE, 4, EDGE, 10))
+        column(inside, self.form, None, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
-        return self.area
+        self.hint = HintLine(self.form)
+        view = QWidget()
+        column(view, (self.area, 1), hair(), self.hint, gap=0)
+        return view
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""

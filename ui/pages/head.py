@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ui.forms.fields.field import FormField
 from ui.forms.headlines import StatBar
 from ui.widgets.labels import small, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.parts.price import PriceBrick
+
+EDGE: Final = 16
+"""Pixels left and right of a page."""
 
 
 class PageHead(QWidget):
@@ -38,6 +43,8 @@ class PageHead(QWidget):
         self.name = name
         styled(name.entry, kind="bare", role="title")
         name.entry.setAccessibleName("Name")
+        if isinstance(name.entry, QLineEdit):
+            name.entry.setPlaceholderText("Name")
         name.entry.setToolTip("The name: click to change it")
         self.what = small("")
         self.price = PriceBrick()
@@ -46,6 +53,7 @@ class PageHead(QWidget):
         column(left, name, *below, self.what, None, gap=0)
         left.setMinimumWidth(150)
         self.what.setContentsMargins(8, 0, 0, 0)
-        values: tuple[tuple[QWidget, int], ...] = ((stats, 3),) if stats else ()
-        line = row(self, (left, 2), *values, self.price, gap=12, margins=(8, 8, 16, 4))
+        # The values take what they need for one line, and the name has the rest.
+        values = (stats,) if stats else ()
+        line = row(self, (left, 1), *values, self.price, gap=12, margins=(8, 8, 16, 4))
         line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
@@ -15,10 +15,12 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
+from ui.forms.hint_line import HintLine
 from ui.library.active_rulesets import ActivateRuleSet
 from ui.library.catalogue import Catalogue
+from ui.pages.head import EDGE, PageHead
 from ui.rulesets.change_dialog import ChangeDialog
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import reveal, scrolling
@@ -53,6 +55,7 @@ class RuleSetPage(Page):
         self.form = Form(
             type(document.value.rule_system.standard),
             context,
+            on_page=True,
             first=(HOME_MADE, LIMITS),
         )
         self.force = plain("", wrap=True)
@@ -72,25 +75,33 @@ class RuleSetPage(Page):
         self.display(document.value)
 
     def _lay(self) -> None:
-        head = row(None)
-        for name, stretch in (("name", 3), ("version", 0), ("author", 2)):
-            head.addWidget(buddy(self.fields[name]))
-            head.addWidget(self.fields[name], stretch)
-        force = row(None, (self.force, 1), self.stand)
+        self.head = PageHead(self.fields["name"], self.trouble)
+        version, author = self.fields["version"], self.fields["author"]
+        said = row(None, buddy(version), version, buddy(author), (author, 1), gap=8)
+        force = row(None, (self.force, 1), self.stand, gap=12)
         below = [self.fields[name] for name in ("notes", "tags", "code")]
         labelled = [part for each in below for part in (buddy(each), each)]
         hint = small(self.fields["code"].about.hint, wrap=True)
         inside = QWidget()
-        column(inside, self.form, *labelled, hint, None, margins=(10, 4, 12, 10))
+        column(inside, self.form, *labelled, hint, None, margins=(EDGE, 4, EDGE, 10))
         self.area = scrolling(inside)
-        top = column(None, head, self.trouble, force, gap=6, margins=(10, 8, 12, 4))
-        column(self, top, (self.area, 1), gap=0)
+        self.hint = HintLine(self.form)
+        top = column(None, said, force, gap=8, margins=(EDGE, 4, EDGE, 8))
+        parts = (self.head, top, hair(), (self.area, 1), hair(), self.hint)
+        column(self, *parts, gap=0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the form the width there is."""
+        super().resizeEvent(event)
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        self.form.spread(self.width() - 2 * EDGE - bar)
 
     def display(self, value: RuleSet) -> None:
         """Show a value everywhere on the page, and publish its state."""
         for field in self.fields.values():
             field.display(value)
         self.form.display(value.effective_house)
+        self.head.what.setText(f"House rules, {value.rule_system.name}")
         self._tell_force()
         self.publish(
             PageState(

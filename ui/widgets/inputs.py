@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QValidator
+from PySide6.QtGui import QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QSizePolicy,
@@ -48,6 +48,10 @@ def calm(widget: QWidget) -> None:
 
 class NumberBox(QSpinBox):
     """A box for a whole number, which shows a true minus and takes any."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the form around it."""
+        event.ignore()
 
     def textFromValue(self, number: int) -> str:
         """Return a number as it is shown everywhere."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
+from ui.widgets.theme import scaled
+
 ROW: Final = 26
 """The height of a row in pixels."""
 
@@ -19,7 +21,7 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
     table.setShowGrid(False)
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(ROW)
+    table.verticalHeader().setDefaultSectionSize(scaled(ROW))
     table.horizontalHeader().setHighlightSections(False)
     table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
 

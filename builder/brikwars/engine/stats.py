@@ -1,6 +1,7 @@
 """The big values of each kind of design, each with the formula behind it."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.engine.grip import grip
@@ -14,7 +15,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
-from builder.core.formatting import figure, inches, signed
+from builder.core.formatting import capital, figure, inches, listed, signed
 from builder.core.formula import Formula
 
 
@@ -115,11 +116,14 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
     return (Stat("Field Size", inches(field.size), sign="size"), *dice)
 
 
+_UNHURT: Final = "Effective Size while it is unhurt; Size Damage takes it off (R7.2)"
+
+
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return Size, Armor, Move, Skill and Power."""
     armor = armor_of(creation, house)
     return (
-        Stat("Size", inches(creation.size), sign="size"),
+        Stat("Size", inches(creation.size), (), _UNHURT, "size"),
         Stat(
             "Armor",
             armor.text,
@@ -127,8 +131,8 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
             f"Structure Level {creation.structure} (R7.1)",
             "armor",
         ),
-        Stat("Move", *_move(creation), sign=_mover(creation)),
-        Stat("Skill", *_skill(creation), sign="skill"),
+        Stat("Move", *_move(creation), _moved_by(creation), _mover(creation)),
+        Stat("Skill", *_skill(creation), _minded(creation), "skill"),
         Stat(
             "Power",
             inches(limit(creation.size)),
@@ -157,6 +161,26 @@ def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if creation.flight:
         return inches(creation.flight), tuple(filter(None, ("flying", thrust, slow)))
     return inches(creation.thrust), tuple(filter(None, ("Thrust", slow)))
+
+
+def _moved_by(creation: Creation) -> str:
+    """Return each way to move and what slows it, with its rule."""
+    rates = (
+        ("on the ground", creation.move),
+        ("flying", creation.flight),
+        ("by Thrust", creation.thrust),
+    )
+    ways = listed([f"{inches(rate)} {way}" for way, rate in rates if rate])
+    slowed = ", at Half Speed for its Armor Plating" if creation.plated else ""
+    return f"{capital(ways or 'no Move was bought')} (R9.1){slowed}"
+
+
+def _minded(creation: Creation) -> str:
+    """Return what its mind is, with its rule."""
+    if creation.mind is Mind.NONE:
+        return f"No mind: it {creation.mind.row.small_print} (R10.1)"
+    half = ", half of one" if creation.half_mind else ""
+    return f"A {creation.mind} mind{half}: {creation.mind.row.small_print} (R10.1)"
 
 
 def _mover(creation: Creation) -> str:

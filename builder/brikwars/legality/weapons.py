@@ -14,6 +14,7 @@ from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import (
+    capital,
     counted,
     figure,
     inches,
@@ -107,7 +108,7 @@ def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, s
         return Severity.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
     if bad > good:
         return Severity.WARN, f"{count}: the surplus makes it worse and buys nothing"
-    return None, f"{count}: balanced" if good else "No mods: tick one to begin"
+    return None, f"{count}: balanced" if good else "No mods"
 
 
 def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
@@ -140,6 +141,7 @@ def _remove_all(weapon: Weapon, mod: AnyMod) -> Fix:
     return Fix(f"Remove every {mod}", ("mods",), others)
 
 
+_TAKES_NONE: Final = "it takes no mods"
 _INSTEAD: Final = {
     Statistic.EFFECT: "customise the Explosive it fires, or take High Caliber",
     Statistic.CAPACITY: "it loads nothing",
@@ -157,14 +159,31 @@ def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Find
         if has_stat(weapon.type, mod.stat, house):
             continue
         loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
-        fixed = not (weapon.type.row.powered and weapon.type.row.made)
-        why = "it takes no mods" if fixed else _INSTEAD[mod.stat]
+        why = _TAKES_NONE if _fixed(weapon) else _INSTEAD[mod.stat]
         yield Finding(
             f"{mod} changes {mod.stat}, which {named} does not have: {why}",
             ("mods", weapon.mods.index(mod)),
             (_remove_all(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",
         )
+
+
+def _fixed(weapon: Weapon) -> bool:
+    """Return whether it takes no mods at all."""
+    return not (weapon.type.row.powered and weapon.type.row.made)
+
+
+def without_mods(weapon: Weapon, house: House = STANDARD) -> str:
+    """Return which mods a weapon has no use for and why, by R8.7.24; or no text.
+
+    >>> without_mods(Weapon())
+    'No mods of Capacity: it loads nothing (R8.7.24)'
+    """
+    if _fixed(weapon):
+        return f"{capital(_TAKES_NONE)} (R8.7.24)"
+    lacking = [stat for stat in Statistic if not has_stat(weapon.type, stat, house)]
+    whys = [f"{stat}: {_INSTEAD[stat]}" for stat in lacking]
+    return f"No mods of {'; of '.join(whys)} (R8.7.24)" if whys else ""
 
 
 @rule("R8.7.25", "Mods leave the weapon working", on=Weapon)

@@ -212,7 +212,7 @@ class Creation(Design):
         low=0,
         high=100,
         rule="R10.1",
-        group="Specialties",
+        group="Mind",
         hint="Each costs as much as the first and brings an Action",
     )
     specialties: tuple[AnySpecialty, ...] = field(

@@ -28,7 +28,12 @@ class SpecialtyRow:
     def small_print(self) -> str:
         """What it does and costs, and where the price is from."""
         known = {"tool": ", as a card program has it", "talk": ", as players have it"}
-        return f"{self.does}; {self.cost} CP{known.get(self.read, '')}"
+        return f"{self.does}; {self.price}{known.get(self.read, '')}"
+
+    @property
+    def price(self) -> str:
+        """The price with its currency, as printed for a creature of minifig size."""
+        return f"{self.cost} CP"
 
 
 class Specialty(RowEnum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -18,6 +19,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from tests.sweeps import share
@@ -29,6 +31,7 @@ from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
+from ui.forms.fields.options import OptionsField
 from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
 from ui.shell.editors import EDITORS
@@ -89,7 +92,7 @@ def test_a_chip_is_swapped_by_mouse(qtbot: QtBot) -> None:
         strip, Qt.MouseButton.LeftButton, pos=strip._boxes(strip.width())[2].center()
     )
     assert strip.dice == (Die.EXP,)
-    assert bench.dice.swap.text() == "Swap 1d10 Exp for…"
+    assert bench.dice.swap.accessibleName() == "Swap 1d10 Exp for…"
     bench.choose("d4 Fire")
     assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
     assert bench.dice.rating.text() == "4d10 Exp  →  1d4 Fire + 3d10 Exp"
@@ -105,10 +108,9 @@ def test_chips_are_swapped_by_keyboard(qtbot: QtBot) -> None:
         qtbot.keyClick(strip, key)
     assert strip.dice == (Die.EXP, Die.EXP)
     qtbot.keyClick(strip, Qt.Key.Key_Return)
-    menu = QApplication.activePopupWidget()
-    assert menu is not None
-    qtbot.keyClick(menu, Qt.Key.Key_Down)
-    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    first = bench.dice.well.chips[0]
+    assert bench.page.focusWidget() is first
+    qtbot.keyClick(first, Qt.Key.Key_Space)
     assert bench.value.swaps == (Swap(takes=(Die.EXP, Die.EXP), gives=Die.PHASED),)
     assert str(statline(bench.value).pool) == "1d12 Phased + 2d10 Exp"
 
@@ -203,7 +205,7 @@ def test_mods_are_ticked_counted_and_balanced(qtbot: QtBot) -> None:
     assert bench.mods.balance.text() == (
         "1 positive, 0 negative: pay with Sawed Off, Close Quarters, Surgical or Safety"
     )
-    cells[Mod.LONG_RANGE].count.setValue(2)
+    cells[Mod.LONG_RANGE].more.click()
     assert bench.value.mods == (Mod.LONG_RANGE, Mod.LONG_RANGE)
     cells[Mod.SAFETY].tick.click()
     cells[Mod.SURGICAL].tick.click()
@@ -226,17 +228,55 @@ def test_mods_are_paid_by_a_fix(qtbot: QtBot) -> None:
     assert bench.page.document.history.count() == 1
 
 
-def test_a_useless_mod_is_greyed_with_its_reason_and_can_be_taken_off(
+def test_a_useless_mod_is_told_with_its_rule_and_can_be_taken_off(
     qtbot: QtBot,
 ) -> None:
     bench = Bench(qtbot, Weapon(mods=(Mod.HIGH_CALIBER,)))
     cells = bench.mods.cells
-    assert not cells[Mod.LOW_IMPACT].tick.isEnabled()
-    assert "loads nothing" in cells[Mod.LOW_IMPACT].tick.toolTip()
-    assert cells[Mod.HIGH_CALIBER].tick.isEnabled()
+    assert cells[Mod.LOW_IMPACT].isHidden()
+    said = "No mods of Capacity: it loads nothing (R8.7.24)"
+    assert bench.mods.without.text() == said
+    assert not cells[Mod.HIGH_CALIBER].isHidden()
+    assert "loads nothing" in cells[Mod.HIGH_CALIBER].tick.toolTip()
     cells[Mod.HIGH_CALIBER].tick.click()
     assert bench.value.mods == ()
-    assert not cells[Mod.HIGH_CALIBER].tick.isEnabled()
+    assert cells[Mod.HIGH_CALIBER].isHidden()
+
+
+def test_a_mod_is_taken_again_and_less_often_by_keys(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon())
+    toggle = bench.mods.cells[Mod.SAFETY]
+    for key, count in (("+", 1), ("+", 2), ("-", 1), ("-", 0), ("-", 0)):
+        qtbot.keyClicks(toggle.tick, key)
+        assert bench.value.mods == (Mod.SAFETY,) * count
+        assert toggle.tick.isChecked() is (count > 0)
+    qtbot.keyClicks(toggle.tick, "++")
+    assert toggle.tick.text() == "✓ Safety ×2"
+    toggle.tick.click()
+    assert bench.value.mods == ()
+
+
+def test_each_statistic_is_shown_before_and_after_its_mods(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Weapon(size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY)))
+    heads = bench.mods._heads
+    shown = {stat.value: head.value.text() for stat, head in heads.items()}
+    assert (shown["Range"], shown["Use"]) == ('18" → 22"', "6")
+    assert shown["Speed"] == "at once → 1 turn later"
+
+
+def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, ROCKET)
+    strip, well = bench.dice.strip, bench.dice.well
+    assert not well.chips
+    strip._pick({0})
+    found = offers(ROCKET, (Die.EXP,), Spread.POINT)
+    legal = [str(each.swap.gives) for each in found if not each.broken]
+    names = [each.text() for each in well.chips]
+    assert len(names) >= 3
+    assert names == legal[: len(names)]
+    well.chips[names.index("d4 Fire")].click()
+    assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
+    assert not well.chips
 
 
 def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
@@ -254,12 +294,12 @@ def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
     qtbot.keyClicks(name, "Rattler")
     assert bench.value.mounts[0].weapon.name == "Rattler"
     assert bench.page.document.history.count() == 2
-    cell = mounts.model.data(mounts.model.index(0, 1))
+    cell = mounts.model.data(mounts.model.index(0, 0))
     assert cell == "Rattler"
     bench.page.go(("mounts", 0, "count"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Up)
     assert bench.value.mounts[0].count == 2
-    assert mounts.model.data(mounts.model.index(0, 3)) == "16"
+    assert mounts.model.data(mounts.model.index(0, 2)) == "16"
     bench.page.go(("mounts", 0, "mounting"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Down)
     assert bench.value.mounts[0].mounting is Mounting.JOINT
@@ -313,6 +353,9 @@ def test_the_power_panel_names_weapons_without_power(qtbot: QtBot) -> None:
         qtbot, Creation(size=2, mind=Mind.D6, flight=4, mounts=(guns, Mount()))
     )
     (panel,) = bench.page.findChildren(PowerPanel)
+    assert panel.amount.text() == '7" of 4" (2" aloft)'
+    assert not panel.model.rowCount()
+    panel.fold.click()
     rows = [
         [panel.model.data(panel.model.index(row, column)) for column in range(5)]
         for row in range(panel.model.rowCount())
@@ -328,8 +371,44 @@ def test_a_giant_has_its_table_summed_up(qtbot: QtBot) -> None:
     mounts = tuple(Mount(weapon=Weapon(size=n), count=9) for n in range(1, 60))
     bench = Bench(qtbot, Creation(size=1_000, mounts=mounts))
     (panel,) = bench.page.findChildren(PowerPanel)
+    panel.fold.click()
     assert panel.model.rowCount() == 12
-    assert panel.sets.text().startswith("… and so on")
+    assert panel.more.text().startswith("… and so on")
+
+
+def test_specialties_are_found_added_and_taken_away(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation(mind=Mind.D6))
+    field = bench.page.form.fields["specialties"]
+    assert isinstance(field, OptionsField)
+    chips = [chip for chip in field.offered if not chip.isHidden()]
+    assert chips[0].text() == "Heroic Ego · 3 CP"
+    chips[0].click()
+    assert bench.value.specialties == (Specialty.HEROIC_EGO,)
+    assert field.held[0].text() == "Heroic Ego · 3 CP  ×"
+    field.go(())
+    qtbot.keyClicks(field.line, "without spending")
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert bench.value.specialties == (Specialty.HEROIC_EGO, Specialty.LEADERSHIP)
+    assert field.line.text() == ""
+    field.held[0].click()
+    assert bench.value.specialties == (Specialty.LEADERSHIP,)
+    qtbot.keyClicks(field.line, "no such thing")
+    assert not field.nothing.isHidden()
+    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert bench.value.specialties == (Specialty.LEADERSHIP,)
+    assert bench.page.document.history.count() == 3
+
+
+def test_all_specialties_can_be_seen(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation())
+    field = bench.page.form.fields["specialties"]
+    assert isinstance(field, OptionsField)
+    few = [chip for chip in field.offered if not chip.isHidden()]
+    assert field.more.text() == f"{len(Specialty) - len(few)} more…"
+    field.more.click()
+    shown = [chip for chip in field.offered if not chip.isHidden()]
+    assert len(shown) == len(Specialty)
+    assert field.more.isHidden()
 
 
 def test_big_values_show_their_formulas(qtbot: QtBot) -> None:
@@ -385,3 +464,13 @@ def test_the_tooltip_of_a_chip_says_what_it_does(qtbot: QtBot) -> None:
     QApplication.sendEvent(strip, event)
     assert "KnockBack" in QToolTip.text()
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("mind", [Mind.NONE, Mind.D8])
+def test_every_big_value_of_a_creation_says_what_counts_into_it(
+    qtbot: QtBot, mind: Mind
+) -> None:
+    bench = Bench(qtbot, Creation(size=3, move=5, flight=2, mind=mind))
+    tips = {stat.label: stat.working for stat in bench.page.bar.stats}
+    assert all(re.search(r"\((R[\d.]+)\)", words) for words in tips.values())
+    assert tips["Move"] == '5" on the ground and 2" flying (R9.1)'

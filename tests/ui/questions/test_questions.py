@@ -15,7 +15,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -28,10 +28,10 @@ from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
 from ui.forms.fields.checks import ChecksField, OffersField
-from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
 from ui.forms.fields.offers import OfferField
+from ui.forms.fields.segmented import SegmentedField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
@@ -351,17 +351,15 @@ def test_a_fix_of_an_older_situation_is_no_error(asking: Asking) -> None:
 
 def test_disabled_choices_are_grey_and_say_why(asking: Asking) -> None:
     cover = asking.panel.form.fields["cover"]
-    assert isinstance(cover, ChoiceField)
-    model = cover.box.model()
-    assert isinstance(model, QStandardItemModel)
-    tip = Qt.ItemDataRole.ToolTipRole
-    assert model.item(2).isEnabled()
+    assert isinstance(cover, SegmentedField)
+    last = cover.segments.buttons[2]
+    assert last.isEnabled()
     asking.put(moved=True)
-    assert not model.item(2).isEnabled()
-    assert "moves &amp; sits" in cover.box.itemData(2, tip)
+    assert not last.isEnabled()
+    assert "moves &amp; sits" in last.toolTip()
     asking.put(moved=False)
-    assert model.item(2).isEnabled()
-    assert cover.box.itemData(2, tip) == ""
+    assert last.isEnabled()
+    assert last.toolTip() == ""
 
 
 def test_a_disabled_choice_that_is_ticked_can_be_cleared(asking: Asking) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
+    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
 )
@@ -24,14 +25,21 @@ from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
 """The item role of a choice's small print."""
 
 _GAP: Final = 18
 
+SLIM: Final = 90
+"""The least width in pixels of the box where the small print stands beside it."""
+
 LEAST: Final = {False: 150, True: 120}
 """The least width in pixels of the closed box; the second where room is short."""
+
+BESIDE: Final = 28
+"""How many letters of small print stand beside the box; more stand below it."""
 
 WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
@@ -54,12 +62,19 @@ class ChoiceField(FormField):
         self._own = own or (lambda _: ())
         self._members: tuple[Any, ...] = ()
         self._stacked = False
+        # What is long stands below the box, in the small print of the form.
+        words = [small_print(each) for each in printed]
+        self._beside = any(words) and max(map(len, words)) <= BESIDE
+        self._below = ""
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
-        self.small = small(wrap=True)
+        self.small = small()
+        # A line that does not fit is cut off, and is whole in the tooltip.
+        self.small.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.small.setMinimumWidth(scaled(40) if self._beside else 0)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
@@ -88,19 +103,25 @@ class ChoiceField(FormField):
             for member in self._members
         )
         self.box.view().setMinimumWidth(widest + 3 * _GAP)
-        self.box.setMinimumWidth(LEAST[self._stacked])
+        self.box.setMinimumWidth(self._slim)
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
 
     @property
     def least(self) -> int:
         """The width beside its label, however wide the closed box is now."""
-        return super().least + LEAST[False] - LEAST[self._stacked]
+        room = 0 if self._beside else LEAST[False] - LEAST[self._stacked]
+        return super().least + room
+
+    @property
+    def _slim(self) -> int:
+        """The least width of the closed box now."""
+        return SLIM if self._beside else LEAST[self._stacked]
 
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         self._stacked = stacked
-        self.box.setMinimumWidth(LEAST[stacked])
+        self.box.setMinimumWidth(self._slim)
 
     def display(self, design: Any) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
@@ -113,8 +134,16 @@ class ChoiceField(FormField):
         self._barred.show(
             [self.context.choices.why_disabled(self.name, m) for m in self._members]
         )
-        self.small.setText(small_print(member))
-        self.box.setAccessibleDescription(self.small.text())
+        words = small_print(member)
+        self.small.setText(words if self._beside else "")
+        self._below = "" if self._beside else words
+        if self.box.accessibleDescription() != words:
+            self.box.setAccessibleDescription(words)
+            self.small.setToolTip(tip(words))
+
+    def detail(self) -> str:
+        """Return the small print of the member, where it is long."""
+        return self._below
 
 
 class DisabledItems:

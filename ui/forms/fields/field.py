@@ -129,7 +129,7 @@ class FormField(QWidget):
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
     clears: ClassVar[tuple[str, ...]] = ()
-    tall: ClassVar[bool] = False
+    tall = False
     unused = False
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:

@@ -3,32 +3,46 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
+from PySide6.QtCore import QEvent, QSignalBlocker
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QWidget
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
 from ui.core.amount import amount_of
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.measure import MeasureDialog
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, TickBox, calm
-from ui.widgets.labels import literal, plain
+from ui.widgets.labels import literal, plain, styled
+from ui.widgets.layouts import row as lay_row
 from ui.widgets.layouts import tool_button
 from ui.widgets.parts.brick_slider import BrickSlider
+from ui.widgets.parts.stepper import Stepper
+from ui.widgets.theme import scaled
 
-REACH: Final = 24
-"""The first maximum of a slider, if the field's range is much longer."""
+REACH: Final = 10
+"""How many bricks are shown at once, if the field's range is much longer."""
 
 WHOLE: Final = 360
 """The longest range that a slider covers completely: degrees, percent."""
+
+QWIDGETSIZE_MAX: Final = (1 << 24) - 1
+"""The width of a widget without a bound, as Qt defines it."""
+
+NARROW: Final = 48
+"""Pixels of the box of a number with two digits."""
 
 WIDEST: Final = 2_147_483_647
 """The largest number Qt's spin box can hold."""
 
 
 class NumberField(FormField):
-    """A whole number: a box to type in, and a slider where there is a range."""
+    """A whole number between minus and plus.
+
+    A row of bricks stands beside it where the number is measured on the table, or where
+    the row can show the whole range.
+    """
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
@@ -36,23 +50,52 @@ class NumberField(FormField):
         self.slider = BrickSlider()
         self.slider.setAccessibleName(f"{about.label}, slider")
         self.slider.setPageStep(2)
-        calm(self.slider)
-        row = self.lay(self.box, (self.slider, 1))
-        row.addStretch()
+        self.tall = about.measure is not None
+        self.setFocusProxy(self.box)
+        self.stepper = Stepper(self.box)
         tip = f"Work {about.label} out from a length"
         self.measure = tool_button("", self._measured, tip, tip)
-        self.measure.setIcon(icon("ruler", QApplication.palette()))
-        row.addWidget(self.measure)
-        # A widget without a parent would open as a window of its own.
-        self.measure.setVisible(about.measure is not None)
-        # A measure, which has a unit, gets a slider; a count is typed.
-        self._ranged = bool(about.unit) and None not in (about.low, about.high)
-        self.slider.setVisible(self._ranged)
+        self._ink()
+        styled(self.measure, kind="quiet")
+        # A count has no unit, and is typed.
+        ranged = bool(about.unit) and None not in (about.low, about.high)
         low, high = about.low or 0, about.high or 0
         whole = high - low <= WHOLE
+        bricks = ranged and (whole or about.measure is not None)
         self.slider.setRange(low, high if whole else min(high, REACH))
+        if whole and bricks:
+            lay_row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
+        else:
+            self.slider.count(REACH, _suffix(about))
+            self._flow(self.stepper, self.measure, self.slider)
+        # Only now: shown without a parent, each would be a window of its own.
+        self.slider.setVisible(bricks)
+        self.measure.setVisible(about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
+
+    def _ink(self) -> None:
+        """Draw the ruler in the ink of the theme."""
+        self.measure.setIcon(icon("ruler", QApplication.palette()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the light and the dark theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._ink()
+
+    @property
+    def least(self) -> int:
+        """The width of the number and its tools; the bricks may stand below."""
+        parts = [self.stepper, *([self.measure] if self.about.measure else ())]
+        wide: int = sum(each.minimumSizeHint().width() + 8 for each in parts)
+        return max(self.minimumSizeHint().width(), wide)
+
+    def _flow(self, *parts: QWidget) -> None:
+        """Lay parts side by side, and the bricks below where there is little room."""
+        flow = FlowLayout(self, gap=8)
+        for each in parts:
+            flow.addWidget(each)
 
     def _measured(self) -> None:
         if self.about.measure is None:
@@ -77,6 +120,7 @@ class NumberField(FormField):
                 self.box.setValue(number)
             self.slider.setMaximum(max(self.slider.maximum(), number))
             self.slider.setValue(number)
+        self.stepper.show_ends()
 
 
 class OptionalField(FormField):
@@ -87,7 +131,11 @@ class OptionalField(FormField):
         self.set = QCheckBox("Set")
         self.set.setAccessibleName(f"{about.label} is set")
         self.box = _spin(about)
-        self.lay(self.set, self.box, None)
+        # It may be of any length, and has a currency.
+        self.box.setMaximumWidth(QWIDGETSIZE_MAX)
+        self.setFocusProxy(self.set)
+        self.stepper = Stepper(self.box)
+        lay_row(self, self.set, self.stepper, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
@@ -103,6 +151,7 @@ class OptionalField(FormField):
             self.box.setEnabled(number is not None)
             if number is not None and self.box.value() != number:
                 self.box.setValue(number)
+        self.stepper.show_ends()
 
 
 class PointsField(FormField):
@@ -199,8 +248,16 @@ def _spin(about: FieldSpec) -> NumberBox:
         -WIDEST if about.low is None else about.low,
         WIDEST if about.high is None else min(about.high, WIDEST),
     )
-    box.setSuffix(about.unit if about.unit == '"' else f" {about.unit}".rstrip())
+    box.setSuffix(_suffix(about))
     box.setAccessibleName(about.label)
-    box.setMinimumWidth(72)
+    longest = max(len(str(box.minimum())), len(str(box.maximum())))
+    box.setMinimumWidth(scaled(NARROW))
+    longest = min(longest, 9) + len(box.suffix())
+    box.setMaximumWidth(scaled(NARROW + 8 * max(0, longest - 3)))
     calm(box)
     return box
+
+
+def _suffix(about: FieldSpec) -> str:
+    """Return the unit of a field as it stands behind a number."""
+    return about.unit if about.unit == '"' else f" {about.unit}".rstrip()

@@ -59,6 +59,8 @@ class PhotoField(FormField):
         both = column(None, self.choose, self.remove, None)
         words = column(None, None, self.trouble, self.bar, self.stop, None)
         self.lay(self.thumb, both, (words, 1))
+        # The thumbnail is hidden while there is none.
+        self.setFocusProxy(self.choose)
         self._shown: tuple[str, Framing | None] | None = None
         self._image = QImage()
         self.thumb.clicked.connect(self.ask_for_file)
@@ -141,6 +143,8 @@ class PhotoField(FormField):
         there = not image.isNull()
         picture = QIcon(thumbnail(image, framing, window, room)) if there else QIcon()
         self.thumb.setIcon(picture)
+        for part in (self.thumb, self.remove):
+            part.setVisible(bool(key))
         self.thumb.setText("" if there else "No photo")
         self.remove.setEnabled(bool(key))
         self._say("")

@@ -55,7 +55,7 @@ class LongField(FormField):
         self.sheet.setAccessibleName(about.label)
         self.sheet.setTabChangesFocus(True)
         metrics = QFontMetrics(self.sheet.font())
-        self.sheet.setFixedHeight(4 * metrics.lineSpacing() + 14)
+        self.sheet.setFixedHeight(3 * metrics.lineSpacing() + 14)
         self._longest = about.high or LONGEST_TEXT
         self._shown = ""
         self.lay(self.sheet)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import styled
 from ui.widgets.layouts import row
 
@@ -24,7 +25,17 @@ class Segments(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, name: str, choices: Sequence[tuple[Any, str]]) -> None:
+    def __init__(
+        self, name: str, choices: Sequence[tuple[Any, str]], *, wraps: bool = False
+    ) -> None:
+        """Make the buttons.
+
+        Args:
+            name: What is chosen.
+            choices: The values with their words.
+            wraps: Whether they may take several lines where room is short; then they
+                take all the width they get.
+        """
         super().__init__()
         self.setAccessibleName(name)
         self._values = [value for value, _ in choices]
@@ -39,7 +50,16 @@ class Segments(QWidget):
             each.installEventFilter(self)
             self._group.addButton(each, place)
             self.buttons.append(each)
-        row(self, *self.buttons, gap=0)
+        if wraps:
+            for each in self.buttons:
+                styled(each, kind="tight")
+            flow = FlowLayout(self, gap=0)
+            for each in self.buttons:
+                flow.addWidget(each)
+        else:
+            row(self, *self.buttons, gap=0)
+        # So that the letter of a label leads here, and on to what is chosen.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._group.idClicked.connect(lambda at: self.chosen.emit(self._values[at]))
         self.choose(self._values[0])
 

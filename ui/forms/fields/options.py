@@ -1,0 +1,174 @@
+"""A field of several choices as chips: those taken, and those that can be added."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from builder.core.field_spec import FieldSpec, Path
+from ui.forms.fields.choice import label, small_print
+from ui.forms.fields.field import EditorContext, FormField, OwnChoices
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import literal, small, styled, tip
+from ui.widgets.layouts import button, column, shown_in
+
+SHOWN: Final = 6
+"""How many choices are shown before the player asks for all of them."""
+
+
+class OptionsField(FormField):
+    """Chips that add themselves, each with its price, and a line to find one.
+
+    A value held twice is shown twice, and each chip takes one of them away.
+
+    Attributes:
+        line: The words that a choice must have in its name or its effect.
+        held: The chips of what is taken.
+        offered: The chips of what can be added.
+    """
+
+    tall = True
+    wide = True
+    labelled = False
+
+    def __init__(
+        self,
+        name: str,
+        about: FieldSpec,
+        context: EditorContext,
+        printed: tuple[Any, ...],
+        own: OwnChoices | None = None,
+    ) -> None:
+        """Make the field for printed choices, and for those that house rules add."""
+        super().__init__(name, about, context)
+        self._printed, self._own = printed, own or (lambda _: ())
+        self._held: tuple[Any, ...] = ()
+        self._free: tuple[Any, ...] = ()
+        self._found: tuple[Any, ...] = ()
+        self._all = False
+        self.held: list[QPushButton] = []
+        self.offered: list[QPushButton] = []
+        self._taken, self._below = QWidget(), QWidget()
+        self._taken_flow = FlowLayout(self._taken)
+        self._below_flow = FlowLayout(self._below)
+        self.line = QLineEdit()
+        self.line.setClearButtonEnabled(True)
+        self.line.setAccessibleName(f"Add to {about.label}")
+        self.line.textChanged.connect(self._search)
+        self.line.returnPressed.connect(self._take_first)
+        self.more = styled(button("", self._show_all), kind="quiet")
+        self.nothing = small("")
+        column(self, self._taken, self.line, self._below, self.nothing, gap=4)
+        self._below_flow.addWidget(self.more)
+        self.setFocusProxy(self.line)
+
+    # Actions of the player.
+
+    def _search(self) -> None:
+        """Offer what has the typed words."""
+        self._offer()
+
+    def _take_first(self) -> None:
+        """Add the first choice that is offered."""
+        if self.line.text().strip() and self._found:
+            self._add(0)
+
+    def _add(self, place: int) -> None:
+        value = self._found[place]
+        if self.context.choices.why_disabled(self.name, value):
+            return
+        self.line.clear()
+        self.edited.emit((*self._held, value), f"Add {label(value)}", "")
+
+    def _drop(self, place: int) -> None:
+        value = self._held[place]
+        rest = (*self._held[:place], *self._held[place + 1 :])
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.edited.emit(rest, f"Remove {label(value)}", "")
+
+    def _show_all(self) -> None:
+        self._all = True
+        self._offer()
+        if self._found:
+            self.offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Display.
+
+    def display(self, design: Any) -> None:
+        """Show what is taken, and offer the rest."""
+        held = tuple(getattr(design, self.name))
+        known = (*self._printed, *self._own(self.context.house))
+        free = tuple(each for each in known if each not in held)
+        if (held, free) == (self._held, self._free):
+            return
+        self._held, self._free = held, free
+        chips = tuple(enumerate(held))
+        for chip, (_, value) in shown_in(self.held, chips, self._held_chip):
+            chip.setText(f"{self._words(value)}  ×")
+            chip.setToolTip(tip(f"{small_print(value)} (a click takes it away)"))
+            chip.setAccessibleName(f"Remove {label(value)}")
+            chip.setAccessibleDescription(small_print(value))
+        self._taken.setVisible(bool(held))
+        self.line.setPlaceholderText(f"Add one of {len(free)}: name or effect")
+        self.line.setVisible(bool(free))
+        self._offer()
+
+    def _words(self, value: Any) -> str:
+        """Return the name of a choice and its price."""
+        price = price_of(value)
+        words = " ".join(label(value).split()).replace("&", "&&")
+        return f"{words} · {price}" if price else words
+
+    def _offer(self) -> None:
+        """Show the chips of what has the typed words in its name or effect."""
+        typed = self.line.text().casefold().split()
+        found = [each for each in self._free if _has(each, typed)]
+        shown = found if self._all or typed else found[:SHOWN]
+        self._found = tuple(shown)
+        for chip, value in shown_in(self.offered, self._found, self._offered_chip):
+            why = self.context.choices.why_disabled(self.name, value)
+            chip.setText(self._words(value))
+            chip.setEnabled(not why)
+            chip.setToolTip(literal(why) if why else tip(small_print(value)))
+            chip.setAccessibleName(f"Add {label(value)}")
+            chip.setAccessibleDescription(why or small_print(value))
+        rest = len(found) - len(shown)
+        self.more.setText(f"{rest} more…")
+        self.more.setVisible(rest > 0)
+        self._below.setVisible(bool(found))
+        missing = f"Nothing has “{self.line.text().strip()[:40]}” in it"
+        self.nothing.setText(missing)
+        self.nothing.setVisible(bool(typed) and not found)
+
+    def _held_chip(self) -> QPushButton:
+        place = len(self.held)
+        made = styled(button("", lambda: self._drop(place)), kind="tag")
+        self._taken_flow.addWidget(made)
+        return made
+
+    def _offered_chip(self) -> QPushButton:
+        place = len(self.offered)
+        made = styled(button("", lambda: self._add(place)), kind="option")
+        # The button for the others stays behind the chips.
+        self._below_flow.removeWidget(self.more)
+        self._below_flow.addWidget(made)
+        self._below_flow.addWidget(self.more)
+        return made
+
+    def go(self, rest: Path) -> None:
+        """Focus the chip of what a path leads to, or the line."""
+        at = rest[0] if rest else None
+        there = isinstance(at, int) and at < len(self._held)
+        target = self.held[int(at)] if at is not None and there else self.line
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _has(value: Any, words: list[str]) -> bool:
+    """Return whether each word is in the name or the effect of a choice."""
+    text = f"{label(value)} {small_print(value)}".casefold()
+    return all(word in text for word in words)
+
+
+def price_of(value: Any) -> str:
+    """Return the price of a choice in a few letters; empty if its row has none."""
+    return getattr(getattr(value, "row", value), "price", "")
