@@ -15,7 +15,7 @@ class Command:
         keys: Its shortcut; empty for none.
         icon: The name of its icon; empty for none.
         tip: A sentence about it.
-        needs: What must be open for it: `page`, `army`, or empty for nothing.
+        needs: What must be open for it: `page`, `army`, `tab`, or empty for nothing.
     """
 
     id: str
@@ -43,7 +43,7 @@ COMMANDS: Final = (
     Command("export_all", "Export &everything…", "File", "", "",
             "The whole library as one muster file"),
     Command("cards", "Print &cards…", "File", "Ctrl+P", "cards",
-            "Stat cards of what is open, as a PDF", "page"),
+            "Stat cards of what is open, or of what you choose, as a PDF"),
     Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
             "The army list, as a PDF", "army"),
     Command("tokens", "Print to&kens…", "File", "", "",
@@ -61,7 +61,7 @@ COMMANDS: Final = (
     Command("saved", "&Save", "File", "Ctrl+S", "",
             "Everything is saved as you make it"),
     Command("close", "C&lose the tab", "File", "Ctrl+W", "",
-            "It stays in the library", "page"),
+            "It stays in the library", "tab"),
     Command("quit", "&Quit", "File", "Ctrl+Q"),
     Command("find", "&Find anything…", "Edit", "Ctrl+K", "search",
             "A design, an army or a command, by a few letters"),
@@ -79,6 +79,8 @@ COMMANDS: Final = (
             "Your table allows what a rule refuses: say who, and why", "page"),
     Command("whole_verdict", "The &whole verdict", "Design", "Ctrl+Shift+V", "",
             "Every line of it, over the page", "page"),
+    Command("welcome", "&Welcome page", "View", "", "",
+            "The three jobs, the armies of last time, and the examples"),
     Command("card", "&Card and bill", "View", "Ctrl+Shift+C", "",
             "Show or hide them", "page"),
     Command("next_pane", "Next pa&ne", "View", "F6", "",
@@ -92,6 +94,7 @@ COMMANDS: Final = (
 WHY: Final = {
     "page": "Open a design or an army first",
     "army": "Open an army first",
+    "tab": "No tab is open",
 }
 """The tooltip of a command while what it needs is not open."""
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -16,20 +17,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import systems
+from builder import home, judge, systems
 from builder.core.design import Design, HouseRules
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
-from ui.widgets.labels import plain, small
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.icons import steady
+from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
+from ui.widgets.theme import scaled
 
 PAUSE_MS: Final = 250
 """The pause in typing after which the search begins."""
 
-EXAMPLE: Final = 'Use 4, Range 10", 2d6'
+EXAMPLES: Final = ('Use 4, Range 10", 2d6', 'Gun 3", Range 18"', "2d6, 3 CP")
+"""What may be typed: all of it, a part of it, or a claim to be checked."""
+
+_OPEN: Final = "&Open as weapon"
 
 MOST_LINES: Final = 50
 FEW: Final = 5
@@ -73,7 +82,7 @@ class _Lines(QPlainTextEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setPlaceholderText(f"{EXAMPLE}\nor several, each on a line of its own")
+        self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
         self.setAccessibleName("Stat lines")
         self.setTabChangesFocus(True)
         height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
@@ -111,14 +120,14 @@ class ExplainDialog(QDialog):
         """
         super().__init__(parent)
         self._ruling = ruling
-        self.setWindowTitle("Which build gives this stat line?")
+        self.setWindowTitle("Check a weapon: which build gives this stat line?")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._press = BackgroundTask(self)
         self._press.done.connect(self._show)
         self._press.failed.connect(self._refuse)
         self._timer = timer(self, self.look, PAUSE_MS)
         self._lay()
-        self.resize(900, 580)
+        self.resize(scaled(860), scaled(560))
 
     def _lay(self) -> None:
         # With a parent from the start: a box shown without one would be a window.
@@ -128,27 +137,52 @@ class ExplainDialog(QDialog):
             self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
         self.line = _Lines()
+        self.mark = Mark(None, scaled(18))
         self.status = plain("", wrap=True)
-        self.list = QListWidget()
+        self.list = styled(QListWidget(), kind="picks")
         self.list.setAccessibleName("Builds, the plainest first")
         self.list.setWordWrap(True)
-        self.list.setSpacing(2)
-        tip = "Put this build into the library and open it"
-        self.have = button("&Make it", self.make, tip)
+        self.list.setMinimumHeight(scaled(90))
+        self.list.setIconSize(QSize(scaled(16), scaled(16)))
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # An empty box tells nobody anything; its place stays free.
+        policy = self.list.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.list.setSizePolicy(policy)
+        self.list.hide()
+        tip = "Put this build into the library and open it (Enter)"
+        self.have = styled(button(_OPEN, self.make, tip), kind="primary")
         self.have.setEnabled(False)
-        head = row(None, self.game, (self.line, 1))
-        head.setAlignment(self.game, Qt.AlignmentFlag.AlignTop)
+        title = bold("What does the weapon do?", "head", wrap=True)
+        head = row(None, (title, 1), self.game, gap=8)
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         self.by = small("")
-        foot = row(None, None, self.have, button("Close", self.close))
-        parts = (head, small(hint), self.by, self.status, (self.list, 1), foot)
-        filled(QVBoxLayout(self), *parts)
+        foot = row(None, None, button("Close", self.close), self.have, gap=8)
+        told = row(None, self.mark, (self.status, 1), gap=8)
+        told.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        parts = (head, self.line, self._tries(), small(hint, wrap=True), self.by, told)
+        layout = filled(QVBoxLayout(self), *parts, (self.list, 1), foot)
+        layout.setContentsMargins(16, 14, 16, 12)
+        self.mark.hide()
+        self.line.setFocus()
         self.by.hide()
         self.line.textChanged.connect(self._timer.start)
         self.game.currentIndexChanged.connect(self.look)
         self.line.returnPressed.connect(self.make)
         self.list.itemActivated.connect(self.make)
         self.list.currentRowChanged.connect(self._offer)
+
+    def _tries(self) -> QWidget:
+        """Return the examples of what may be typed, each typed by a click."""
+        made = QWidget()
+        flow = FlowLayout(made, gap=4)
+        flow.addWidget(small("For example"))
+        for example in EXAMPLES:
+            way = button(example, partial(self.line.setPlainText, example))
+            flow.addWidget(styled(way, kind="link"))
+        return made
 
     def look(self) -> None:
         """Search for the typed lines, and ignore the result of an older search."""
@@ -158,8 +192,8 @@ class ExplainDialog(QDialog):
         lines = [each.strip() for each in self.line.toPlainText().splitlines()]
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
-        self.status.dip(None)
-        self.status.setText("Searching…" if lines else "")
+        self.list.hide()
+        self._state("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
             house = rules.effective_house if rules else system.standard
@@ -183,12 +217,23 @@ class ExplainDialog(QDialog):
         return None if row < 0 else self._made(row)
 
     def _offer(self) -> None:
-        self.have.setEnabled(self._design() is not None)
+        design = self._design()
+        self.have.setEnabled(design is not None)
+        if design is not None:
+            thing = home(design).kinds[type(design)][0]
+            self.have.setText(f"&Open as {thing}")
 
     def _refuse(self, sentence: str) -> None:
-        self.status.dip(Ink.REFUSE)
-        self.status.setText(sentence)
+        self._state(sentence, Severity.REFUSE)
         self.answered.emit()
+
+    def _state(self, words: str, *severity: Severity | None) -> None:
+        """Show words, with a mark if a severity is given; None stands for legal."""
+        self.mark.setVisible(bool(severity))
+        for each in severity:
+            self.mark.show_severity(each)
+        self.status.dip(INKS[severity[0]] if severity else None)
+        self.status.setText(words)
 
     def _show(self, answers: list[_Answer]) -> None:
         if len(answers) == 1:
@@ -196,7 +241,7 @@ class ExplainDialog(QDialog):
         else:
             built = sum(bool(each.found.builds) for each in answers)
             unclear = sum(bool(each.unclear) for each in answers)
-            self.status.setText(
+            self._state(
                 f"{len(answers)} lines: {built} legal, "
                 f"{len(answers) - built - unclear} without a legal build, "
                 f"{unclear} not understood"
@@ -208,6 +253,7 @@ class ExplainDialog(QDialog):
             -1,
         )
         self.list.setCurrentRow(first)
+        self.list.setVisible(self.list.count() > 0)
         self.answered.emit()
 
     def _made(self, row: int) -> Any:
@@ -217,14 +263,12 @@ class ExplainDialog(QDialog):
         """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
-            self.status.dip(Ink.REFUSE)
-            self.status.setText(answer.unclear)
+            self._state(answer.unclear, Severity.REFUSE)
         elif found.builds:
-            self.status.dip(Ink.GOOD)
-            self.status.setText(_counted(found))
+            self._state(_counted(found), None)
         else:
-            self.status.dip(Ink.REFUSE)
-            self.status.setText("\n".join((*found.claims, *found.obstacles)))
+            reasons = "\n".join((*found.claims, *found.obstacles))
+            self._state(reasons, Severity.REFUSE)
 
     def _list(self, answer: _Answer, *, several: bool) -> None:
         found = answer.found
@@ -254,8 +298,14 @@ class ExplainDialog(QDialog):
         self.list.addItem(item)
 
     def _item(self, line: str, design: Design) -> None:
-        item = QListWidgetItem(line)
+        """Add a build, with the mark of its verdict."""
+        rules = self._ruling(self.game.currentData())
+        house = rules.effective_house if rules else home(design).standard
+        found = judge(design, house).violations
+        severity = found[0].severity if found else None
+        item = QListWidgetItem(steady(mark_icon(severity, self.palette())), line)
         item.setData(Qt.ItemDataRole.UserRole, design)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{WORDS[severity]}: {line}")
         self.list.addItem(item)
 
 

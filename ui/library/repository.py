@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -83,6 +84,10 @@ class LibraryRepository(QObject):
         held = {item_id: stored.value for item_id, stored in self._known.items()}
         live = {key: doc.value for key, doc in self._open.items() if key in held}
         return held | live
+
+    def times(self) -> Mapping[str, datetime]:
+        """Return when each item was saved last, in UTC."""
+        return {key: each.updated for key, each in self._known.items()}
 
     def value(self, item_id: str) -> Any | None:
         """Return an item as it is now; None if there is none."""

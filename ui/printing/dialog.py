@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -46,7 +46,10 @@ class PrintDialog(QDialog):
         words: The number of cards and sheets.
         status: The message about the file.
         press: The background task that makes the file.
+        made: Emitted when a file of the whole print was made.
     """
+
+    made = Signal()
 
     def __init__(
         self,
@@ -68,6 +71,7 @@ class PrintDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
+        self._whole = True
         self._entitle()
         self._what = what
         self.choices = (
@@ -218,6 +222,7 @@ class PrintDialog(QDialog):
 
         self._say("")
         self._busy(on=True)
+        self._whole = make == self.job.pdf
         self.press.start(work)
 
     def _progress(self, done: int, total: int) -> None:
@@ -226,6 +231,8 @@ class PrintDialog(QDialog):
 
     def _done(self, made: tuple[Path, str]) -> None:
         path, words = made
+        if self._whole:
+            self.made.emit()
         if not words:
             words = "Opened in your PDF viewer"
             if not output.view(path):

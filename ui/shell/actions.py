@@ -32,7 +32,7 @@ def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
 
     Args:
         actions: All actions by id.
-        available: What is open: `page`, `army`, both or neither.
+        available: What is open: some of `page`, `army` and `tab`.
     """
     for command in COMMANDS:
         action = actions[command.id]

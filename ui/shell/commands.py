@@ -20,13 +20,13 @@ from ui.core.atomic_write import write_whole
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
 from ui.shell import file_dialogs
+from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
 from ui.shell.new_items import beginnings
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-    from reports.card.copies import Copy
 
 ABOUT = (
     "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
@@ -39,6 +39,9 @@ class Commands:
     """The commands of the menus.
 
     Commands with `ids` work on these, or on what is open if there are none.
+
+    Attributes:
+        cards: The printing of cards.
     """
 
     def __init__(self, app: AppContext) -> None:
@@ -47,6 +50,7 @@ class Commands:
         self._repository = app.repository
         self._banners = app.banners
         self._catalogue = app.catalogue
+        self.cards = CardPrinting(app)
 
     def new(self, kind: str) -> None:
         """Make a new design, army or set of house rules, and open it."""
@@ -143,18 +147,9 @@ class Commands:
         )
 
     def print_cards(self, ids: Sequence[str] = ()) -> None:
-        """Open the dialog that prints the cards of some items."""
-        from ui.printing.cards import PrintCardsDialog
-
-        copies = self._copies(ids)
-        if not copies:
-            self._banners.tell("There is no card to print yet", severity=Severity.NOTE)
-            return
-        photos = self._app.photos.of(copy.card for copy in copies)
-        armies = [each.title for each in self._values(ids) if isinstance(each, Army)]
-        against = partial(self._copies, ids)
-        dialog = PrintCardsDialog(copies, photos, self._window, against, armies)
-        dialog.open()
+        """Open the dialog that prints the cards of some items, or ask of which."""
+        meant = self._meant(ids)
+        (partial(self.cards.print, meant) if meant else self.cards.choose)()
 
     def print_roster(self) -> None:
         """Open the dialog that prints the army list."""
@@ -203,7 +198,12 @@ class Commands:
 
     def close(self) -> None:
         """Close the tab in front."""
-        self._app.tabs.close_page(self._app.tabs.page)
+        tabs = self._app.tabs
+        widget = tabs.currentWidget()
+        if tabs.page is not None:
+            tabs.close_page(tabs.page)
+        elif widget is not None:
+            tabs.close_widget(widget)
 
     def find(
         self,
@@ -239,20 +239,6 @@ class Commands:
 
     def _values(self, ids: Sequence[str]) -> list[Any]:
         return [*filter(None, map(self._repository.value, self._meant(ids)))]
-
-    def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        """Return the cards of some items; those of an army with counts."""
-        from reports.card.copies import Copy
-
-        designs = self._catalogue.designs()
-        copies = []
-        for value in self._values(ids):
-            if isinstance(value, Army):
-                units = roster(value, designs, against).units
-                copies += [Copy(unit.card, unit.count) for unit in units]
-            else:
-                copies.append(Copy(self._catalogue.card(value, against)))
-        return copies
 
     def _add(self, value: Any, text: str) -> None:
         def arrived(item_id: str) -> None:

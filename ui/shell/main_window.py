@@ -34,6 +34,7 @@ from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.welcome import Welcome
+from ui.shell.welcome_controller import WelcomeController
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
@@ -90,6 +91,8 @@ class MainWindowController(QObject):
         )
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
+        greets = (self.commands, self.presets.choose)
+        self.greeting = WelcomeController(self.app, *greets)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -151,6 +154,7 @@ class MainWindowController(QObject):
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self.panes.turn_drawer,
+            "welcome": self.greeting.show,
             "card": self.panes.turn_card,
             "next_pane": self.panes.next,
             "next_fault": self.verdict.next,
@@ -192,9 +196,7 @@ class MainWindowController(QObject):
         self.verdict.unfold.connect(self.panes.turn_drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
-        self.welcome.wanted.connect(self.commands.new)
-        self.welcome.example.connect(self.commands.open_example)
-        self.welcome.presets.connect(self.presets.choose)
+        self.greeting.connect_page(self.welcome)
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
@@ -217,10 +219,11 @@ class MainWindowController(QObject):
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        self.middle.setCurrentWidget(self.tabs if page else self.welcome)
+        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else self.welcome)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
         available = {"page"} if page else set()
+        available |= {"tab"} if self.tabs.count() else set()
         if isinstance(self.app.value, Army):
             available.add("army")
         allow(self.actions, available)
@@ -305,4 +308,4 @@ class MainWindowController(QObject):
         """Redraw icons and marks for the light or the dark theme."""
         self.menus.tint()
         self.library_panel.model.tint()
-        self.welcome.tint()
+        self.greeting.tint()

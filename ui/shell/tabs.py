@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoGroup
-from PySide6.QtWidgets import QTabBar, QTabWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from builder.core.formatting import brief
 from ui.core.document import Document
@@ -75,6 +75,20 @@ class Tabs(QTabWidget):
             self._entitle(page, page.state)
         self.setCurrentWidget(self.pages[item_id])
         return self.pages[item_id]
+
+    def add_widget(self, widget: QWidget, title: str) -> None:
+        """Add a tab that edits no document; its cross destroys the widget."""
+        cross = CloseButton()
+        cross.setAccessibleName(f"Close {title}")
+        cross.clicked.connect(lambda: self.close_widget(widget))
+        side = QTabBar.ButtonPosition.RightSide
+        self.tabBar().setTabButton(self.addTab(widget, title), side, cross)
+
+    def close_widget(self, widget: QWidget) -> None:
+        """Close a tab that edits no document."""
+        self.removeTab(self.indexOf(widget))
+        widget.hide()
+        widget.deleteLater()
 
     def close_page(self, page: Page | None) -> None:
         """Close a tab; the item stays in the library."""

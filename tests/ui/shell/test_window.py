@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QCommandLinkButton, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
@@ -255,7 +255,7 @@ def test_a_disabled_command_says_why(desk: Desk) -> None:
     assert "Open an army first" in roster.toolTip()
     while window.controller.tabs.page:
         window.controller.commands.close()
-    assert not window.controller.actions["cards"].isEnabled()
+    assert not window.controller.actions["duplicate"].isEnabled()
     assert window.controller.middle.currentWidget() is window.controller.welcome
     assert window.controller.verdict.head.isHidden()
 
@@ -391,9 +391,9 @@ def inked(desk: Desk) -> list[QImage]:
     icons = (
         bench.actions["cards"].icon(),
         row.data(Qt.ItemDataRole.DecorationRole),
-        bench.welcome.findChildren(QCommandLinkButton)[0].icon(),
     )
-    return [icon.pixmap(20, 20).toImage() for icon in icons]
+    tile = bench.welcome.jobs[0].findChildren(QLabel)[0].pixmap().toImage()
+    return [tile, *(icon.pixmap(20, 20).toImage() for icon in icons)]
 
 
 def test_light_and_dark_can_be_chosen(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 
 from reports.chart.style import Look, on_dark, on_light
-from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.marks import Box, Disc, Mark, Polygon, Scaled, Stroke, Words
 from ui.widgets.paint.tokens import is_dark
 
 LEAST_POINTS: Final = 9.0
@@ -61,6 +61,12 @@ def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
                 _wet(painter, mark)
                 for ring in mark.rings:
                     painter.drawPolygon(QPolygonF([QPointF(*one) for one in ring]))
+            case Scaled():
+                painter.save()
+                painter.translate(mark.x, mark.y)
+                painter.scale(mark.unit, mark.unit)
+                paint_marks(painter, mark.shapes, font)
+                painter.restore()
             case _:
                 continue
 
