@@ -15,7 +15,7 @@ write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and gets its 
 If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -25,6 +25,7 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Item
+from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
 from db.import_export import brought_in, packed, unpacked
@@ -32,6 +33,7 @@ from db.muster import MusterFile
 from db.opening import database_errors, opened
 from db.pictures import ready
 from db.tables import PhotoRow, StandingRow
+from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
 
@@ -247,6 +249,39 @@ class Library:
             for picture in pictures:
                 unit.keep(picture)
             return brought_in(unit, file, self._cache.known)
+
+    def look_at(
+        self, file: MusterFile, source: str, *, told: bool = False
+    ) -> ImportLook:
+        """Return what a file would bring, beside what the library has of it.
+
+        Args:
+            file: Its contents.
+            source: What it is called.
+            told: Whether it was read from words, which say less than a file.
+
+        Raises:
+            NotAPicture: If one of its photos is none.
+        """
+        contents = unpacked(file)
+        with self._reading() as session:
+            self._cache.catch_up(session)
+            return looked_at(session, self._cache.known, contents, source, told=told)
+
+    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
+        """Put the items of a file into the library as chosen, or nothing of it.
+
+        Args:
+            look: The file, as `look_at` returned it.
+            choices: What happens to each item, by its id in the file; the first of its
+                choices if it is left out.
+
+        Raises:
+            Missing: If an item to be replaced was removed meanwhile.
+        """
+        with self._writing() as unit:
+            self._cache.catch_up(unit.session, unit.stamp - 1)
+            return taken_in(unit, look, choices, self._cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
         """Return the contents of a muster file, with the designs and photos it needs.

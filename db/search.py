@@ -1,6 +1,7 @@
 """Finding designs by words, whatever their case and accents."""
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from builder.army.model import Item
@@ -12,6 +13,7 @@ _LETTERS: Final = str.maketrans(
 """Letters that Unicode does not decompose, each with a plain spelling."""
 
 
+@lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """Return text without case and accents.
 

@@ -13,7 +13,7 @@ from sqlmodel import Field, SQLModel
 
 METADATA: Final = MetaData()
 
-REVISIONS: Final = ("0001", "0002")
+REVISIONS: Final = ("0001", "0002", "0003")
 """Every schema there has been, oldest first; `migrations` leads from each to the
 next, and the last is the one the tables below describe."""
 
@@ -104,6 +104,26 @@ class EntryRow(Record, table=True):
     position: int = Field(primary_key=True)
     design_id: str = Field(foreign_key="design.id", index=True, max_length=200)
     count: int
+
+
+class OriginRow(Record, table=True):
+    """Where an item of the library came from, so that its next version finds it.
+
+    Attributes:
+        item_id: The item, of any table; its row may be removed.
+        source_id: The id it had in the file it came in.
+        source: What the file was called.
+        digest: A hash of the item as it was in the file.
+        brought: When it came, in UTC, without a zone.
+    """
+
+    __tablename__: ClassVar[Any] = "origin"
+
+    item_id: str = Field(primary_key=True, max_length=200)
+    source_id: str = Field(primary_key=True, index=True, max_length=200)
+    source: str = Field(sa_type=Text)
+    digest: str = Field(max_length=64)
+    brought: datetime = Field(sa_type=DateTime)
 
 
 class PhotoRow(Record, table=True):

@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,15 @@ from tests.sweeps import THOROUGH
 # of each module that is being imported, and pydantic fails when that happens halfway.
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Who wants no `__pycache__` beside the sources still has the modules compiled only
+# once, not by each process of the tests and by each program that a test starts.
+COMPILED = Path(__file__).resolve().parent.parent / ".dev" / "compiled"
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(COMPILED)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 # CI repeats one large set of examples, a developer's machine draws fewer and new ones.
 # Neither has a time limit, because a slow machine is no fault of the program.
@@ -37,7 +47,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 # Widgets must not be destroyed in the threads that draw cards and keep the library,
 # so garbage is collected now and then between tests, as `GcTimer` does. The oldest
-# generation is collected rarely, because it holds the caches of thousands of creations.
+# generation is collected rarely, because it holds the caches of thousands of creations,
+# and what is still in use by then is not looked through again.
 COLLECT_EVERY = 20
 COLLECT_ALL_EVERY = 600
 gc.disable()
@@ -52,6 +63,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     done = item.session.stash[RUN] = item.session.stash.get(RUN, 0) + 1
     if done % COLLECT_ALL_EVERY == 0:
         gc.collect()
+        gc.freeze()
     elif done % COLLECT_EVERY == 0:
         gc.collect(1)
 
@@ -69,29 +81,52 @@ HOME_NAMES = {
 }
 
 
-HOMES = count()
+class Homes:
+    """Home folders for platformdirs, Qt and child processes, one after another.
+
+    Making and removing a folder takes longer than most tests, so what a test left
+    empty is handed to the next one.
+    """
+
+    def __init__(self, below: Path, patch: pytest.MonkeyPatch) -> None:
+        self._below = below
+        self._patch = patch
+        self._numbers = count()
+        self._home: Path | None = None
+
+    def moved_in(self) -> Path:
+        """Return an empty home, which the environment and the settings point to."""
+        if not self._home:
+            # `mktemp` would look through the folders of all tests before this one.
+            self._home = self._below / str(next(self._numbers))
+            self._home.mkdir()
+            self._point_to(self._home)
+        return self._home
+
+    def _point_to(self, home: Path) -> None:
+        from PySide6.QtCore import QSettings
+
+        for name, below in HOME_NAMES.items():
+            self._patch.setenv(name, str(home / below))
+        # Qt reads the environment for its settings only once in a process.
+        for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+            QSettings.setPath(form, QSettings.Scope.UserScope, str(home / "config"))
+
+    def moved_out(self, *, spoiled: bool) -> None:
+        """Keep the home for the next test, unless it was used or Qt may remember it."""
+        if self._home and (spoiled or any(self._home.iterdir())):
+            shutil.rmtree(self._home, ignore_errors=True)
+            self._home = None
 
 
 @pytest.fixture(scope="session")
-def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("homes")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Homes]:
+    with pytest.MonkeyPatch.context() as patch:
+        yield Homes(tmp_path_factory.mktemp("homes"), patch)
 
 
 @pytest.fixture(autouse=True)
-def own_home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a new home folder, for platformdirs, Qt and child processes."""
-    from PySide6.QtCore import QSettings
-
-    # `mktemp` would look through the folders of all tests before this one.
-    home = homes / str(next(HOMES))
-    home.mkdir()
-    for name, below in HOME_NAMES.items():
-        monkeypatch.setenv(name, str(home / below))
-    # Qt reads the environment for its settings only once in a process.
-    for form in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
-        QSettings.setPath(form, QSettings.Scope.UserScope, str(home / "config"))
-    yield home
-    try:
-        home.rmdir()
-    except OSError:
-        shutil.rmtree(home, ignore_errors=True)
+def own_home(homes: Homes, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """Return an empty home folder."""
+    yield homes.moved_in()
+    homes.moved_out(spoiled="qapp" in request.fixturenames)

@@ -1,6 +1,7 @@
 """What must hold of every portrait: nothing floats, and no two designs look alike."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import ceil
 
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait
@@ -8,7 +9,8 @@ from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait
 Cell = tuple[int, int]
 
 
-def filled(layer: Layer, *, slopes: bool = True) -> set[Cell]:
+@lru_cache(maxsize=1024)
+def filled(layer: Layer, *, slopes: bool = True) -> frozenset[Cell]:
     """Return the cells of a layer that hold something; wheels fill what they cover.
 
     Args:
@@ -16,13 +18,13 @@ def filled(layer: Layer, *, slopes: bool = True) -> set[Cell]:
         slopes: Whether half a cell counts.
     """
     hollow = AIR if slopes else AIR + SLOPES
-    walls = {
+    walls = (
         (layer.x + across, layer.y + down)
         for down, row in enumerate(layer.rows)
         for across, sign in enumerate(row)
         if sign not in hollow
-    }
-    return walls | set(_round(layer))
+    )
+    return frozenset((*walls, *_round(layer)))
 
 
 def _round(layer: Layer) -> Iterator[Cell]:
@@ -49,14 +51,29 @@ def loose_layers(portrait: Portrait) -> list[Layer]:
 
 def pieces(layers: Iterable[Layer]) -> int:
     """Return into how many pieces a picture falls; cells hold by their edges."""
-    left = set().union(*map(filled, layers))
+    left, wide = _as_bits(frozenset().union(*map(filled, layers)))
     count = 0
     while left:
         count += 1
-        edge = [left.pop()]
-        while edge:
-            x, y = edge.pop()
-            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
-            left -= near
-            edge += near
+        piece, grown = 0, left & -left
+        while piece != grown:
+            piece = grown
+            near = piece << 1 | piece >> 1 | piece << wide | piece >> wide
+            grown = piece | near & left
+        left &= ~piece
     return count
+
+
+def _as_bits(cells: frozenset[Cell]) -> tuple[int, int]:
+    """Return cells as the bits of a number, course after course, and a course's bits.
+
+    A bit between two courses is never set, so that no end touches the next beginning.
+    """
+    if not cells:
+        return 0, 1
+    across, down = zip(*cells, strict=True)
+    left, top, wide = min(across), min(down), max(across) - min(across) + 2
+    signs = bytearray(b"0" * (wide * (max(down) - top + 1)))
+    for x, y in cells:
+        signs[(y - top) * wide + x - left] = 49
+    return int(signs, 2), wide

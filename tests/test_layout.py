@@ -19,6 +19,7 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
+        "db.clipboard",
         "db.house_rules",
         "db.library",
         "db.migrate",
@@ -35,6 +36,7 @@ LATER = frozenset(
     {
         "ui.brikwars.examples_panel",
         "ui.cli.no_display",
+        "ui.exchange.preview",
         "ui.explain.dialog",
         "ui.pages.army_page",
         "ui.pages.ruleset_page",

@@ -16,6 +16,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
+from builder.brikwars.rule_pages import TEXTS, advised
 from builder.system.model import System
 
 SYSTEM: Final = System(
@@ -36,6 +37,8 @@ SYSTEM: Final = System(
     presets=presets,
     examples=examples,
     reference=reference,
+    rule_texts=TEXTS,
+    advised=advised,
     kit=kit,
     price=price,
     strips=STRIPS,

@@ -32,13 +32,14 @@ def prices(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[S
 def stat_line(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
     """Return what each is, and its big values."""
     values = [
-        [("What it is", design.label), *map(_valued, each.stats)]
+        [("What it is", design.label), *map(valued, each.stats)]
         for design, each in zip(designs, judged, strict=True)
     ]
     return side_by_side("Stat line", "Value", designs, matched(values))
 
 
-def _valued(stat: Stat) -> Labeled:
+def valued(stat: Stat) -> Labeled:
+    """Return a big value with its small lines in brackets, under its label."""
     small = f" ({'; '.join(stat.small)})" if stat.small else ""
     return stat.label, f"{stat.value}{small}"
 

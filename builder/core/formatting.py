@@ -1,7 +1,7 @@
 """Exact numbers, chances and lists as a player reads them."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 MINUS: Final = "−"
 """The sign before a number that is shown; whoever reads one takes a hyphen too."""
@@ -123,3 +123,21 @@ def counted(number: int, one: str, many: str = "") -> str:
     ('1 army', '2 cards')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def worded(value: Any, unit: str = "") -> str:
+    """Return the value of a field that has no parts, with its unit.
+
+    >>> worded(True), worded(None), worded(12, '"'), worded(Fraction(1, 2), "CP")
+    ('yes', '–', '12"', '½ CP')
+    """
+    match value:
+        case None | "":
+            return "–"
+        case bool():
+            return "yes" if value else "no"
+        case int() | Fraction():
+            gap = "" if unit in ('"', "°") else " "
+            return f"{figure(value)}{gap}{unit}".rstrip()
+        case _:
+            return str(value)

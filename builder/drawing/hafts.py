@@ -27,11 +27,11 @@ gggggggg
 ...bb
 
 [mace] -2 0
-g.gg.g
+..gg
 .gggg
 gggggg
 .gggg
-g.gg.g
+..gg
 
 [pick] -4 0
 ..gggggg..
@@ -106,11 +106,11 @@ wwkkww
 .wkwk
 
 [star] -3 0
-g.ggg.g
+gg.g.gg
 .ggggg
 ggggggg
 .ggggg
-g.ggg.g
+gg.g.gg
 
 [flag] 0 0
 hmmmmmmm
@@ -180,11 +180,11 @@ hnhhnh
 ..rr
 
 [chain] -1 0
-.gg
+gggg
 g..g
-.gg
+gggg
 g..g
-.gg
+gggg
 """
 )
 """What sits on a haft, its lowest course on the haft's top; x 0 and 1 are the haft."""

@@ -29,6 +29,17 @@ def in_force(house: HouseRules) -> tuple[str, ...]:
     )
 
 
+def setting(house: HouseRules, name: str) -> tuple[str, bool]:
+    """Return how a house rule is set, in words, and whether the book differs."""
+    spec = field_specs(type(house))[name]
+    value = getattr(house, name)
+    if spec.long:
+        words = "typed in" if value else "none"
+    else:
+        words = f"{_worded(value)}{'' if value is None else spec.unit}" or "none"
+    return words, value != getattr(type(house)(), name)
+
+
 def in_force_text(house: HouseRules) -> tuple[Text, ...]:
     """Return the house rules in force as a block of a sheet; nothing if none are."""
     changed = in_force(house)

@@ -14,6 +14,7 @@ from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.kit import kit
 from builder.infantry.reference import reference
+from builder.infantry.rule_pages import TEXT
 from builder.infantry.situation import (
     ManFire,
     WeaponFire,
@@ -50,6 +51,7 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    rule_texts=(TEXT,),
     kit=kit,
     presets=presets,
     examples=examples,

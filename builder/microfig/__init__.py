@@ -12,6 +12,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.kit import kit
 from builder.microfig.reference import reference
+from builder.microfig.rule_pages import TEXT
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -52,6 +53,7 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    rule_texts=(TEXT,),
     kit=kit,
     presets=presets,
     examples=examples,

@@ -14,6 +14,7 @@ from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.kit import kit
 from builder.smallarms.reference import reference
+from builder.smallarms.rule_pages import TEXT
 from builder.smallarms.section_answer import answer_exchange, answer_volley
 from builder.smallarms.section_situation import (
     SectionExchange,
@@ -75,6 +76,7 @@ SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
+    rule_texts=(TEXT,),
     presets=presets,
     examples=examples,
     kit=kit,

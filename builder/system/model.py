@@ -161,10 +161,12 @@ class System:
         examples: What a new library offers to open; the first holds an army to print.
         reference: The tables of the game in our own words, computed from its rows: only
             what some designs use, or everything if there are none of them.
+        rule_texts: What its rules say in our own words, for `builder.rules.text`.
         price: The bill of a design; None where no points are known.
         strips: The targets of a strip of odds; none if cards show the odds anyway.
         strip: A few lines of odds for the card of a design, against one of `strips`.
         additions: What house rules add to the game, in tables with examples.
+        advised: What the advice of a rule says besides, by its number and house rules.
         army_effects: What designs do to each other in one army, from each design with
             how many of it march.
         kit: The templates and tokens that designs need on the table, from each design
@@ -186,10 +188,12 @@ class System:
     presets: Callable[[], Sequence[Preset]]
     examples: Callable[[], Sequence[Example]]
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
+    rule_texts: tuple[str, ...]
     price: Callable[[Any, Any], Tally | None] = own_points
     strips: Sequence[str] = ()
     strip: Callable[[Any, str, Any], Table | None] = lambda *_: None
     additions: Callable[[Any], Iterable[Block]] = lambda _house: ()
+    advised: Callable[[str, Any], tuple[str, ...]] = lambda _number, _house: ()
     army_effects: Callable[[Sequence[tuple[int, Any]], Any], ArmyEffects] = (
         lambda _designs, _house: ArmyEffects()
     )

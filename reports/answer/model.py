@@ -9,7 +9,7 @@ from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
-from builder.core.formatting import figure
+from builder.core.formatting import figure, worded
 from builder.core.rulebook import Severity
 from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question, Shown, inside
@@ -127,7 +127,7 @@ def _summary(
 
 def _says_nothing(value: Any, text: str, unit: str) -> bool:
     """Return whether a value in words is off, none or 0; a choice has a name."""
-    bare = isinstance(value, bool | int | Fraction) and text == _word(value, unit)
+    bare = isinstance(value, bool | int | Fraction) and text == worded(value, unit)
     return text in ("none", "no", "–") or (bare and not value)
 
 
@@ -166,21 +166,7 @@ def _text(
     if is_dataclass(value):
         pairs = _summary(value, telling, f"{path}.", irrelevant)
         return ", ".join(f"{label} {text}" for label, text in pairs) or "as usual"
-    return _word(value, about.unit)
-
-
-def _word(value: Any, unit: str) -> str:
-    """Return a value without parts, with its unit."""
-    match value:
-        case None | "":
-            return "–"
-        case bool():
-            return "yes" if value else "no"
-        case int() | Fraction():
-            gap = "" if unit in ('"', "°") else " "
-            return f"{figure(value)}{gap}{unit}".rstrip()
-        case _:
-            return str(value)
+    return worded(value, about.unit)
 
 
 def refusals(answer: Answer) -> tuple[Text, ...]:

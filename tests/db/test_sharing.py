@@ -163,7 +163,7 @@ with Library(sys.argv[1]) as library:
         print(count, flush=True)
 """
     places = [tmp_path / f"{n}.db" for n in range(4)]
-    for turn, place in share(list(enumerate(places)), of=2):
+    for turn, place in share(list(enumerate(places)), of=4):
         each = start(script, str(place))
         assert each.stdout is not None
         told = [int(each.stdout.readline()) for _ in range(3)]

@@ -244,7 +244,7 @@ def test_dropping_a_bad_file_changes_nothing(seat: Seat, tmp_path: Path) -> None
         Qt.KeyboardModifier.NoModifier,
     )
     seat.window.dropEvent(event)
-    assert seat.told("Not imported: bad.json, designs[0].kind")
+    seat.qtbot.waitUntil(lambda: seat.told("Not imported: bad.json, designs[0].kind"))
     assert dict(seat.controller.repository.values()) == before
 
 

@@ -206,7 +206,7 @@ def test_a_rule_set_is_shared_as_a_file_and_judges_another_library(
     file.write_bytes(write(MusterFile(rulesets={"wolf": WOLF})))
     kept(table, Weapon(name="Zapper", type=LASER, size=3))
     bench = table.window.controller
-    bench.commands.import_files([file])
+    bench.exchange.bringing.import_files([file])
     table.qtbot.waitUntil(lambda: "Wolfpack rules" in table.titles)
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
     table.page.stand.click()

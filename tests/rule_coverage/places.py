@@ -15,8 +15,8 @@ from typing import Any
 
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.when import NOBODY
+from builder.rules.citations import cited, named
 from builder.system.registry import systems
-from tests.rule_coverage.citations import cited
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ("brikwars", "microfig", "smallarms", "infantry")
@@ -75,6 +75,9 @@ def _found(game: str) -> Iterator[tuple[str, Role, str]]:
     folders += [ROOT / "builder" / name for name in _SHARED[game]]
     for module in sorted(path for each in folders for path in each.rglob("*.py")):
         name = _name(module, game)
+        # The pages of the rules tell of every rule, and keep none.
+        if name.startswith("rule_pages"):
+            continue
         for number in _numbers(module):
             yield number, Role.of(name), name
     for number in _printed(game):
@@ -104,11 +107,7 @@ def _name(module: Path, game: str) -> str:
 
 @functools.cache
 def _numbers(module: Path) -> frozenset[str]:
-    """Return the rules that a module names in its texts and its comments.
-
-    A chapter such as 3.3 counts in a text that is a number and nothing else, or in
-    brackets, for elsewhere it may be an amount.
-    """
+    """Return the rules that a module names in its texts and its comments."""
     source = module.read_text(encoding="utf-8")
     texts = [
         node.value
@@ -116,28 +115,14 @@ def _numbers(module: Path) -> frozenset[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     ]
     notes = [line.partition("#")[2] for line in source.splitlines() if "#" in line]
-    return frozenset().union(*map(_of_text, [*texts, *notes]))
-
-
-def _of_text(text: str, *, alone: bool = True) -> set[str]:
-    if not any(map(str.isdigit, text)):
-        return set()
-    found = cited(text)
-    sure = set()
-    if alone and re.fullmatch(r"R?\d+\.\d", text):
-        sure |= found
-    for part in re.findall(r"\(([^()]*)\)", text):
-        if re.fullmatch(r"[RAMSI\d., –core§-]+( \w+)*", part):
-            sure |= cited(part)
-    sure |= cited(" ".join(re.findall(r"R\d+\.\d(?![.\d])", text)))
-    return {each for each in found if not each[0].isdigit()} | (found & sure)
+    return frozenset().union(*map(named, [*texts, *notes]))
 
 
 def _printed(game: str) -> set[str]:
     """Return the rules whose numbers stand on the full reference sheet of a game."""
     system = systems()[game]
     blocks = system.reference((), system.standard)
-    return {number for text in _texts(blocks) for number in _of_text(text, alone=False)}
+    return {number for text in _texts(blocks) for number in named(text, alone=False)}
 
 
 def _texts(value: Any) -> Iterator[str]:

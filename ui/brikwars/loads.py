@@ -28,6 +28,7 @@ from ui.brikwars.round_editor import RoundEditor
 from ui.forms.fields.field import FormField
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
+from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import counter
 from ui.widgets.labels import heading, plain
@@ -145,7 +146,7 @@ class LoadsBox(QWidget):
         super().__init__()
         self.rounds, self.objects = rounds, objects
         self.line = plain(wrap=True)
-        title = heading("Loaded with", rounds.about.rule)
+        title = heading("Loaded with", rule_link(rounds.about.rule))
         column(self, title, self.line, rounds, objects)
 
     def display(self, mount: Mount) -> None:

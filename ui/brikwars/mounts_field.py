@@ -26,6 +26,7 @@ from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
+from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import calm, counter
 from ui.widgets.labels import plain, small, tip
@@ -146,7 +147,7 @@ class _MountEditor(FormField):
             buddy(turret),
             turret,
             (small(turret.about.hint, wrap=True), 1),
-            small(turret.about.rule),
+            rule_link(turret.about.rule) or small(),
         )
         column(
             self,

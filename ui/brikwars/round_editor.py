@@ -12,8 +12,8 @@ from builder.brikwars.model.designs import Round, Weapon
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.brikwars.size_field import SizeField
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
+from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import small
 from ui.widgets.layouts import bar, button, column
 
 
@@ -98,5 +98,5 @@ class RoundEditor(FormField):
 
 def _labelled(field: FormField) -> QWidget:
     """Return a field with its label before it and its rule after it."""
-    rule = (small(field.about.rule),) if field.about.rule else ()
-    return bar(buddy(field), (field, 1), *rule)
+    rule = rule_link(field.about.rule)
+    return bar(buddy(field), (field, 1), *((rule,) if rule else ()))

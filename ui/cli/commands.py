@@ -214,6 +214,19 @@ examples:
 A stud is 8 millimeters wide, a brick 9.6 high.
 """,
     ),
+    "rule": CliCommand(
+        "ui.cli.rule:rule",
+        "say what a rule means, by its number",
+        (
+            option("number", "NUMBER", "such as R8.7.23, M12 or A19", nargs="+"),
+            _house(),
+        ),
+        """\
+examples:
+  brickmuster rule R8.7.23
+  brickmuster rule R8.1.10 --house wolfpack-rules.json
+""",
+    ),
     "odds": CliCommand(
         "ui.cli.odds:odds",
         "answer a question about a design: exact chances, a turn, a fire desk",

@@ -30,6 +30,12 @@ class Command:
 COMMANDS: Final = (
     Command("presets", "New from &preset…", "File", "Ctrl+B", "",
             "A copy of a unit or weapon that the book prints, to be changed"),
+    Command("cut", "Cu&t", "Edit", "Ctrl+X", "",
+            "Copy the selected rows and take them away; Undo brings them back"),
+    Command("copy", "&Copy", "Edit", "Ctrl+C", "",
+            "Selected rows, or what is open, for a post or another window"),
+    Command("paste", "&Paste", "Edit", "Ctrl+V", "",
+            "Designs, armies and stat lines; you see them before anything changes"),
     Command("duplicate", "&Duplicate", "Edit", "Ctrl+D", "duplicate",
             "A copy of what is open, to be changed", "page"),
     Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
@@ -38,6 +44,8 @@ COMMANDS: Final = (
             "Or make a new one; it has a window of its own"),
     Command("import", "&Import a muster file…", "File", "Ctrl+I", "",
             "Bring in designs and armies from a file"),
+    Command("paste_designs", "Import from the clip&board…", "File", "Ctrl+Shift+I", "",
+            "A list, cards or stat lines that you copied somewhere"),
     Command("export", "&Export a muster file…", "File", "Ctrl+E", "",
             "What is open, with all it needs, as a file to share", "page"),
     Command("export_all", "Export &everything…", "File", "", "",
@@ -87,7 +95,9 @@ COMMANDS: Final = (
             "Library, page, card, verdict, in turn"),
     Command("next_tab", "&Next tab", "View", "Ctrl+PgDown", "", "", "page"),
     Command("previous_tab", "&Previous tab", "View", "Ctrl+PgUp", "", "", "page"),
-    Command("about", "&About Brickmuster", "Help", "F1"),
+    Command("rule", "&Rule of this field", "Help", "F1", "",
+            "What the rule behind it says, and what it does here"),
+    Command("about", "&About Brickmuster", "Help"),
 )  # fmt: skip
 """All but New, Undo, Redo and the View menu's switches: see `ui.shell.menus`."""
 

@@ -1,29 +1,30 @@
 """The dialog that finds the legal builds for house-rule stat lines."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from builder import home, judge, systems
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
-from builder.system.model import Explanation, System, Unclear
+from builder.rules.lookup import rules_cited
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
+from ui.explain.answers import LineAnswer, answers_to, counted_words
+from ui.explain.lines import EXAMPLES, StatLines
+from ui.rules.cited import CitedRules
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
@@ -35,67 +36,14 @@ from ui.widgets.theme import scaled
 PAUSE_MS: Final = 250
 """The pause in typing after which the search begins."""
 
-EXAMPLES: Final = ('Use 4, Range 10", 2d6', 'Gun 3", Range 18"', "2d6, 3 CP")
-"""What may be typed: all of it, a part of it, or a claim to be checked."""
-
 _OPEN: Final = "&Open as weapon"
 
 MOST_LINES: Final = 50
 FEW: Final = 5
 """The most builds listed for each line, if there are several lines."""
-_SHOWN: Final = 3
-"""The lines that the box shows before it scrolls."""
-_ROOM: Final = 6
-"""Extra pixels; with the exact height the box would scroll a little."""
 
 Ruling = Callable[[str], RuleSet | None]
 """Returns the active rule set of a game; None for its book."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """The answer to one line; `unclear` says why it could not be read."""
-
-    text: str
-    found: Explanation
-    unclear: str = ""
-
-
-def _answers(system: System, house: HouseRules, lines: list[str]) -> list[_Answer]:
-    answers = []
-    for line in lines:
-        try:
-            answers.append(_Answer(line, system.explain(line, house)))
-        except Unclear as wrong:
-            answers.append(_Answer(line, Explanation(), str(wrong)))
-    return answers
-
-
-class _Lines(QPlainTextEdit):
-    """A box for one or several stat lines.
-
-    Attributes:
-        returnPressed: Emitted on Return; Shift+Return begins another line.
-    """
-
-    returnPressed = Signal()  # noqa: N815 (as Qt names it)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
-        self.setAccessibleName("Stat lines")
-        self.setTabChangesFocus(True)
-        height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
-        frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
-        self.setFixedHeight(height + frame + _ROOM)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Emit `returnPressed` on Return, as a box of one line does."""
-        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enters and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.returnPressed.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class ExplainDialog(QDialog):
@@ -136,7 +84,7 @@ class ExplainDialog(QDialog):
         for key, system in systems().items():
             self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
-        self.line = _Lines()
+        self.line = StatLines()
         self.mark = Mark(None, scaled(18))
         self.status = plain("", wrap=True)
         self.list = styled(QListWidget(), kind="picks")
@@ -160,10 +108,11 @@ class ExplainDialog(QDialog):
         hint = "What does not matter may be left out. Shift+Return begins a new line."
         self.by = small("")
         foot = row(None, None, button("Close", self.close), self.have, gap=8)
+        self.rules = CitedRules()
         told = row(None, self.mark, (self.status, 1), gap=8)
         told.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
         parts = (head, self.line, self._tries(), small(hint, wrap=True), self.by, told)
-        layout = filled(QVBoxLayout(self), *parts, (self.list, 1), foot)
+        layout = filled(QVBoxLayout(self), *parts, (self.list, 1), self.rules, foot)
         layout.setContentsMargins(16, 14, 16, 12)
         self.mark.hide()
         self.line.setFocus()
@@ -193,11 +142,12 @@ class ExplainDialog(QDialog):
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
         self.list.hide()
+        self.rules.display(())
         self._state("Searching…" if lines else "")
         if lines:
             system = systems()[self.game.currentData()]
             house = rules.effective_house if rules else system.standard
-            self._press.start(lambda _: _answers(system, house, lines))
+            self._press.start(lambda _: answers_to(system, house, lines))
 
     def make(self) -> None:
         """Ask the window to make the current build."""
@@ -235,7 +185,7 @@ class ExplainDialog(QDialog):
         self.status.dip(INKS[severity[0]] if severity else None)
         self.status.setText(words)
 
-    def _show(self, answers: list[_Answer]) -> None:
+    def _show(self, answers: list[LineAnswer]) -> None:
         if len(answers) == 1:
             self._tell(answers[0])
         else:
@@ -248,6 +198,7 @@ class ExplainDialog(QDialog):
             )
         for answer in answers:
             self._list(answer, several=len(answers) > 1)
+        self._cite()
         first = next(
             (row for row in range(self.list.count()) if self._made(row) is not None),
             -1,
@@ -256,28 +207,35 @@ class ExplainDialog(QDialog):
         self.list.setVisible(self.list.count() > 0)
         self.answered.emit()
 
+    def _cite(self) -> None:
+        """Show links to the rules that the answers name."""
+        items = (self.list.item(row).text() for row in range(self.list.count()))
+        told = "\n".join((self.status.text(), *items))
+        system = systems()[self.game.currentData()]
+        self.rules.display(rules_cited(told, system))
+
     def _made(self, row: int) -> Any:
         return self.list.item(row).data(Qt.ItemDataRole.UserRole)
 
-    def _tell(self, answer: _Answer) -> None:
+    def _tell(self, answer: LineAnswer) -> None:
         """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
             self._state(answer.unclear, Severity.REFUSE)
         elif found.builds:
-            self._state(_counted(found), None)
+            self._state(counted_words(found), None)
         else:
             reasons = "\n".join((*found.claims, *found.obstacles))
             self._state(reasons, Severity.REFUSE)
 
-    def _list(self, answer: _Answer, *, several: bool) -> None:
+    def _list(self, answer: LineAnswer, *, several: bool) -> None:
         found = answer.found
         if several:
             self._note(answer.text, bold=True)
             reasons = (answer.unclear, *found.claims, *found.obstacles)
             wrong = "\n".join(filter(None, reasons))
             ink = Ink.REFUSE if wrong else Ink.GOOD
-            self._note(wrong or _counted(found, FEW), ink=ink)
+            self._note(wrong or counted_words(found, FEW), ink=ink)
         for design, line in found.builds[: FEW if several else None]:
             self._item(line, design)
         if found.nearest:
@@ -307,12 +265,3 @@ class ExplainDialog(QDialog):
         item.setData(Qt.ItemDataRole.UserRole, design)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{WORDS[severity]}: {line}")
         self.list.addItem(item)
-
-
-def _counted(found: Explanation, most: int | None = None) -> str:
-    """Return how many builds there are, and how many of them are listed."""
-    count = len(found.builds)
-    many = f"More than {count}" if found.more else str(count)
-    if most is not None and count > most:
-        return f"{many} legal builds; the {most} plainest:"
-    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"

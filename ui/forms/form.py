@@ -14,6 +14,7 @@ from builder.core.field_spec import FieldSpec, Path, field_specs
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form_line import GAP, INSET, ROWS, FormLine
+from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
@@ -167,7 +168,7 @@ class Form(QWidget):
         """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
-            title = heading(group, made[0].about.rule if lone else "")
+            title = heading(group, rule_link(made[0].about.rule) if lone else None)
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
         grid = QGridLayout()
@@ -197,7 +198,7 @@ class Form(QWidget):
             grid.addWidget(field, row + 1, 0, 1, 3)
             grid.addWidget(self._small[name], row + 2, 0, 1, 2)
         else:
-            rule = small(about.rule) if about.rule else None
+            rule = rule_link(about.rule)
             beside += [rule] if rule else []
             line = FormLine(grid, row, label, field, rule, self._small[name])
             self._lines.append(line)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from ui.forms.fields.field import FormField
 
@@ -33,7 +33,7 @@ class FormLine:
     row: int
     label: QLabel | None
     field: FormField
-    rule: QLabel | None
+    rule: QWidget | None
     small: QLabel
 
     def place(self, *, stacked: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -133,12 +133,16 @@ class LibraryRepository(QObject):
         """Add all items of a muster file, then call `then` with their ids."""
 
         def arrived(stored: tuple[Stored, ...]) -> None:
-            for each in stored:
-                self._known[each.id] = each
-            self.changed.emit(frozenset(each.id for each in stored))
+            self.accept(stored)
             then([each.id for each in stored])
 
         self.worker.ask(lambda library: library.bring_in(file), arrived)
+
+    def accept(self, stored: Sequence[Stored]) -> None:
+        """Take over what was just written for this window, in open documents, too."""
+        for each in stored:
+            self._take_in(each.id, each)
+        self.changed.emit(frozenset(each.id for each in stored))
 
     def when_done(self, then: Callable[[], object]) -> None:
         """Call `then` when the library has answered everything asked before."""
@@ -146,10 +150,8 @@ class LibraryRepository(QObject):
 
     def flush(self) -> None:
         """Save everything that waits to be saved."""
-        for item_id in tuple(self._unsaved):
-            document = self._open.get(item_id)
-            if document:
-                self._send(item_id, document)
+        for item_id in self._unsaved & self._open.keys():
+            self._send(item_id, self._open[item_id])
 
     def finish(self) -> bool:
         """Save everything and close the library.
@@ -174,7 +176,8 @@ class LibraryRepository(QObject):
 
     def look(self) -> None:
         """Ask for changes of other windows."""
-        self.worker.ask(partial(news, since=self._mark), self._heard, _quiet)
+        # A failed look is no trouble: saving says if something is wrong.
+        self.worker.ask(partial(news, since=self._mark), self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
@@ -315,7 +318,3 @@ class LibraryRepository(QObject):
         self._unsaved.discard(item_id)
         then()
         self.changed.emit(frozenset({item_id}))
-
-
-def _quiet(error: Exception) -> None:
-    """Ignore a failed look; saving reports it if something is wrong."""

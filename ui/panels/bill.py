@@ -2,8 +2,14 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -14,7 +20,10 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
+from builder.rules.lookup import rule_title
 from reports.layout.fair_shares import level
+from ui.panels.bill_rules import LinkedColumn
+from ui.rules.opening import open_rule
 from ui.widgets.labels import bold, literal, plain
 from ui.widgets.layouts import column
 from ui.widgets.tables import copy_shortcut
@@ -49,6 +58,9 @@ class BillPanel(QWidget):
         self.tree.setIndentation(14)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu)
+        self.tree.setItemDelegateForColumn(RULE, LinkedColumn(self.tree))
+        self.tree.clicked.connect(self._clicked)
+        self.tree.setMouseTracking(True)
         copy_shortcut(self.tree, self.copy)
         self.none = plain("This game publishes no points", wrap=True)
         self.total = bold("", "head")
@@ -97,6 +109,11 @@ class BillPanel(QWidget):
         total = f"Total\t{points(self._tally.total, self._currency)}"
         return "\n".join([*lines, total]) + "\n"
 
+    def _clicked(self, at: QModelIndex) -> None:
+        """Open the page of the rule whose number is clicked."""
+        if at.column() == RULE:
+            self.tree.open_rule(at)
+
     def copy(self) -> None:
         """Copy the bill to the clipboard."""
         QApplication.clipboard().setText(self.text())
@@ -104,12 +121,42 @@ class BillPanel(QWidget):
     def _menu(self, point: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        at = self.tree.indexAt(point).siblingAtColumn(RULE)
+        title = rule_title(str(at.data() or ""))
+        if title:
+            named = f"Rule {at.data()}: {title}".replace("&", "&&")
+            menu.addAction(named, lambda: self.tree.open_rule(at))
         menu.addAction("Copy the bill", self.copy)
         menu.popup(self.tree.viewport().mapToGlobal(point))
 
 
 class _Tree(QTreeView):
     """A tree whose columns share its width; item and working shrink if they must."""
+
+    @property
+    def cited_rule(self) -> str:
+        """The rule of the current term, for the key that opens its page."""
+        return str(self.currentIndex().siblingAtColumn(RULE).data() or "")
+
+    def open_rule(self, at: QModelIndex) -> None:
+        """Open the page of the rule of a term."""
+        cell = at.siblingAtColumn(RULE)
+        open_rule(self.viewport(), str(cell.data() or ""), self.visualRect(cell))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open the page of the current term's rule by Enter."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.open_rule(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Point at the number of a rule as at a link."""
+        super().mouseMoveEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        linked = at.column() == RULE and rule_title(str(at.data() or ""))
+        hand = Qt.CursorShape.PointingHandCursor
+        self.viewport().setCursor(hand if linked else Qt.CursorShape.ArrowCursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width."""

@@ -5,13 +5,13 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QStandardPaths, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reports.text.names import safe_name
+from ui.core.places import folder, remember
 
-_FOLDER = "print/folder"
 PATTERNS = {
     "pdf": "PDF files (*.pdf)",
     "png": "Pictures (*.png)",
@@ -32,14 +32,14 @@ def file_name(title: str, ending: str = "pdf") -> str:
 
 def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
     """Ask where to save a file; None if the player cancels."""
-    start = str(_folder() / file_name(title, ending))
+    start = str(folder(ending) / file_name(title, ending))
     chosen, _ = QFileDialog.getSaveFileName(
         parent, f"Save as {ending.upper()}", start, PATTERNS[ending]
     )
     if not chosen:
         return None
     path = Path(chosen)
-    QSettings().setValue(_FOLDER, str(path.parent))
+    remember(ending, path)
     return path if path.suffix else path.with_suffix(f".{ending}")
 
 
@@ -51,15 +51,6 @@ def passing(title: str) -> Path:
 def view(path: Path) -> bool:
     """Open a file in the player's viewer; False if there is none."""
     return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-
-
-def _folder() -> Path:
-    """Return the folder of the last save, or else that of documents."""
-    documents = QStandardPaths.StandardLocation.DocumentsLocation
-    place = Path(str(QSettings().value(_FOLDER) or ""))
-    if place.is_absolute() and place.is_dir():
-        return place
-    return Path(QStandardPaths.writableLocation(documents))
 
 
 @cache

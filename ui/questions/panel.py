@@ -73,6 +73,7 @@ class QuestionPanel(QWidget):
         self.document = Document(self._start(), parent=self)
         self.situation = self.document.value
         self.view = AnswerView()
+        self.view.system = home(design)
         tip = "Put every field back; Undo brings this situation back"
         self.again = button("Start again", self.start_again, tip)
         self.follow = {key: self._follower(key) for key in question.follows}

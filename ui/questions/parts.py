@@ -16,6 +16,7 @@ from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
+from ui.rules.cited import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
@@ -51,6 +52,12 @@ class PartView(QWidget):
         self._column = column(self, gap=4)
         self._heading: QWidget | None = None
         self._titled = ""
+        self.rules = CitedRules()
+        self._column.addWidget(self.rules)
+
+    def _add(self, widget: QWidget) -> None:
+        """Add a widget above the links to the rules."""
+        self._column.insertWidget(self._column.count() - 1, widget)
 
     def display(self, part: Shown) -> None:
         """Show another part."""
@@ -72,7 +79,7 @@ class TextView(PartView):
         super().__init__(part)
         self.words = plain(wrap=True)
         self.words.setTextInteractionFlags(SELECTABLE)
-        self._column.addWidget(self.words)
+        self._add(self.words)
         self.display(part)
 
     def display(self, part: Shown) -> None:
@@ -100,7 +107,7 @@ class TableView(PartView):
         # Two names differ more often at their ends than in the middle.
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         copy_shortcut(self.table, self.copy)
-        self._column.addWidget(self.table)
+        self._add(self.table)
         self.table.resized.connect(self._fit)
         self.display(part)
 
@@ -236,8 +243,8 @@ class DrawnView(PartView):
         self.area.setAlignment(Qt.AlignmentFlag.AlignLeft)
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.note = small(wrap=True)
-        self._column.addWidget(self.area)
-        self._column.addWidget(self.note)
+        self._add(self.area)
+        self._add(self.note)
         self.display(part)
 
     def display(self, part: Shown) -> None:

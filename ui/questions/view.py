@@ -6,11 +6,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QWidget
 
 from builder.core.rulebook import Severity, Violation
+from builder.rules.lookup import rules_cited
+from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
+from reports.answer.text import part_lines
 from ui.core.timer import timer
 from ui.forms.headlines import StatBar
 from ui.questions.answer_actions import AnswerActions
 from ui.questions.parts import PartView, TallyView, part_view
+from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row, shown_in
@@ -37,6 +41,7 @@ class AnswerView(QWidget):
         current: Whether the answer is up to date.
         rows: The widgets for refusals; those not needed are hidden.
         parts: The widgets of the parts.
+        system: The game whose rules its texts name; None for none.
     """
 
     go = Signal(object)
@@ -48,6 +53,7 @@ class AnswerView(QWidget):
         self.current = False
         self.rows: list[ViolationRow] = []
         self.parts: list[PartView] = []
+        self.system: System | None = None
         self.state = small("")
         self.outlet = AnswerActions()
         self.stats = StatBar()
@@ -135,6 +141,7 @@ class AnswerView(QWidget):
 
     def _row(self) -> ViolationRow:
         line = ViolationRow(whole=True)
+        line.told.connect(lambda number: open_rule(line, number))
         line.go.connect(self.go)
         line.fix.connect(self.fix)
         # A widget shown before it has a parent would become a window.
@@ -161,3 +168,6 @@ class AnswerView(QWidget):
             extra.hide()
             extra.deleteLater()
         del self.parts[len(parts) :]
+        for made, part in zip(self.parts, parts, strict=True):
+            told = "\n".join(part_lines(part))
+            made.rules.display(rules_cited(told, self.system) if self.system else ())

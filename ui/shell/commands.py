@@ -116,18 +116,6 @@ class Commands:
             MusterFile(designs, armies), lambda ids: self._app.open(ids[len(designs)])
         )
 
-    def import_files(self, paths: Sequence[Path] = ()) -> None:
-        """Import muster files, each completely or not at all."""
-        from db.muster import read
-
-        for path in paths or file_dialogs.ask_for_files(self._window):
-            try:
-                file = read(path)
-            except (Unreadable, OSError) as error:
-                self._banners.tell(f"Not imported: {error}", severity=Severity.REFUSE)
-            else:
-                self._bring_in(file, path.name)
-
     def open_library(self) -> None:
         """Open another library in a window of its own."""
         place = file_dialogs.ask_for_library(self._window)

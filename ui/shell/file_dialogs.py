@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from builder.core.formatting import counted, listed
+from ui.core.places import folder, remember
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
 
 PATTERN: Final = "Muster files (*.json);;All files (*)"
+READABLE: Final = (
+    "Muster files, lists and text (*.json *.txt *.md *.csv);;All files (*)"
+)
 LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 
 
 def ask_for_files(parent: QWidget) -> list[Path]:
-    """Ask for muster files to import; none if the player cancels."""
-    names, _ = QFileDialog.getOpenFileNames(parent, "Import muster files", "", PATTERN)
-    return [Path(name) for name in names]
+    """Ask for files to import; none if the player cancels."""
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, "Import files", str(folder("musters")), READABLE
+    )
+    paths = [Path(name) for name in names]
+    if paths:
+        remember("musters", paths[0])
+    return paths
 
 
 def ask_for_library(parent: QWidget) -> str:
@@ -28,23 +37,27 @@ def ask_for_library(parent: QWidget) -> str:
     chosen, _ = QFileDialog.getSaveFileName(
         parent,
         "Open or make a library",
-        "",
+        str(folder("libraries")),
         LIBRARIES,
         options=QFileDialog.Option.DontConfirmOverwrite,
     )
+    if chosen:
+        remember("libraries", Path(chosen))
     return chosen if not chosen or Path(chosen).suffix else f"{chosen}.db"
 
 
 def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
-    safe = "".join(sign if sign.isalnum() or sign in " -_" else "-" for sign in name)
-    start = f"{safe.strip()[:80] or 'muster'}.json"
+    from reports.text.names import safe_name
+
+    start = folder("musters") / f"{safe_name(name, 'muster')}.json"
     chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Export a muster file", start, PATTERN
+        parent, "Export a muster file", str(start), PATTERN
     )
     if not chosen:
         return None
     path = Path(chosen)
+    remember("musters", path)
     return path if path.suffix else path.with_suffix(".json")
 
 

@@ -24,12 +24,14 @@ from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_menu import library_menu
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rule_controller import RuleController
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
@@ -91,8 +93,9 @@ class MainWindowController(QObject):
         )
         self.commands = Commands(self.app)
         self.presets = PresetController(self.app)
-        greets = (self.commands, self.presets.choose)
-        self.greeting = WelcomeController(self.app, *greets)
+        self.greeting = WelcomeController(self.app, self.commands)
+        self.rules = RuleController(self.app)
+        self.exchange = Exchange(self.app, self.commands.remove)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -105,6 +108,7 @@ class MainWindowController(QObject):
         self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
         self._connect()
+        self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
@@ -135,7 +139,7 @@ class MainWindowController(QObject):
             "duplicate": does.duplicate,
             "remove": does.remove,
             "open_library": does.open_library,
-            "import": does.import_files,
+            **self.exchange.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
@@ -162,6 +166,7 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
+            "rule": self.rules.open_here,
             "about": does.about,
         }
 
@@ -194,9 +199,10 @@ class MainWindowController(QObject):
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
         self.verdict.unfold.connect(self.panes.turn_drawer)
+        self.rules.listen(self.verdict, self.drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
-        self.greeting.connect_page(self.welcome)
+        self.greeting.begin(self.welcome, self.actions)
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
@@ -284,7 +290,7 @@ class MainWindowController(QObject):
             (f"{action.text().replace('&&', '&')} of this design", action.trigger)
             for action in self.menus.views.actions()[1:]
         ]
-        self.commands.find(usable, self.presets.finds())
+        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
 
     def _library_menu(self, at: QPoint) -> None:
         ids = self.library_panel.selected()

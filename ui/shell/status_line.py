@@ -24,7 +24,7 @@ LONGEST = 40
 
 
 class StatusLine(QWidget):
-    """The time of the last save, the library, the house rules, and the points."""
+    """The time of the last save, the library, and the house rules."""
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
@@ -35,8 +35,7 @@ class StatusLine(QWidget):
         self.state = small("Opening the library…")
         self.place = small("")
         self.house = small("")
-        self.points = small("")
-        row(self, self.state, self.place, self.house, self.points, gap=12)
+        row(self, self.state, self.place, self.house, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
         repository.loaded.connect(lambda: self._open(repository.location))
         repository.saving.connect(lambda: self.state.setText("Saving…"))
@@ -53,7 +52,6 @@ class StatusLine(QWidget):
             self.house.setText(by or turned)
         else:
             self.house.setText(self._standing(army))
-        self.points.setText(page.state.price if page else "")
 
     def _standing(self, design: Design | None) -> str:
         """Return the rule set that judges a design, in words; empty for the book."""

@@ -58,10 +58,9 @@ class Welcome(QWidget):
     Attributes:
         wanted: Emitted with the key of the item to make.
         example: Emitted with the example to open a copy of.
-        presets: Emitted when the player asks for presets.
         opened: Emitted with the id of an army to open.
-        asked: Emitted with the name of a command: `cards`, `explain`, `import`, and
-            `armies` and `again` for the list of armies and for the last print.
+        asked: Emitted with the id of a command; `cards`, `armies` and `again` stand for
+            the choice of cards, the list of armies and the last print.
         stale: Emitted when the page comes into sight and wants its news.
         jobs: The tiles of the jobs.
         recent: The tiles of the armies shown to go on with.
@@ -69,7 +68,6 @@ class Welcome(QWidget):
 
     wanted = Signal(str)
     example = Signal(object)
-    presets = Signal()
     opened = Signal(str)
     asked = Signal(str)
     stale = Signal()
@@ -139,7 +137,7 @@ class Welcome(QWidget):
         for key in _first_designs():
             item = beginnings()[key]
             check.add_link(item.words, partial(self.wanted.emit, key))
-        check.add_link("New from preset…", self.presets.emit)
+        check.add_link("New from preset…", partial(self.asked.emit, "presets"))
         for each in (self._last_army, self._last_print):
             each.hide()
         grid = TileGrid()

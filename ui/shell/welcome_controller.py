@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QMenu
 
 from builder.army.model import Army
@@ -30,21 +30,14 @@ class WelcomeController(QObject):
         tab: The same in a tab, while other tabs are open; None if there is none.
     """
 
-    def __init__(
-        self,
-        app: AppContext,
-        commands: Commands,
-        presets: Callable[[], object],
-    ) -> None:
+    def __init__(self, app: AppContext, commands: Commands) -> None:
         super().__init__(app.window)
         self._app = app
         self._commands = commands
-        self._presets = presets
+        self._actions: Mapping[str, QAction] = {}
         self._acts: Mapping[str, Callable[[], object]] = {
             "cards": commands.cards.choose,
             "again": commands.cards.again,
-            "explain": commands.explain,
-            "import": commands.import_files,
             "armies": self._list,
         }
         self.tab: Welcome | None = None
@@ -52,15 +45,29 @@ class WelcomeController(QObject):
         app.repository.changed.connect(lambda _: self._timer.start())
         app.repository.loaded.connect(self._timer.start)
 
+    def begin(self, page: Welcome, actions: Mapping[str, QAction]) -> None:
+        """Connect the page that is shown while nothing is open.
+
+        Args:
+            page: The page.
+            actions: The commands of the window, by id.
+        """
+        self._actions = actions
+        self.connect_page(page)
+
     def connect_page(self, page: Welcome) -> Welcome:
         """Connect a page with the window, and return it."""
         page.wanted.connect(self._commands.new)
         page.example.connect(self._commands.open_example)
-        page.presets.connect(self._presets)
         page.opened.connect(self._app.open)
-        page.asked.connect(lambda name: self._acts[name]())
+        page.asked.connect(self._act)
         page.stale.connect(lambda: self._tell(page))
         return page
+
+    def _act(self, name: str) -> None:
+        """Do what a button of the page asks for: a way of its own, or a command."""
+        act = self._acts.get(name) or self._actions[name].trigger
+        act()
 
     def show(self) -> None:
         """Show the page while other tabs are open, in a tab of its own."""

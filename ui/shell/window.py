@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
+
+from ui.exchange.mime import welcome
 
 if TYPE_CHECKING:
     from ui.shell.main_window import MainWindowController
@@ -82,16 +83,14 @@ class Window(QMainWindow):
         )
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept muster files that are dragged in."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Accept files and text that are dragged in."""
+        if welcome(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Import the dropped files."""
-        urls = event.mimeData().urls()
-        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        """Bring in what was dropped."""
         event.acceptProposedAction()
-        self.controller.commands.import_files(paths)
+        self.controller.exchange.bringing.bring(event.mimeData())
 
     def _give_up(self) -> None:
         self._given_up = True

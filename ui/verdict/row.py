@@ -121,6 +121,11 @@ class ViolationRow(QFrame):
         """Mark the row that the player is at."""
         styled(self, tone="chosen" if on else "")
 
+    @property
+    def cited_rule(self) -> str:
+        """The number of its rule, for the key that opens the page of a rule."""
+        return str(self.violation.rule) if self.violation else ""
+
     def _tell(self) -> None:
         self.told.emit(self.violation.rule)
 

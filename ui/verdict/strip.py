@@ -93,7 +93,8 @@ class VerdictPanel(QFrame):
 
     def _fit(self) -> None:
         lines = self._lines if self._paged else 0
-        self.setFixedHeight(scaled(HEAD + LINE * lines) + (4 if lines else 0))
+        # One pixel is the line above it.
+        self.setFixedHeight(scaled(HEAD) + lines * scaled(LINE) + (5 if lines else 1))
         one_line = self._paged and not lines
         self.head.calm.setVisible(not one_line)
         self._status.setVisible(not one_line)

@@ -106,11 +106,11 @@ def tip(text: str) -> str:
     return literal(text) if "<" in text or "&" in text else text
 
 
-def heading(title: str, rule: str = "") -> QWidget:
-    """Return a heading with a line behind it, and the rule its part is from."""
+def heading(title: str, beside: QWidget | None = None) -> QWidget:
+    """Return a heading with a line behind it, and a widget at its end, if given."""
     made = QWidget()
-    rules = (small(rule),) if rule else ()
-    row(made, bold(title), hair(), *rules, gap=8, margins=(0, 8, 0, 2))
+    last = (beside,) if beside else ()
+    row(made, bold(title), hair(), *last, gap=8, margins=(0, 8, 0, 2))
     return made
 
 

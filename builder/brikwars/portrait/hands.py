@@ -49,11 +49,13 @@ _ARMOR: Final = (WeaponType.PLATING, WeaponType.BODY_ARMOR, WeaponType.HEAVY_ARM
 """What is worn, and so never in a hand."""
 
 _BLADES: Final = (
-    ("great", "great"), ("two handed sword", "great"), ("claymore", "great"),
+    ("great sword", "great"), ("greatsword", "great"),
+    ("two handed sword", "great"), ("claymore", "great"),
     ("broadsword", "sword"), ("short sword", "sword"), ("sword", "sword"),
     ("katana", "saber"), ("saber", "saber"), ("sabre", "saber"), ("cutlass", "saber"),
     ("scimitar", "saber"), ("dagger", "dagger"), ("knife", "dagger"),
-    ("battle axe", "battle axe"), ("axe", "axe"), ("hatchet", "axe"),
+    ("battle axe", "battle axe"), ("great axe", "battle axe"),
+    ("axe", "axe"), ("hatchet", "axe"),
     ("thunder hammer", "hammer"), ("hammer", "hammer"), ("mallet", "hammer"),
     ("maul", "hammer"), ("pick", "pick"), ("mace", "mace"), ("morning", "star"),
     ("flail", "star"), ("club", "club"), ("bat ", "club"), ("spear", "spear"),

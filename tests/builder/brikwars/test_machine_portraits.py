@@ -38,9 +38,12 @@ from tests.builder.brikwars.values import ARMS, LOADED
 from tests.builder.drawing.test_people import lettered
 from tests.portrait_laws import loose_layers, pieces
 from tests.portraits import picked
+from tests.sweeps import THOROUGH
 
 QUICK = settings(
-    max_examples=150, deadline=None, phases=[Phase.explicit, Phase.generate]
+    max_examples=150 if THOROUGH else 50,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
 )
 """A machine that floats is shown as it was found: to make it smaller takes minutes."""
 

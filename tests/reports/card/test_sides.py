@@ -27,6 +27,7 @@ TALE = "The bridge was held, and whoever held it told of it. " * 60
 LIVERY = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
 
 
+@cache
 def forty_guns() -> Card:
     kinds = list(WeaponType)
     guns = tuple(
@@ -49,6 +50,12 @@ def cards() -> tuple[Card, ...]:
         for example in system.examples()
         for _, design in example.designs
     )
+
+
+@cache
+def printed(card: Card, card_format: Format) -> tuple[Leaf, ...]:
+    """Return a card for three models with fronts and backs, for many tests."""
+    return leaves(card, card_format, InkStyle.COLOUR, count=3)
 
 
 def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Words, float, float]]:
@@ -77,7 +84,7 @@ def said(sides: list[Side]) -> Counter[str]:
 
 def missing(card: Card, card_format: Format) -> set[str]:
     """Return words that only a job with backs has."""
-    both = leaves(card, card_format, InkStyle.COLOUR, count=3)
+    both = printed(card, card_format)
     alone = fronts(card, card_format, InkStyle.COLOUR, count=3)
     assert all(not leaf.back.content for leaf in alone)
     two = said([side for leaf in both for side in (leaf.front, leaf.back)])
@@ -177,7 +184,7 @@ def test_columns_stand_at_the_same_place_on_every_card(card_format: Format) -> N
     """Use, Range and Damage of all cards of a run line up (paper: ragged columns)."""
     places: dict[str, set[float]] = {}
     for card in cards():
-        for mark, x, _ in words(leaves(card, card_format, InkStyle.COLOUR)):
+        for mark, x, _ in words(printed(card, card_format)):
             head = mark.bold and mark.ink == "#ffffff"
             if head and mark.text in ("Weapon", "Use", "Range"):
                 places.setdefault(mark.text, set()).add(round(x, 3))
@@ -190,9 +197,9 @@ def test_nothing_that_is_read_is_smaller_than_its_floor(card_format: Format) -> 
     """Text and notes have 7 points, words below a sign 6.5, only small print 6."""
     small = Counter[float]()
     for card in (*cards(), forty_guns()):
-        made = leaves(card, card_format, InkStyle.COLOUR, count=3)
-        side = made[0].front
-        for mark, x, y in words(made):
+        shown = printed(card, card_format)
+        side = shown[0].front
+        for mark, x, y in words(shown):
             rim = x > side.width - 2.2 * BORDER
             foot = y > side.height - 4.5 * BORDER
             least = 6.5 if mark.bold else 7.0
@@ -205,7 +212,7 @@ def test_a_box_is_large_enough_for_a_pen() -> None:
     for card in cards():
         boxes = [
             mark
-            for leaf in leaves(card, POKER, InkStyle.COLOUR, count=3)
+            for leaf in printed(card, POKER)
             for side in (leaf.front, leaf.back)
             for placed in side.content
             for mark in placed.marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import re
 from collections.abc import Callable, Iterator
@@ -159,6 +160,7 @@ def boxes(pdf: bytes) -> int:
         )
 
 
+@functools.cache
 def battle() -> Roster:
     ((_, army),) = systems()["brikwars"].examples()[0].armies
     assert isinstance(army, Army)

@@ -73,6 +73,16 @@ def job() -> CardsJob:
     return CardsJob("Border Guard", copies)
 
 
+FEW = ("Trooper", "Grenadier")
+"""Units with copies, notes and points; each option needs no more than two cards."""
+ONLY = tuple(word for name in FEW for word in ("--only", name))
+
+
+@pytest.fixture(scope="module")
+def short_job(job: CardsJob) -> CardsJob:
+    return CardsJob(job.title, [one for one in job.copies if one.card.title in FEW])
+
+
 def quiet(_: int, __: int) -> bool:
     return True
 
@@ -81,11 +91,19 @@ def quiet(_: int, __: int) -> bool:
     ("words", "chosen"), OPTIONS, ids=[each for each, _ in OPTIONS]
 )
 def test_an_option_is_a_choice_of_the_dialog(
-    words: str, chosen: dict[str, Any], job: CardsJob, tmp_path: Path
+    words: str, chosen: dict[str, Any], short_job: CardsJob, tmp_path: Path
 ) -> None:
     out = tmp_path / "cards.pdf"
-    assert ended("cards", BATTLE, "-o", out, *words.split()) == 0
-    assert out.read_bytes() == job.pdf(Settings(**chosen), quiet)
+    assert ended("cards", BATTLE, "-o", out, *ONLY, *words.split()) == 0
+    assert out.read_bytes() == short_job.pdf(Settings(**chosen), quiet)
+
+
+def test_all_cards_of_an_army_are_those_of_the_dialog(
+    job: CardsJob, tmp_path: Path
+) -> None:
+    out = tmp_path / "cards.pdf"
+    assert ended("cards", BATTLE, "-o", out) == 0
+    assert out.read_bytes() == job.pdf(Settings(), quiet)
 
 
 def test_every_choice_of_the_dialog_is_an_option() -> None:
@@ -150,20 +168,20 @@ def test_the_pieces_to_cut_are_counted(
 
 
 def test_pictures_are_written_as_an_archive(
-    job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    short_job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "cards.zip"
-    small = ("--card", "mini-euro", "--sides", "fronts", "--copies", "each")
+    small = ("--card", "mini-euro", "--sides", "fronts", "--copies", "each", *ONLY)
     settings = Settings(
         card=format_named("mini-euro"), sides=Sides.FRONTS, copies=Copies.EACH
     )
     assert ended("cards", BATTLE, "-o", out, *small) == 0
-    assert out.read_bytes() == pictures_zip(job.copies, settings)
+    assert out.read_bytes() == pictures_zip(short_job.copies, settings)
     with zipfile.ZipFile(out) as archive:
         count = len(archive.namelist())
     assert capsys.readouterr().out == f"Wrote {out}: {count} cards\n"
     assert ended("cards", BATTLE, "-o", out, *small, "--pictures", "deck") == 0
-    assert out.read_bytes() == deck_zip(job.copies, settings)
+    assert out.read_bytes() == deck_zip(short_job.copies, settings)
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
         (deck,) = json.loads(archive.read("deck.json"))["decks"]
     assert capsys.readouterr().out == f"Wrote {out}: {deck['number']} cards\n"

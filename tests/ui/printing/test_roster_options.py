@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -33,6 +34,7 @@ def named(qapp: QCoreApplication) -> Iterator[None]:
     qapp.setOrganizationName(before)
 
 
+@functools.cache
 def listed(against: str = "") -> Roster:
     example = systems()["brikwars"].examples()[0]
     ((_, army),) = example.armies
@@ -57,8 +59,14 @@ def by_command(folder: Path, *options: str) -> bytes:
     return out.read_bytes()
 
 
-def test_nothing_chosen_is_the_same(qtbot: QtBot, tmp_path: Path) -> None:
-    assert printed(dialog_of(qtbot)) == by_command(tmp_path)
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the list as it is printed where nothing is chosen."""
+    return by_command(tmp_path_factory.mktemp("plain"))
+
+
+def test_nothing_chosen_is_the_same(qtbot: QtBot, plain: bytes) -> None:
+    assert printed(dialog_of(qtbot)) == plain
 
 
 @pytest.mark.parametrize(
@@ -72,10 +80,9 @@ def test_nothing_chosen_is_the_same(qtbot: QtBot, tmp_path: Path) -> None:
     ],
 )
 def test_a_switch_is_the_same_in_both(
-    qtbot: QtBot, tmp_path: Path, name: str, option: str
+    qtbot: QtBot, tmp_path: Path, plain: bytes, name: str, option: str
 ) -> None:
     dialog = dialog_of(qtbot)
-    plain = printed(dialog)
     tick = dialog.content.entries[name]
     assert isinstance(tick, QCheckBox)
     tick.toggle()
@@ -87,19 +94,19 @@ def test_a_switch_is_the_same_in_both(
     [("By name", "name"), ("By kind", "kind"), ("By points, most first", "points")],
 )
 def test_the_order_is_the_same_in_both(
-    qtbot: QtBot, tmp_path: Path, label: str, word: str
+    qtbot: QtBot, tmp_path: Path, plain: bytes, label: str, word: str
 ) -> None:
     dialog = dialog_of(qtbot)
-    plain = printed(dialog)
     box = dialog.content.entries["sort"]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(box.findText(label))
     assert printed(dialog) == by_command(tmp_path, "--sort", word) != plain
 
 
-def test_the_odds_are_the_same_in_both(qtbot: QtBot, tmp_path: Path) -> None:
+def test_the_odds_are_the_same_in_both(
+    qtbot: QtBot, tmp_path: Path, plain: bytes
+) -> None:
     dialog = dialog_of(qtbot)
-    plain = printed(dialog)
     dialog.odds.setCurrentIndex(dialog.odds.findText(f"Against {TARGET}"))
     assert printed(dialog) == by_command(tmp_path, "--odds", TARGET) != plain
 

@@ -143,7 +143,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     assert "1 illegal" in window.controller.verdict.summary.text()
     assert window.controller.bill.total.text() == "Total  3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
-    assert window.controller.status.points.text() == "3 CP"
+    assert window.controller.tabs.page.state.price == "3 CP"
 
 
 def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
@@ -314,8 +314,8 @@ def test_a_bad_file_changes_nothing_and_is_reported(
     before = dict(desk.controller.repository.values())
     file = tmp_path / "bad.json"
     file.write_text(text)
-    desk.controller.commands.import_files([file])
-    assert says in " ".join(desk.told)
+    desk.controller.exchange.bringing.import_files([file])
+    desk.qtbot.waitUntil(lambda: says in " ".join(desk.told))
     assert dict(desk.controller.repository.values()) == before
 
 

@@ -139,6 +139,11 @@ class FormField(QWidget):
         self.context = context
 
     @property
+    def cited_rule(self) -> str:
+        """The number of its rule, for the key that opens the page of a rule."""
+        return self.about.rule
+
+    @property
     def entry(self) -> QWidget:
         """The widget that gets the focus when a path leads to the field."""
         return self.focusProxy() or self

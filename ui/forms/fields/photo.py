@@ -12,6 +12,7 @@ from builder.core.framing import Framing
 from db.pictures import ready
 from reports.layout.framed import card_window, coarse
 from ui.core.background import BackgroundTask, Progress
+from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
@@ -67,8 +68,10 @@ class PhotoField(FormField):
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
-        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", "", PATTERN)
+        start = str(folder("photos"))
+        chosen, _ = QFileDialog.getOpenFileName(self, "Choose a photo", start, PATTERN)
         if chosen:
+            remember("photos", File(chosen))
             self.take(File(chosen))
 
     def take(self, file: File) -> None:

@@ -1,4 +1,4 @@
-"""The numbers of rules in a text: in code, in a test, on a printed sheet.
+"""The numbers of rules in a text: in an answer, on a printed sheet, in code.
 
 A number is `R8.1.24` in chapter 8 of BrikWars, `7.1` or `R7.1` in its other chapters,
 `M12`, `S4` and `I11` in the three smaller games, and `A22` or `A-M5` where a book
@@ -46,3 +46,26 @@ def _cited(text: str) -> Iterator[str]:
 def _within(prefix: str, first: str, last: str | None) -> Iterator[str]:
     for number in range(int(first), int(last or first) + 1):
         yield f"{prefix}{number}"
+
+
+def named(text: str, *, alone: bool = True) -> set[str]:
+    """Return the rules that a text names beyond doubt.
+
+    A chapter such as 3.3 counts in a text that is a number and nothing else, or in
+    brackets, for elsewhere it may be an amount.
+
+    Args:
+        text: The text.
+        alone: Whether a text that is nothing but a chapter counts.
+    """
+    if not any(map(str.isdigit, text)):
+        return set()
+    found = cited(text)
+    sure = set()
+    if alone and re.fullmatch(r"R?\d+\.\d", text):
+        sure |= found
+    for part in re.findall(r"\(([^()]*)\)", text):
+        if re.fullmatch(r"[RAMSI\d., –core§-]+( \w+)*", part):
+            sure |= cited(part)
+    sure |= cited(" ".join(re.findall(r"R\d+\.\d(?![.\d])", text)))
+    return {each for each in found if not each[0].isdigit()} | (found & sure)

@@ -1,0 +1,152 @@
+"""The page of every rule that a game, its questions or its bills cite."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from builder.army import muster
+from builder.core.design import HouseRules
+from builder.core.field_spec import field_specs
+from builder.core.formatting import capital
+from builder.core.rulebook import Rule
+from builder.house_rules import ruleset
+from builder.house_rules.describe import setting
+from builder.rules import shared
+from builder.rules.citations import named
+from builder.rules.page import RuleCheck, RulePage, Switch
+from builder.rules.text import RuleText, canonical, read
+from builder.system.model import System
+from builder.system.registry import systems
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleSource:
+    """Where pages come from: a game, or this program with its own rules.
+
+    Attributes:
+        name: What players call it.
+        texts: What its rules say.
+        rules: What is checked of them.
+        system: The game; None for the rules of this program.
+    """
+
+    name: str
+    texts: Mapping[str, RuleText]
+    rules: tuple[Rule, ...]
+    system: System | None = None
+
+    @property
+    def key(self) -> str:
+        """The key of the game; empty for the rules of this program."""
+        return self.system.key if self.system else ""
+
+    def where(self, text: RuleText) -> str:
+        """Return where a rule stands; no book prints what a table adds."""
+        if self.system is None or text.number.startswith("House"):
+            return capital(text.section)
+        book = self.system.book
+        return f"{book.name} {book.edition}, {text.section}"
+
+
+@cache
+def sources_of_rules() -> Mapping[str, RuleSource]:
+    """Return where each rule comes from, by its number, in the order of the books."""
+    games = (
+        RuleSource(each.name, read(each.rule_texts), each.book.rules, each)
+        for each in systems().values()
+    )
+    own = (*muster.BOOK.rules, *ruleset.BOOK.rules)
+    ours = RuleSource("army lists and sets", read((shared.TEXT,)), own)
+    return {number: source for source in (*games, ours) for number in source.texts}
+
+
+def rule_page(number: str, house: HouseRules | None = None) -> RulePage | None:
+    """Return the page of a rule; None if there is no rule of this number.
+
+    Args:
+        number: The number as it is cited, with or without the R in front.
+        house: House rules of its game; the book's own readings if they are None or of
+            another game.
+    """
+    known = canonical(number)
+    source = sources_of_rules().get(known)
+    if source is None:
+        return None
+    text, system = source.texts[known], source.system
+    said: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    if system is not None:
+        played = house if type(house) is type(system.standard) else system.standard
+        said = system.advised(known, played)
+        switches = _switches(source, known, played)
+    return RulePage(
+        number=known,
+        title=rule_title(known),
+        says=tuple(filter(None, (text.says, *said))),
+        where=source.where(text),
+        see=_related()[known],
+        switches=switches,
+        checks=_checks()[known],
+        system=source.key,
+    )
+
+
+def rule_title(number: str) -> str:
+    """Return what a rule is about, in a few words; empty for an unknown one."""
+    known = canonical(number)
+    source = sources_of_rules().get(known)
+    if source is None:
+        return ""
+    return source.texts[known].title or _checks()[known][0].title
+
+
+def rules_cited(text: str, system: System) -> tuple[str, ...]:
+    """Return the rules of a game that a text names, in the order of its book.
+
+    Other games are left out, for a number such as S4 means something else there.
+    """
+    found = {canonical(each) for each in named(text)}
+    return tuple(number for number in read(system.rule_texts) if number in found)
+
+
+@cache
+def _checks() -> Mapping[str, tuple[RuleCheck, ...]]:
+    """Return what is checked of each rule, in the order of the books."""
+    found: dict[str, dict[RuleCheck, None]] = {
+        number: {} for number in sources_of_rules()
+    }
+    for source in dict.fromkeys(sources_of_rules().values()):
+        for each in source.rules:
+            check = RuleCheck(each.title, each.severity)
+            found.setdefault(canonical(each.id), {})[check] = None
+    return {number: tuple(checks) for number, checks in found.items()}
+
+
+@cache
+def _related() -> Mapping[str, tuple[str, ...]]:
+    """Return the rules that each rule refers to, then those that refer to it."""
+    sources = sources_of_rules()
+    see = {number: source.texts[number].see for number, source in sources.items()}
+    found = {number: dict.fromkeys(others) for number, others in see.items()}
+    for number, others in see.items():
+        for other in others:
+            found[other].setdefault(number)
+    return {number: tuple(others) for number, others in found.items()}
+
+
+def _switches(source: RuleSource, number: str, house: HouseRules) -> tuple[Switch, ...]:
+    """Return the house rules that change a rule.
+
+    They are cited by its own number, or by that of an open question about it.
+    """
+    return tuple(
+        Switch(name, spec.label, rule, *setting(house, name))
+        for name, spec in field_specs(type(house)).items()
+        if (rule := canonical(spec.rule)) == number
+        or (_is_open(rule) and number in source.texts[rule].see)
+    )
+
+
+def _is_open(number: str) -> bool:
+    """Return whether a number is that of a question that a book leaves open."""
+    return number.startswith("A") and not number.startswith("Army")

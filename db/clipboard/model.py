@@ -1,0 +1,116 @@
+"""What a text says, as far as it could be read."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+LONGEST_TEXT: Final = 1_000_000
+"""Characters of the longest text that is read at once."""
+
+LONGEST_LINE: Final = 2_000
+"""Characters of the longest line that is read; the rest of it is left out."""
+
+MOST_LINES: Final = 20_000
+"""The most lines that are read at once."""
+
+MOST_UNREAD: Final = 200
+"""The most lines that are listed as not understood; further ones are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """A line that could not be read.
+
+    Attributes:
+        line: Its number, from 1.
+        text: The line, cut off where it is long.
+        why: Why it could not be read, as a sentence.
+    """
+
+    line: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastedUnit:
+    """A design as a text names it.
+
+    Attributes:
+        line: The number of its line, from 1.
+        name: What it is called.
+        count: How many of them march.
+        each: What one costs; None where the text does not say.
+        stats: Stat lines that may be its own.
+        weapons: A stat line for each of its weapons.
+        note: What the player remarks on it.
+        loose: Whether it is a line of its own, which may be anything.
+        foreign: Why its numbers mean nothing here; empty if they do.
+    """
+
+    line: int
+    name: str
+    count: int = 1
+    each: Fraction | None = None
+    stats: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    note: str = ""
+    loose: bool = False
+    foreign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedArmy:
+    """An army list as a text tells it.
+
+    Attributes:
+        line: The number of its first line, from 1.
+        title: Its name.
+        units: Its entries in their order.
+        system: The key of its game; empty where the text does not say.
+        limit: The points agreed on; None where there is no limit.
+        notes: The player's own words about it.
+    """
+
+    line: int
+    title: str
+    units: tuple[PastedUnit, ...] = ()
+    system: str = ""
+    limit: int | None = None
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedText:
+    """All that a text says.
+
+    Attributes:
+        armies: The army lists in it.
+        units: Its cards, and lines that stand by themselves.
+        unread: The lines that nothing can be made of.
+    """
+
+    armies: tuple[PastedArmy, ...] = ()
+    units: tuple[PastedUnit, ...] = ()
+    unread: tuple[NotUnderstood, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A text with its names looked up in a library.
+
+    An army in it names new designs by the ids they have here, and those that the
+    library has already by the library's ids.
+
+    Attributes:
+        designs: New designs, by ids of their own.
+        armies: Armies, by ids of their own.
+        known: The ids of the library's designs that the text names.
+        unread: What was not understood, in the order of the text.
+    """
+
+    designs: Mapping[str, Any] = field(default_factory=dict)
+    armies: Mapping[str, Any] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    unread: tuple[NotUnderstood, ...] = ()

@@ -1,0 +1,60 @@
+"""Text of any form we know, taken apart."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from db.clipboard.generator import generated, is_generated
+from db.clipboard.lists import understood
+from db.clipboard.markup import from_csv, lines_of
+from db.clipboard.model import LONGEST_TEXT, MOST_LINES, NotUnderstood, PastedText
+from db.clipboard.tables import parts_of
+from db.jsontext import tree
+from db.muster import MusterFile, read
+from db.unreadable import Unreadable
+
+_WRAPPERS: Final = ("[code]", "[/code]", "```json", "```")
+
+
+def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
+    """Return what a text says, a muster file if it is one.
+
+    Args:
+        text: The text of a clipboard, or of a file.
+        name: What to call it where something is wrong.
+
+    Raises:
+        Unreadable: If it is too long, or JSON that is no list we know.
+    """
+    if len(text) > LONGEST_TEXT:
+        most = f"{LONGEST_TEXT // 1_000_000} million"
+        why = f"has {len(text):,} characters; at most {most} are read at once"
+        raise Unreadable(name, why)
+    bare = text.strip().lstrip("\ufeff")
+    for wrapper in _WRAPPERS:
+        bare = bare.removeprefix(wrapper).removesuffix(wrapper).strip()
+    if bare.startswith("{"):
+        return _json(bare, name)
+    rows = from_csv(bare)
+    said = understood(list(parts_of(lines_of(text) if rows is None else rows)))
+    if text.count("\n") < MOST_LINES:
+        return said
+    why = f"Only {MOST_LINES:,} lines are read at once; paste the rest by itself"
+    rest = NotUnderstood(MOST_LINES, "All that follows", why)
+    return replace(said, unread=(*said.unread, rest))
+
+
+def _json(text: str, name: str) -> PastedText | MusterFile:
+    # Half of a surrogate pair cannot be written as UTF-8.
+    data = text.encode("utf-8", "replace")
+    if '"squads"' in text and '"brickmuster"' not in text:
+        found: Any = _tree(data, name)
+        if is_generated(found):
+            return generated(found)
+    return read(data, name)
+
+
+def _tree(data: bytes, name: str) -> Any:
+    try:
+        return tree(data)
+    except Unreadable as wrong:
+        raise wrong.within(name) from wrong

@@ -1,0 +1,64 @@
+"""`rule`: the page of a rule in a terminal."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from builder.brikwars import STANDARD
+from builder.house_rules.ruleset import RuleSet
+from db.muster import MusterFile, write
+from ui.__main__ import main
+
+
+def test_a_rule_is_told_with_what_belongs_to_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rule", "r8.7.23"]) == 0
+    output = capsys.readouterr().out
+    assert output.startswith("R8.7.23 Positive mods are paid for\n")
+    assert "See also A18, Is Sawed Off one mod?" in output
+    assert "BrikWars 2010, chapter 8.7, custom weapons" in output
+
+
+@pytest.mark.parametrize("words", [["House", "1"], ["house 1"], ["7.1"], ["a-m5"]])
+def test_numbers_are_taken_in_any_spelling(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rule", *words]) == 0
+    assert capsys.readouterr().out
+
+
+def test_house_rules_are_told_as_they_are_set(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = RuleSet(
+        name="Ours",
+        system="brikwars",
+        house=replace(STANDARD, bastard_draws_two=True),
+    )
+    file = tmp_path / "ours.json"
+    file.write_bytes(write(MusterFile({}, {}, {}, {"ours": rules})))
+    assert main(["rule", "R8.1.10", "--house", str(file)]) == 0
+    assert "yes (not as in the book)" in capsys.readouterr().out
+    assert main(["rule", "R8.1.10", "--json"]) == 0
+    (switch,) = json.loads(capsys.readouterr().out)["house"]
+    assert (switch["rule"], switch["state"], switch["changed"]) == ("A2", "no", False)
+    assert main(["rule", "M12", "--house", str(file)]) == 2
+    assert "not for MicroFig Death" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("R8.7.230", "did you mean R8.7.23, Positive mods are paid for?"),
+        ("positive mods", "did you mean R8.7.23"),
+        ("xyzzy plugh", "numbers look like R8.7.23"),
+    ],
+)
+def test_an_unknown_number_is_answered_with_a_likely_one(
+    words: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rule", words]) == 2
+    assert meant in capsys.readouterr().err

@@ -1,0 +1,69 @@
+"""Where the page of a rule is put."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, QSize
+
+from ui.rules.placing import LEAST, MARGIN, placed
+
+sides = st.integers(200, 3000)
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> tuple[QRect, QRect, QSize]:
+    window = QRect(0, 0, draw(sides), draw(sides))
+    x, y = (
+        draw(st.integers(-50, window.width())),
+        draw(st.integers(-50, window.height())),
+    )
+    wide, high = draw(st.integers(1, window.width())), draw(st.integers(1, 400))
+    # Heights that just fit below or above, or just do not, are tried most.
+    room = draw(st.sampled_from((window.height() - y - high, y, 400)))
+    tall = max(60, room + draw(st.integers(-40, 40)))
+    size = QSize(draw(st.integers(100, 1200)), tall)
+    return window, QRect(x, y, wide, high), size
+
+
+@given(scenes())
+def test_a_page_is_always_inside_the_window(scene: tuple[QRect, QRect, QSize]) -> None:
+    window, anchor, size = scene
+    place = placed(window, anchor, size)
+    inner = window.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    assert inner.contains(place)
+    assert place.width() <= size.width()
+    assert place.height() <= size.height()
+
+
+@given(scenes())
+def test_it_covers_what_it_belongs_to_only_where_there_is_no_room(
+    scene: tuple[QRect, QRect, QSize],
+) -> None:
+    window, anchor, size = scene
+    inner = window.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    seen = anchor.intersected(inner)
+    if seen.isEmpty():
+        return
+    place = placed(window, anchor, size)
+    beside = max(seen.top() - inner.top(), inner.bottom() - seen.bottom())
+    if beside > LEAST + 20:
+        assert not place.intersects(seen)
+
+
+def test_it_stands_below_then_above_then_beside() -> None:
+    window = QRect(0, 0, 1280, 720)
+    size = QSize(600, 300)
+    below = placed(window, QRect(600, 100, 60, 20), size)
+    above = placed(window, QRect(600, 650, 60, 20), size)
+    right = placed(window, QRect(100, 250, 60, 250), size)
+    left = placed(window, QRect(1200, 250, 60, 250), size)
+    assert below.top() > 120
+    assert above.bottom() < 650
+    assert right.left() > 160
+    assert left.right() < 1200
+    assert {each.size() for each in (below, above, right, left)} == {size}
+
+
+def test_what_is_too_high_is_made_lower_and_scrolls() -> None:
+    place = placed(QRect(0, 0, 640, 480), QRect(0, 200, 640, 30), QSize(600, 900))
+    assert LEAST <= place.height() < 300
+    assert not place.intersects(QRect(0, 200, 640, 30))

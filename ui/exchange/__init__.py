@@ -1,0 +1,1 @@
+"""Designs and armies brought in and copied out: the clipboard, files and drops."""

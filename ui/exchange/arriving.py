@@ -1,0 +1,100 @@
+"""The work that an import gives the library, and what is said of it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from builder.army.model import Army, Entry
+from builder.core.field_spec import field_specs
+from builder.core.formatting import listed
+from ui.exchange.step import put_all
+
+if TYPE_CHECKING:
+    from db.arriving import Brought, ImportLook
+    from db.library import Library
+    from db.muster import MusterFile
+    from db.twins import Fate
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Entries to be added to an army.
+
+    Attributes:
+        army_id: The army.
+        entries: The entries; they name designs of a file.
+        at: The row to add them before.
+    """
+
+    army_id: str
+    entries: tuple[Entry, ...]
+    at: int
+
+
+def take_in(
+    library: Library, look: ImportLook, choices: Mapping[str, Fate], rows: Rows | None
+) -> Brought:
+    """Bring in a file as chosen, and add its rows to an army of the library."""
+    brought = library.take_in(look, choices)
+    if rows is None:
+        return brought
+    army = library.load(rows.army_id).value
+    after = with_rows(army, rows, brought.ids)
+    stored = put_all(library, {rows.army_id: after})
+    return replace(
+        brought,
+        stored=(*brought.stored, *stored),
+        before={**brought.before, rows.army_id: army},
+    )
+
+
+def with_rows(army: Army, rows: Rows, ids: Mapping[str, str]) -> Army:
+    """Return an army with further entries, which name designs by a library's ids."""
+    most = field_specs(Army)["entries"].high or 0
+    made = tuple(
+        replace(entry, design=ids[entry.design])
+        for entry in rows.entries
+        if entry.design in ids
+    )
+    place = max(0, min(rows.at, len(army.entries)))
+    after = (*army.entries[:place], *made, *army.entries[place:])
+    return replace(army, entries=after[:most])
+
+
+def without_rows(file: MusterFile, key: str) -> tuple[MusterFile, tuple[Entry, ...]]:
+    """Return a file without the army that holds copied rows, and these rows."""
+    armies = dict(file.armies)
+    army = armies.pop(key, None)
+    entries = army.entries if isinstance(army, Army) else ()
+    return replace(file, armies=armies), entries
+
+
+def told(brought: Brought) -> str:
+    """Return in words what came of a file: `2 new, 1 replaced, 4 you had already`."""
+    counts = (
+        (len(brought.added), "new"),
+        (len(brought.before), "replaced"),
+        (brought.skipped, "skipped"),
+        (brought.same, "you had already"),
+    )
+    said = [f"{count} {words}" for count, words in counts if count]
+    return listed(said) if said else "nothing in it"
+
+
+def to_show(look: ImportLook, brought: Brought) -> str:
+    """Return the id of what shows most of a file: its last army, or its last item."""
+    for held in (look.file.armies, look.file.rulesets, look.file.designs):
+        found = [brought.ids[key] for key in held if key in brought.ids]
+        if found:
+            return found[-1]
+    return ""
+
+
+def rows_file(file: MusterFile, army: Army, entries: Sequence[Entry], key: str) -> Any:
+    """Return a file of designs with some rows of an army."""
+    part = replace(
+        army, name=f"Part of {army.title}", entries=tuple(entries), limit=None, notes=""
+    )
+    return replace(file, armies={key: part})

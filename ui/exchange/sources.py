@@ -1,0 +1,127 @@
+"""Files, clipboards and text read in the background, as muster files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from builder.army.model import Army
+from builder.core.design import HouseRules
+from db.jsontext import contents
+from db.unreadable import Unreadable
+
+if TYPE_CHECKING:
+    from db.clipboard.model import NotUnderstood
+    from db.muster import MusterFile
+
+_JSON: Final = (b"{", b"[")
+_MARKS: Final = b"\xef\xbb\xbf \t\r\n"
+_WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
+"""The endings of files that are read as text, whatever they begin with."""
+
+_LIBRARY: Final = ".db"
+
+Houses = Callable[[str], HouseRules | None]
+Report = Callable[[int, int], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file, or text, as a muster file.
+
+    Attributes:
+        file: What it brings.
+        known: The ids of the library's designs that a text names.
+        unread: What was not understood.
+        told: Whether it was read from words.
+    """
+
+    file: MusterFile
+    known: tuple[str, ...] = ()
+    unread: tuple[NotUnderstood, ...] = ()
+    told: bool = False
+
+
+def from_file(
+    path: Path, library: Mapping[str, Any], houses: Houses, report: Report
+) -> Read:
+    """Read a muster file, or a file of text.
+
+    Raises:
+        Unreadable: If nothing can be made of it.
+    """
+    from db.clipboard.model import LONGEST_TEXT
+    from db.muster import read
+
+    if path.suffix.lower() == _LIBRARY:
+        why = "is a library; open it with File, Open another library"
+        raise Unreadable(path.name, why)
+    try:
+        data = contents(path)
+    except Unreadable as wrong:
+        raise wrong.within(path.name) from wrong
+    words = path.suffix.lower() in _WORDS
+    generated = b'"squads"' in data and b'"brickmuster"' not in data
+    if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
+        return Read(read(data, path.name))
+    # A sign of UTF-8 takes up to four bytes.
+    if len(data) > 4 * LONGEST_TEXT or b"\0" in data:
+        why = "is too long to be a list, or no text at all"
+        raise Unreadable(path.name, why)
+    text = data.decode("utf-8-sig", "replace")
+    return from_text(text, path.name, library, houses, report)
+
+
+def from_muster(data: bytes) -> Read:
+    """Read what one of our windows put on the clipboard.
+
+    Raises:
+        Unreadable: If it is no muster file.
+    """
+    from db.muster import read
+
+    return Read(read(data, "the clipboard"))
+
+
+def from_text(
+    text: str, name: str, library: Mapping[str, Any], houses: Houses, report: Report
+) -> Read:
+    """Read text: a muster file, an army list, cards, or stat lines.
+
+    Args:
+        text: The text.
+        name: What to call it where something is wrong.
+        library: All items of the library, by id.
+        houses: The house rules that new designs are built by.
+        report: Told how far the work is; stops it with False.
+
+    Raises:
+        Unreadable: If it is too long, or JSON that is no list we know.
+    """
+    from db.clipboard.model import PastedText
+    from db.clipboard.reading import read_text
+    from db.clipboard.resolving import resolved
+    from db.muster import MusterFile
+
+    said = read_text(text, name)
+    if not isinstance(said, PastedText):
+        return Read(said)
+    found = resolved(said, library, houses, report)
+    file = MusterFile(found.designs, found.armies)
+    return Read(file, found.known, found.unread, told=True)
+
+
+def enlisted(read: Read, enlist: Callable[[Any], Any]) -> Read:
+    """Return what was read with the house rules of the library for its armies.
+
+    A list in words does not say by which rules it is played.
+    """
+    if not read.told:
+        return read
+    armies = {
+        key: enlist(army) if isinstance(army, Army) else army
+        for key, army in read.file.armies.items()
+    }
+    return replace(read, file=replace(read.file, armies=armies))

@@ -1,0 +1,28 @@
+"""Items of the library as text to paste elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from builder.army.model import Army
+from builder.army.muster import roster
+from ui.library.catalogue import Catalogue
+
+MOST: Final = 200
+"""The most items that are written as text; a muster file holds them all."""
+
+
+def plain_text(values: Iterable[Any], catalogue: Catalogue) -> str:
+    """Return cards and army lists as plain text, one below the other."""
+    from ui.printing.share import text_of
+
+    designs: Mapping[str, Any] = catalogue.designs()
+    texts = [
+        text_of(
+            roster(each, designs) if isinstance(each, Army) else catalogue.card(each),
+            "txt",
+        )
+        for each in list(values)[:MOST]
+    ]
+    return "\n".join(texts)

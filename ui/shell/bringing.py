@@ -1,0 +1,288 @@
+"""Paste, import and drop: designs and armies into the library."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtWidgets import QApplication
+
+from builder.army.model import Army, Entry
+from builder.core.rulebook import Severity
+from db.unreadable import Unreadable
+from ui.core.background import BackgroundTask, Progress
+from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
+from ui.exchange.mime import ROWS_KEY, Clip, clip
+from ui.exchange.sources import (
+    Houses,
+    Read,
+    enlisted,
+    from_file,
+    from_muster,
+    from_text,
+)
+from ui.exchange.step import ImportCommand
+from ui.shell.context import AppContext
+from ui.shell.file_dialogs import ask_for_files
+from ui.shell.whereabouts import army_panel, in_library, text_field
+
+if TYPE_CHECKING:
+    from db.arriving import Brought, ImportLook
+    from db.muster import MusterFile
+    from db.twins import Fate
+    from ui.exchange.preview import PreviewDialog
+
+
+_Work = Callable[[Mapping[str, Any], Houses, Progress], Read]
+
+
+class _Job:
+    """One source that is to be brought in.
+
+    Attributes:
+        name: What it is called; empty for the clipboard.
+        work: Reads it in the background, beside the library's items and house rules.
+        asks: Whether the player sees it before anything changes, twins or not.
+        rows: The army that its rows join; None if it has none, or no army is open.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: _Work,
+        *,
+        asks: bool,
+        rows: tuple[str, int, bool] | None = None,
+    ) -> None:
+        self.name = name
+        self.work = work
+        self.asks = asks
+        self.rows = rows
+
+    @property
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return self.name or "the clipboard"
+
+
+class Bringing(QObject):
+    """The commands that bring things in.
+
+    Sources wait in a queue, so that each is compared with what the one before brought.
+
+    Attributes:
+        dialog: The preview that is open; None if there is none.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self._repository = app.repository
+        self._jobs: deque[_Job] = deque()
+        self._job: _Job | None = None
+        self.dialog: PreviewDialog | None = None
+        self._task = BackgroundTask(self)
+        self._task.done.connect(self._read)
+        self._task.failed.connect(self._refuse)
+        self._task.stopped.connect(self._next)
+
+    def paste(self) -> None:
+        """Paste text into its field, anything else into the library."""
+        field = text_field()
+        if field is not None:
+            field.paste()
+        else:
+            self.paste_designs()
+
+    def paste_designs(self) -> None:
+        """Bring in what the clipboard holds, wherever the focus is."""
+        self.bring(QApplication.clipboard().mimeData())
+
+    def bring(self, data: QMimeData) -> None:
+        """Bring in what a clipboard or a drop holds."""
+        held = clip(data)
+        if held.muster:
+            work = partial(_of_muster, held.muster)
+            self._wait(_Job("", work, asks=False, rows=self._target(held)))
+        elif held.files:
+            self.import_files([Path(name) for name in held.files])
+        elif held.text.strip():
+            work = partial(from_text, held.text, "the clipboard")
+            self._wait(_Job("", work, asks=True))
+        else:
+            self._app.note("The clipboard holds nothing that can be read here")
+
+    def import_files(self, paths: Sequence[Path] = ()) -> None:
+        """Import files, each whole or not at all; ask for them if there are none."""
+        for path in paths or ask_for_files(self._app.window):
+            work = partial(_of_file, path)
+            words = path.suffix.lower() != ".json"
+            self._wait(_Job(path.name, work, asks=words))
+
+    def _target(self, held: Clip) -> tuple[str, int, bool] | None:
+        """Return the army that pasted rows join, before which row, and if by rows.
+
+        Rows join the army in front; designs join it if its list has the focus.
+        """
+        page = self._app.tabs.page
+        if (
+            not isinstance(self._app.value, Army)
+            or page is None
+            or in_library(self._app)
+        ):
+            return None
+        table = army_panel(self._app)
+        if not held.rows and table is None:
+            return None
+        rows = table.table.rows() if table is not None else []
+        at = rows[-1] + 1 if rows else len(self._app.value.entries)
+        return page.document.id, at, held.rows
+
+    def _wait(self, job: _Job) -> None:
+        self._jobs.append(job)
+        if self._job is None:
+            self._next()
+
+    def _next(self) -> None:
+        self._job = self._jobs.popleft() if self._jobs else None
+        if self._job is not None:
+            # Asked for now: what came before may be what this one names.
+            values = dict(self._repository.values())
+            house = self._app.catalogue.standing.house
+            self._task.start(partial(_tried, self._job.work, values, house))
+
+    def _refuse(self, why: str) -> None:
+        self._app.banners.tell(f"Not imported: {why}", severity=Severity.REFUSE)
+        self._next()
+
+    def _read(self, read: Read | Unreadable) -> None:
+        """Compare what was read with the library."""
+        job = self._job
+        if isinstance(read, Unreadable):
+            self._refuse(str(read))
+            return
+        if job is None:
+            return
+        read = enlisted(read, self._app.catalogue.enlisted)
+        rows: Rows | None = None
+        file = read.file
+        if job.rows is not None:
+            file, rows = self._rows(file, job.rows)
+        self._repository.flush()
+        self._repository.worker.ask(
+            lambda library: library.look_at(file, job.name, told=read.told),
+            lambda look: self._look(job, read, look, rows),
+            lambda error: self._refuse(f"{job.title}: {error}"),
+        )
+
+    def _rows(
+        self, file: MusterFile, target: tuple[str, int, bool]
+    ) -> tuple[MusterFile, Rows | None]:
+        """Take the rows out of a file that join an army of the library."""
+        army_id, at, by_rows = target
+        army = self._repository.value(army_id)
+        if not isinstance(army, Army):
+            return file, None
+        if by_rows:
+            rest, entries = without_rows(file, ROWS_KEY)
+        else:
+            rest, entries = file, tuple(Entry(design=key) for key in file.designs)
+        games = {design.system for design in file.designs.values()}
+        if games != {army.system} or not entries or rest.armies:
+            return file, None
+        return rest, Rows(army_id, entries, at)
+
+    def _look(self, job: _Job, read: Read, look: ImportLook, rows: Rows | None) -> None:
+        fresh = any(not each.mine for each in look.items)
+        quiet = not look.twins and (fresh or rows is not None or bool(job.name))
+        if quiet and not job.asks:
+            self._take(job, look, {}, rows)
+            return
+        from ui.exchange.preview import PreviewDialog
+
+        source = f"From {job.title}"
+        designs = self._app.catalogue.designs()
+        titles = {key: design.title for key, design in designs.items()}
+        self.dialog = PreviewDialog(
+            look,
+            source,
+            (self._app.catalogue.standing.house, titles),
+            read.unread,
+            self._app.window,
+        )
+        if not look.items and read.known:
+            self.dialog.said.setText("Your library has all the designs that it names.")
+        self.dialog.chosen.connect(
+            lambda choices: self._take(job, look, choices, rows, shown=True)
+        )
+        self.dialog.rejected.connect(self._leave)
+        self.dialog.open()
+
+    def _leave(self) -> None:
+        self.dialog = None
+        self._next()
+
+    def _take(
+        self,
+        job: _Job,
+        look: ImportLook,
+        choices: dict[str, Fate],
+        rows: Rows | None,
+        *,
+        shown: bool = False,
+    ) -> None:
+        if shown:
+            self.dialog = None
+        self._repository.worker.ask(
+            partial(take_in, look=look, choices=choices, rows=rows),
+            lambda brought: self._arrived(job, look, brought),
+            lambda error: self._refuse(f"{job.title}: {error}"),
+        )
+
+    def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
+        self._repository.accept(brought.stored)
+        after = {each.id: each.value for each in brought.stored}
+        shown = to_show(look, brought)
+        # Shown first: the last step is what Undo takes back, wherever it was made.
+        if job.rows is None and shown:
+            self._app.open(shown)
+        replaced = {key: (old, after[key]) for key, old in brought.before.items()}
+        if brought.added or replaced:
+            words = f"Import {job.name}" if job.name else "Paste"
+            history = self._app.history
+            # A tab that closes or opens by the step would make its own history lead.
+            step = ImportCommand(
+                self._repository, words, brought.added, replaced, history.setActive
+            )
+            history.push(step)
+        self._app.note(f"{_capital(job.title)}: {told(brought)}")
+        self._next()
+
+
+def _tried(
+    work: _Work, values: Mapping[str, Any], houses: Houses, report: Progress
+) -> Read | Unreadable:
+    """Return what was read, or the sentence why not, in its own letters."""
+    try:
+        return work(values, houses, report)
+    except Unreadable as wrong:
+        return wrong
+
+
+def _of_muster(data: bytes, *_: object) -> Read:
+    return from_muster(data)
+
+
+def _of_file(path: Path, values: Any, houses: Any, report: Progress) -> Read:
+    try:
+        return from_file(path, values, houses, report)
+    except OSError as error:
+        raise Unreadable(path.name, error.strerror or str(error)) from error
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:] if text == "the clipboard" else text
