@@ -84,7 +84,7 @@ class CardChoices(ChoicesPanel):
         form.insertRow(0, "Pri&nter", self.printer)
         self._kept = small("", wrap=True)
         form.addRow(self._kept)
-        test = button("&Test page…", self.asked.emit)
+        test = button("Print a test page…", self.asked.emit)
         test.setToolTip("A page with rulers that tells what to set here")
         form.addRow(test)
         self.printer.activated.connect(lambda _: self._name())

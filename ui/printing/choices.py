@@ -32,12 +32,17 @@ from reports.layout.settings import (
     format_named,
 )
 from ui.widgets.inputs import calm
+from ui.widgets.labels import bold
 from ui.widgets.layouts import column
+from ui.widgets.theme import scaled
 
 CARDS: Final = "Cards"
 SHEET: Final = "Sheet"
 PRINTER: Final = "Printer"
 """The groups of options."""
+
+_OPTIONS: Final = "Options"
+"""The words of the tab of all groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ CHOICES: Final = {
     "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
     "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
-    "numbered": PrintOption("&Number the copies: 3 of 4", CARDS),
+    "numbered": PrintOption("N&umber the copies: 3 of 4", CARDS),
     "points": PrintOption("Show p&oints", CARDS),
     "notes": PrintOption("Show your no&tes", CARDS),
     "paper": PrintOption("&Paper", SHEET, PAPERS),
@@ -92,9 +97,9 @@ CHOICES: Final = {
         tip="How far the coloured rim runs over the cut; print shops ask for 3 mm"),
     "gutter": PrintOption(
         "&Gutter", SHEET, bounds=BOUNDS["gutter"], tip="Between two cards"),
-    "fill": PrintOption("&Fill the last sheet with spare copies", SHEET),
+    "fill": PrintOption("Fill the last s&heet with spare copies", SHEET),
     "margin": PrintOption(
-        "White &edge", PRINTER, bounds=BOUNDS["margin"],
+        "Whit&e edge", PRINTER, bounds=BOUNDS["margin"],
         tip="What your printer leaves white at the edge of the paper"),
     "back_x": PrintOption(
         "Backs to the &right", PRINTER, bounds=BOUNDS["back_x"], tip=_BACKS),
@@ -140,14 +145,14 @@ def _stored(value: Any) -> str:
 
 
 class ChoicesPanel(QWidget):
-    """The widgets of some print options, in tabs where there are several groups.
+    """The widgets of some print options, below a heading each for several groups.
 
     Attributes:
         changed: Emitted with the new settings.
         settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
         forms: The layout of the rows of each group.
-        tabs: The groups; None where there is one.
+        tabs: The options, and pages beside them; None where there is one group.
     """
 
     changed = Signal(object)
@@ -166,21 +171,39 @@ class ChoicesPanel(QWidget):
         shown = self._options
         groups = dict.fromkeys(choice.group for choice in shown.values())
         self.tabs = QTabWidget() if len(groups) > 1 else None
+        inside = QWidget() if self.tabs else self
+        parts: list[QWidget | QFormLayout] = []
         for group in groups:
-            page = QWidget() if self.tabs else self
-            self.forms[group] = _form(page, 8 if self.tabs else 0)
-            if self.tabs:
-                self.add_tab(group, page)
+            self.forms[group] = _form()
+            # A heading is a widget; it stands above the rows of its group.
+            parts += [bold(group, "head")] if self.tabs else []
+            parts.append(self.forms[group])
+        edge = 8 if self.tabs else 0
+        column(inside, *parts, None, gap=scaled(8), margins=(edge, edge, edge, edge))
         if self.tabs:
+            self.add_tab(_OPTIONS, inside)
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)
+        self.align()
         self._enable()
 
     @property
     def form(self) -> QFormLayout:
         """The layout of the first group."""
         return next(iter(self.forms.values()))
+
+    def align(self) -> None:
+        """Let the fields of all groups begin at the same place."""
+        rows = [
+            label
+            for name, entry in self.entries.items()
+            if (label := self.forms[self._options[name].group].labelForField(entry))
+            is not None
+        ]
+        widest = max((label.sizeHint().width() for label in rows), default=0)
+        for label in rows:
+            label.setMinimumWidth(widest)
 
     def add_tab(self, words: str, page: QWidget) -> None:
         """Add a page to the tabs; it scrolls where it is too large."""
@@ -190,6 +213,8 @@ class ChoicesPanel(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(page)
+        # The scroll area asks for a ground of its own.
+        page.setAutoFillBackground(False)
         self.tabs.addTab(area, words)
 
     def apply(self, **values: Any) -> None:
@@ -272,9 +297,8 @@ def _idle(name: str, settings: Settings) -> str:
     return ""
 
 
-def _form(page: QWidget, margin: int) -> QFormLayout:
-    form = QFormLayout(page)
-    form.setContentsMargins(margin, margin, margin, margin)
+def _form() -> QFormLayout:
+    form = QFormLayout()
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form

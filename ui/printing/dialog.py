@@ -5,32 +5,43 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
+    QFrame,
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
+    QScrollArea,
+    QStackedWidget,
     QWidget,
 )
 
+from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
+from ui.printing.checks import CheckList, PrintCheck
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
-from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
-_CHARS: Final = 48
-"""The width of the options, in letters."""
+_WIDE: Final = 416
+"""The width of the options, at the ordinary size of type."""
+
+_NARROW: Final = 280
+"""Their width where there is little room."""
+
+_CLEAR: Final = 22
+"""The pixels that stay free at each edge of the screen."""
 
 DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
@@ -80,8 +91,8 @@ class PrintDialog(QDialog):
             else ChoicesPanel(remembered(what), choices)
         )
         self.view = SheetView()
-        self.words = bold("")
-        self.words.setWordWrap(True)
+        self.words = bold("", wrap=True)
+        self.checks = CheckList()
         self.status = plain("", wrap=True)
         self.status.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -90,9 +101,9 @@ class PrintDialog(QDialog):
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
         self.cancel = button("Cancel", self.press.stop)
-        self.save = QPushButton("&Save as PDF…")
+        self.save = styled(QPushButton("Sa&ve PDF…"), kind="primary")
         self.save.setDefault(True)
-        self.look = QPushButton("&Open PDF")
+        self.look = QPushButton("Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
         self._makers = [self.save, self.look]
@@ -113,27 +124,54 @@ class PrintDialog(QDialog):
         close.clicked.connect(self.reject)
 
     def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        work = row(None, (self.bar, 1), self.cancel)
-        for part in (self.bar, self.cancel):
-            policy = part.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(policy)
         hint.setWordWrap(True)
-        side = QWidget()
-        side.setFixedWidth(max(356, self.fontMetrics().averageCharWidth() * _CHARS))
-        # Tabs take the room there is, and scroll where that is little.
-        room = ((self.choices, 1),) if self.choices.tabs else (self.choices, None)
-        column(side, *room, hint, self.words, self.status, work, gap=8)
-        upper = row(None, side, (self.view, 1), gap=14)
-        self._foot = row(None, None, self.save, self.look, close)
-        filled(QVBoxLayout(self), (upper, 1), self._foot)
-        self.resize(900, 620)
+        self._side = side = QWidget()
+        inside: QWidget = self.choices
+        if not self.choices.tabs:
+            inside = QScrollArea(widgetResizable=True)
+            inside.setWidget(self.choices)
+            inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.choices.setAutoFillBackground(False)
+        # The options scroll where there is little room; all below them stays.
+        column(side, (inside, 1), hint, self.checks, gap=8, margins=(16, 8, 12, 10))
+        right = styled(QFrame(), kind="canvas")
+        column(right, self.view, margins=(12, 10, 12, 10))
+        side.setFixedWidth(scaled(_NARROW))
+        upper = row(None, styled(side, kind="surface"), (right, 1), gap=0)
+        self._told = QStackedWidget()
+        for parts in ((self.words, self.status), (self.bar, self.cancel)):
+            page = QWidget()
+            (column if self.words in parts else row)(page, *parts, gap=2)
+            self._told.addWidget(page)
+        foot = styled(QFrame(), kind="strip")
+        self._foot = row(foot, (self._told, 1), close, self.look, self.save, gap=8,
+                         margins=(16, 8, 16, 8))  # fmt: skip
+        column(self, (upper, 1), foot, gap=0)
+        self.resize(self._wanted_size())
+        self._add_keys()
+
+    def _wanted_size(self) -> QSize:
+        """Return a large size that leaves some of the screen free all around."""
+        room = self.screen().availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
+        return QSize(scaled(1180), scaled(680)).boundedTo(room)
+
+    def _add_keys(self) -> None:
+        """Let keys turn the pages and zoom, whatever has the keyboard."""
+        for keys, act, by in (
+            ("PgDown", self.view.turn, +1),
+            ("PgUp", self.view.turn, -1),
+            ("Ctrl++", self.view.zoom_by, +1),
+            ("Ctrl+=", self.view.zoom_by, +1),
+            ("Ctrl+-", self.view.zoom_by, -1),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.activated.connect(partial(act, by))
 
     def add_button(self, button: QPushButton) -> None:
         """Add a button that makes a file, before the others."""
         button.setAutoDefault(False)
         self._makers.append(button)
-        self._foot.insertWidget(1, button)
+        self._foot.insertWidget(2, button)
 
     def add_choice(
         self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
@@ -180,7 +218,10 @@ class PrintDialog(QDialog):
     def _proved(self, proof: PrintPreview) -> None:
         self.view.display(proof)
         self.words.dip(None)
-        self.words.setText(proof.words)
+        first, *coarse = proof.words.split("\n")
+        self.words.setText(first)
+        warned = [PrintCheck(each, Severity.WARN) for each in coarse]
+        self.checks.display([*warned, *map(PrintCheck, proof.checks)])
 
     def _unproved(self, why: str) -> None:
         self.view.fade("No preview")
@@ -249,9 +290,16 @@ class PrintDialog(QDialog):
     def _busy(self, *, on: bool) -> None:
         for part in (self.bar, self.cancel):
             part.setVisible(on)
+        self._told.setCurrentIndex(int(on))
         self.bar.setRange(0, 0 if on else 1)
         for each in self._makers:
             each.setEnabled(not on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the options their width, or less where the page would have none."""
+        super().resizeEvent(event)
+        wide = min(scaled(_WIDE), max(scaled(_NARROW), self.width() * 2 // 5))
+        self._side.setFixedWidth(wide)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the first pages."""
