@@ -159,7 +159,8 @@ class _Taker:
     def _values(self) -> Iterable[tuple[str, Any]]:
         file = self._look.file
         yield from file.designs.items()
-        for key, army in file.armies.items():
+        # A trial comes after the armies it may be of.
+        for key, army in sorted(file.armies.items(), key=lambda e: bool(e[1].trial_of)):
             yield key, self._marching(army)
         yield from file.rulesets.items()
 
@@ -171,7 +172,9 @@ class _Taker:
             for entry in army.entries
             if entry.design not in own or entry.design in self._ids
         )
-        return replace(army, entries=entries)
+        here = army.trial_of if army.trial_of in self._known else ""
+        original = self._ids.get(army.trial_of, here)
+        return replace(army, entries=entries, trial_of=original)
 
     def _take(self, item: Arrival, value: Any) -> None:
         choice = self._choices.get(item.key, item.choices[0])

@@ -52,7 +52,16 @@ def brought_in(
 
     designs = {name: placed(each) for name, each in file.designs.items()}
     ids = {name: each.id for name, each in designs.items()}
-    armies = [placed(_marching(army, ids)) for army in file.armies.values()]
+    # A trial comes after the armies it may be of, and is kept in the file's order.
+    names = sorted(file.armies, key=lambda name: bool(file.armies[name].trial_of))
+    mustered: dict[str, Stored] = {}
+    for name in names:
+        army = _marching(file.armies[name], ids)
+        original = army.trial_of
+        here = original if original in known else ""
+        original = mustered[original].id if original in mustered else here
+        mustered[name] = placed(replace(army, trial_of=original))
+    armies = [mustered[name] for name in file.armies]
     rulesets = [placed(rules) for rules in file.rulesets.values()]
     return (*designs.values(), *armies, *rulesets)
 

@@ -10,9 +10,8 @@ own. What one saves, the others see, and nobody overwrites what they have not se
 3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
    stamp above the last count it saw, so it reads what changed and nothing else.
 
-Two windows, step by step: A and B load a gun at version 1. A saves: the library counts
-write 8, the gun is at version 2 with stamp 8. B asks `changes(7)` and gets its id.
-If B saves first without looking, its version 1 is not 2: B gets `Conflict` and A's gun.
+So if A saves write 8 and B, who knows version 1, saves without looking, the version is
+2 by then: B gets `Conflict` and A's gun.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,6 +27,7 @@ from builder.army.model import Item
 from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, Stored
+from db.favourites import favour, favourites
 from db.import_export import brought_in, packed, unpacked
 from db.muster import MusterFile
 from db.opening import database_errors, opened
@@ -41,8 +41,7 @@ from db.value_cache import Changes, ValueCache, changes
 class Library:
     """Designs, armies and photos in an SQLite file, or on a server.
 
-    Every method may raise `LibraryError` when the disk, another program or the
-    server stands in the way; nothing is changed then.
+    Every method may raise `LibraryError`; nothing is changed then.
 
     Attributes:
         location: The file or address, to be shown.
@@ -193,6 +192,16 @@ class Library:
         """
         with self._writing() as unit:
             unit.stand(system, ruleset)
+
+    def favourites(self) -> frozenset[str]:
+        """Return the ids of the items that the player marked."""
+        with self._reading() as session:
+            return favourites(session)
+
+    def favour(self, ids: Iterable[str], *, on: bool) -> None:
+        """Mark items as favourites, or take their marks off."""
+        with self._writing() as unit:
+            favour(unit.session, ids, on=on)
 
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.

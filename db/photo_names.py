@@ -1,20 +1,42 @@
 """The designs inside a design, and the photos they all name."""
 
 import dataclasses
+import functools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 
 def designs_in(value: Any) -> Iterator[Any]:
     """Yield a design and every design it holds; of other values, those inside."""
+    found: list[Any] = []
+    _gather(value, found)
+    return iter(found)
+
+
+def _gather(value: Any, found: list[Any]) -> None:
+    """Add the designs in a value to a list, each before those inside it."""
     if isinstance(value, tuple):
         for part in value:
-            yield from designs_in(part)
-    elif dataclasses.is_dataclass(value):
-        if hasattr(value, "kind"):
-            yield value
-        for field in dataclasses.fields(value):
-            yield from designs_in(getattr(value, field.name))
+            _gather(part, found)
+        return
+    names = _fields(value.__class__)
+    if names is None:
+        return
+    if "kind" in names or hasattr(value, "kind"):
+        found.append(value)
+    for name in names:
+        _gather(getattr(value, name), found)
+
+
+@functools.cache
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None for any other class.
+
+    They are kept, because a library asks for them thousands of times.
+    """
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def photos_in(value: Any) -> frozenset[str]:

@@ -13,7 +13,7 @@ from sqlmodel import Field, SQLModel
 
 METADATA: Final = MetaData()
 
-REVISIONS: Final = ("0001", "0002", "0003")
+REVISIONS: Final = ("0001", "0002", "0003", "0004")
 """Every schema there has been, oldest first; `migrations` leads from each to the
 next, and the last is the one the tables below describe."""
 
@@ -124,6 +124,14 @@ class OriginRow(Record, table=True):
     source: str = Field(sa_type=Text)
     digest: str = Field(max_length=64)
     brought: datetime = Field(sa_type=DateTime)
+
+
+class FavouriteRow(Record, table=True):
+    """An item that the player marked; it stays marked while it is removed."""
+
+    __tablename__: ClassVar[Any] = "favourite"
+
+    item_id: str = Field(primary_key=True, max_length=200)
 
 
 class PhotoRow(Record, table=True):

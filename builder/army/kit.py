@@ -8,13 +8,13 @@ from builder.content.kit import Kit, common
 
 
 def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
-    """Return what lies on the table beside an army.
+    """Return what lies on the table beside those of an army who play.
 
     Args:
         army: The list.
         designs: Every design it names, by id.
     """
-    results = [each for each in muster(army, designs).results if each.design]
+    results = [each for each in muster(army, designs).playing if each.design]
     counted = [(each.entry.count, each.design) for each in results]
     own = army.rule_system.kit(counted, army.effective_house)
     return Kit(army.title, (*own, *common(len(results))))

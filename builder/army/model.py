@@ -2,17 +2,22 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
-from builder.core.formatting import points
+from builder.core.formatting import points, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
 from builder.system.model import Judgement
+from builder.system.registry import home
+
+LONGEST_GROUP: Final = 200
+"""The most letters of the name of a group."""
 
 
 @validated
@@ -22,12 +27,30 @@ class Entry:
     design: str = field("", "Design", high=200)
     count: int = field(1, "Count", low=1, high=10_000)
     note: str = field("", "Note", long=True)
+    group: str = field("", "Group", high=LONGEST_GROUP)
+    sits_out: Literal[True] | None = field(
+        None, "Does not play today", hint="It stays in the list and costs nothing"
+    )
+
+    @property
+    def plays(self) -> bool:
+        """Whether it plays today; what does not costs nothing and breaks no rule."""
+        return self.sits_out is None
+
+
+@validated
+class ArmyGroup:
+    """A part of an army list with a name of its own; entries name the group."""
+
+    name: str = field("", "Name", high=LONGEST_GROUP)
 
 
 @validated
 class Army(HasHouseRules):
     """An army list.
 
+    `groups` are its groups in their order, also those without entries. `trial_of` is
+    the id of the army that this one is a copy of, to try changes on.
     `house` is None for the book's own readings. `edition` names the set that the house
     rules are from, and is None for rules of this army alone.
     """
@@ -38,6 +61,7 @@ class Army(HasHouseRules):
     limit: int | None = field(
         None, "Points limit", low=0, high=1_000_000_000, group="Army"
     )
+    groups: tuple[ArmyGroup, ...] = field((), "Groups", high=200, group="Entries")
     entries: tuple[Entry, ...] = field((), "Entries", high=1_000, group="Entries")
     colour: ArmyColour | None = field(
         None, "Colour", group="Army", hint="On its cards and lists; its name picks one"
@@ -55,6 +79,7 @@ class Army(HasHouseRules):
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"
     )
+    trial_of: str = field("", "Tries changes to", high=200, group="Army")
 
     @property
     def title(self) -> str:
@@ -62,7 +87,8 @@ class Army(HasHouseRules):
         return self.name.strip() or "Nameless army"
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots, because a window asks for the totals of a long army again and again.
+@dataclass(frozen=True)
 class EntryResult:
     """An entry with the design it names.
 
@@ -80,15 +106,30 @@ class EntryResult:
     each: Fraction | None
     title: str
 
-    @property
+    @cached_property
     def total(self) -> Fraction | None:
         """What all of them cost; None where no points are known."""
         return None if self.each is None else self.entry.count * self.each
 
+    @cached_property
+    def term(self) -> Term | None:
+        """Its line on the bill of the army; None where no points are known."""
+        tally = self.judgement and self.judgement.tally
+        if not tally or self.design is None or self.total is None:
+            return None
+        count = self.entry.count
+        each = points(self.each or 0, home(self.design).currency)
+        working = "" if count == 1 else f"{count} × {each}"
+        name = times(count, self.title)
+        return Term(name, self.total, working=working, parts=tally.terms)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class MusteredArmy:
     """An army with its costs and its verdict.
+
+    What does not play today is among the results, with a judgement of its own; it is
+    neither in the tally nor in the violations.
 
     Attributes:
         army: The army.
@@ -104,12 +145,18 @@ class MusteredArmy:
     violations: tuple[Violation, ...] = ()
     shared: tuple[Term, ...] = ()
 
+    @cached_property
+    def playing(self) -> tuple[EntryResult, ...]:
+        """The entries that play today."""
+        return tuple(each for each in self.results if each.entry.plays)
+
     @property
     def first_entries(self) -> tuple[int, ...]:
-        """The place of the first entry of each design, in their order."""
+        """The place of the first entry of each design that plays, in their order."""
         first: dict[str, int] = {}
         for place, result in enumerate(self.results):
-            first.setdefault(result.entry.design, place)
+            if result.entry.plays:
+                first.setdefault(result.entry.design, place)
         return tuple(first.values())
 
     @property
@@ -117,7 +164,7 @@ class MusteredArmy:
         """The unit of its points."""
         return self.army.rule_system.currency
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """What the whole army costs, as far as points are known."""
         return self.tally.total
@@ -138,13 +185,14 @@ class MusteredArmy:
 
     @property
     def unpriced(self) -> int:
-        """How many entries have no known points."""
-        return sum(bool(each.design) and each.each is None for each in self.results)
+        """How many of those that play have no known points."""
+        return sum(bool(each.design) and each.each is None for each in self.playing)
 
     @property
     def priced(self) -> bool:
         """Whether any points are known; a blank is not a zero."""
-        return any(each.each is not None for each in self.results) or not self.results
+        playing = self.playing
+        return any(each.each is not None for each in playing) or not playing
 
     @property
     def balance(self) -> str:

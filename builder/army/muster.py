@@ -5,19 +5,21 @@ and a change to it reaches them all. Costs and verdict are worked out from an ar
 the designs it names, and never stored.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Any, Final
 
+from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
 from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, points, times
+from builder.core.formatting import figure, points
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -41,15 +43,36 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         army: The list.
         designs: Every design it names, by id; missing ones become violations.
     """
+    held = {id_: designs.get(id_) for id_ in uses(army)}
+    for known, of, mustered in tuple(_LATEST):
+        same = known is army and of.keys() == held.keys()
+        if same and all(of[id_] is design for id_, design in held.items()):
+            return mustered
+    made = _mustered(army, held)
+    _LATEST.append((army, held, made))
+    return made
+
+
+_LATEST: Final[deque[tuple[Army, Mapping[str, Item | None], MusteredArmy]]] = deque(
+    maxlen=8
+)
+"""The armies that were mustered last, with their designs.
+
+The page of an army, the library and the printer ask for the same one in turn.
+"""
+
+
+def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     # A large army has many entries of few designs: each design is judged once.
-    judged = {id_: _judged(army, designs.get(id_)) for id_ in uses(army)}
+    judged = {id_: _judged(army, design) for id_, design in designs.items()}
+    known = {id(each.entry): each for each in _LATEST[-1][2].results} if _LATEST else {}
     results = tuple(
-        EntryResult(entry, *judged[entry.design], _title(entry, designs))
+        _result(known.get(id(entry)), entry, judged[entry.design], designs)
         for entry in army.entries
     )
     shared, violations = _army_effects(army, results)
     mustered = MusteredArmy(
-        army, results, Tally((*_terms(army, results), *shared)), shared=shared
+        army, results, Tally((*_terms(results), *shared)), shared=shared
     )
     found = [
         *BOOK.audit(mustered, army.effective_house),
@@ -57,6 +80,22 @@ def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
         *_design_violations(mustered),
     ]
     return replace(mustered, violations=excused(army, found))
+
+
+def _result(
+    known: EntryResult | None,
+    entry: Entry,
+    judged: tuple[Design | None, Judgement | None, Fraction | None],
+    designs: Mapping[str, Item | None],
+) -> EntryResult:
+    """Return the result of an entry: the one of before, if nothing of it changed."""
+    design, judgement, each = judged
+    title = _title(entry, designs)
+    # An edit of a long army leaves most of its entries as they are.
+    same = known and known.entry is entry and known.judgement is judgement
+    if known and same and known.design is design and known.title == title:
+        return known
+    return EntryResult(entry, design, judgement, each, title)
 
 
 def _judged(
@@ -69,27 +108,27 @@ def _judged(
     return design, judgement, judgement.price
 
 
-def _title(entry: Entry, designs: Mapping[str, Item]) -> str:
+def _title(entry: Entry, designs: Mapping[str, Item | None]) -> str:
     design = designs.get(entry.design)
     return design.title if design is not None else entry.design or "nothing"
 
 
-def _terms(army: Army, results: tuple[EntryResult, ...]) -> Iterator[Term]:
-    """Yield the bill of the entries whose points are known."""
+def _terms(results: tuple[EntryResult, ...]) -> Iterator[Term]:
+    """Yield the bill of the entries that play and whose points are known."""
     for result in results:
-        count, tally = result.entry.count, result.judgement and result.judgement.tally
-        if tally and result.each is not None and result.total is not None:
-            each = points(result.each, army.rule_system.currency)
-            working = "" if count == 1 else f"{count} × {each}"
-            name = times(count, result.title)
-            yield Term(name, result.total, working=working, parts=tally.terms)
+        if result.entry.plays and result.term:
+            yield result.term
 
 
 def _army_effects(
     army: Army, results: tuple[EntryResult, ...]
 ) -> tuple[tuple[Term, ...], list[Violation]]:
     """Return what the designs of an army change for each other: costs and verdicts."""
-    known = [place for place, result in enumerate(results) if result.judgement]
+    known = [
+        place
+        for place, result in enumerate(results)
+        if result.judgement and result.entry.plays
+    ]
     found = army.rule_system.army_effects(
         [(results[place].entry.count, results[place].design) for place in known],
         army.effective_house,
@@ -136,7 +175,7 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
-        if result.design is None:
+        if result.design is None and result.entry.plays:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
             yield Finding(
                 f"Entry {place + 1}, {result.title}, is no design of "
@@ -151,6 +190,8 @@ def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield Finding("Nobody marches yet: add designs from the library", ("entries",))
+    elif not mustered.playing:
+        yield Finding("Nobody plays today: tick the entries that do", ("entries",))
 
 
 @rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
@@ -164,14 +205,18 @@ def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
         )
 
 
-def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster:
+def roster(
+    army: Army, designs: Mapping[str, Item], against: str = "", *, pool: bool = False
+) -> Roster:
     """Return the army list as it is printed.
 
     Args:
         army: The list.
         designs: Every design it names, by id.
         against: The target of the odds on its cards; empty for no odds.
+        pool: Whether it has the entries that do not play today, too.
     """
+    army = in_order(army)
     mustered = muster(army, designs)
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
@@ -186,13 +231,15 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
             RosterUnit(
                 result.entry.count,
                 "" if result.each is None else figure(result.each),
-                "" if result.total is None else figure(result.total),
+                listed_total(result),
                 unit_card(result.design, army, result.entry.note, against),
                 result.entry.note,
-                result.total,
+                result.total if result.entry.plays else None,
+                result.entry.group,
+                result.entry.plays,
             )
             for result in mustered.results
-            if result.design is not None
+            if result.design is not None and (pool or result.entry.plays)
         ),
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
@@ -205,6 +252,14 @@ def roster(army: Army, designs: Mapping[str, Item], against: str = "") -> Roster
             for term in mustered.shared
         ),
     )
+
+
+def listed_total(result: EntryResult) -> str:
+    """Return what an entry costs, in brackets if it does not play; or nothing."""
+    if result.total is None:
+        return ""
+    total = figure(result.total)
+    return total if result.entry.plays else f"({total})"
 
 
 def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> Card:

@@ -39,7 +39,7 @@ class Troop:
 def troops(
     army: Army, designs: Mapping[str, Any], kind: type | tuple[type, ...]
 ) -> tuple[Troop, ...]:
-    """Return all units of a class in an army, and then those of each entry.
+    """Return all units of a class that play, and then those of each entry.
 
     Args:
         army: The army.
@@ -52,7 +52,7 @@ def troops(
     found: tuple[tuple[Any, int], ...] = tuple(
         (designs[each.design], each.count)
         for each in army.entries
-        if isinstance(designs.get(each.design), kind)
+        if each.plays and isinstance(designs.get(each.design), kind)
     )
     if not found:
         return ()

@@ -7,6 +7,7 @@ from typing import Final
 
 from builder.content.card import Card, Column, Table
 from builder.content.livery import Badge, Livery
+from builder.core.formatting import counted, points
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class RosterUnit:
         card: The stat card of one.
         note: The player's own remark on this entry.
         worth: The total as a number, to sort and to add; None where it is not known.
+        group: The name of the group it is in; empty for none.
+        plays: Whether it plays today. What does not has its total in brackets, and no
+            worth.
     """
 
     count: int
@@ -28,6 +32,8 @@ class RosterUnit:
     card: Card
     note: str = ""
     worth: Fraction | None = None
+    group: str = ""
+    plays: bool = True
 
     @property
     def name(self) -> str:
@@ -109,6 +115,50 @@ class KindTotal:
         return f"{self.badge.value.capitalize()}s"
 
 
+@dataclass(frozen=True, slots=True)
+class RosterGroup:
+    """The units of one group in an army list.
+
+    Attributes:
+        name: Its name; empty for the units without a group.
+        units: The units, in their order.
+        models: How many of them play.
+        worth: What they cost, as far as points are known; None if none are.
+    """
+
+    name: str
+    units: tuple[RosterUnit, ...]
+    models: int
+    worth: Fraction | None
+
+    @property
+    def label(self) -> str:
+        """Its name, or words for the units without a group."""
+        return self.name or "Without a group"
+
+    def subtotal(self, currency: str) -> str:
+        """Return its models and what they cost: `3 models, 29 CP`."""
+        worth = None if self.worth is None else points(self.worth, currency)
+        return ", ".join(filter(None, (counted(self.models, "model"), worth)))
+
+
+def by_group(units: Iterable[RosterUnit]) -> tuple[RosterGroup, ...]:
+    """Return the units group by group; nothing where no unit has a group.
+
+    The groups stand in the order of their first units, those without a group in front.
+    """
+    found: dict[str, list[RosterUnit]] = {"": []}
+    for unit in units:
+        found.setdefault(unit.group, []).append(unit)
+    if len(found) == 1:
+        return ()
+    return tuple(
+        RosterGroup(name, tuple(inside), *_sum(inside))
+        for name, inside in found.items()
+        if inside
+    )
+
+
 def by_kind(units: Iterable[RosterUnit]) -> tuple[KindTotal, ...]:
     """Return the subtotals of the kinds there are, in the order of `Badge`."""
     found: dict[Badge, list[RosterUnit]] = {}
@@ -118,9 +168,14 @@ def by_kind(units: Iterable[RosterUnit]) -> tuple[KindTotal, ...]:
 
 
 def _subtotal(badge: Badge, units: list[RosterUnit]) -> KindTotal:
+    return KindTotal(badge, *_sum(units))
+
+
+def _sum(units: list[RosterUnit]) -> tuple[int, Fraction | None]:
+    """Return how many models play, and what they cost."""
     known = [unit.worth for unit in units if unit.worth is not None]
     worth = sum(known, Fraction()) if known else None
-    return KindTotal(badge, sum(unit.count for unit in units), worth)
+    return sum(unit.count for unit in units if unit.plays), worth
 
 
 def key_stats(card: Card) -> str:

@@ -1,6 +1,7 @@
 """Exact numbers, chances and lists as a player reads them."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 MINUS: Final = "−"
@@ -15,6 +16,7 @@ VULGAR: Final = {
 }
 
 
+@lru_cache(maxsize=4096)
 def figure(amount: Fraction | int) -> str:
     """Return a number as text, its fraction as a single sign where one exists.
 

@@ -49,6 +49,9 @@ class RosterChoices:
         notes: Whether it says what the player remarks.
         rules: Whether it says the rules of the units in words.
         boxes: Whether each model of a unit has boxes of its own.
+        groups: Whether the units stand in their groups, each with its subtotal. An
+            order other than the entered one is that of the whole list, without groups.
+        pool: Whether it has the units that do not play today, too.
         dated: The day in the foot; None for none.
     """
 
@@ -58,6 +61,8 @@ class RosterChoices:
     notes: bool = True
     rules: bool = True
     boxes: bool = True
+    groups: bool = True
+    pool: bool = False
     dated: date | None = None
 
     @property
@@ -83,7 +88,10 @@ def arranged(roster: Roster, choices: RosterChoices) -> Roster:
 
     Units that are alike in what they are sorted by stay as they were entered.
     """
-    units = sorted(roster.units, key=_ORDERS[choices.sort])
+    units = [unit for unit in roster.units if unit.plays or choices.pool]
+    if not choices.groups or choices.sort is not RosterSort.ENTERED:
+        units = [replace(unit, group="") for unit in units]
+    units.sort(key=_ORDERS[choices.sort])
     roster = replace(roster, units=tuple(units))
     if not choices.points:
         roster = _without_points(roster)

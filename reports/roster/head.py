@@ -94,8 +94,9 @@ def _banner(
 
 def _said(roster: Roster) -> str:
     """Return the line below the name: book, units, models and verdict."""
-    models = sum(unit.count for unit in roster.units)
-    many = f"{counted(len(roster.units), 'unit')}, {counted(models, 'model')}"
+    playing = [unit for unit in roster.units if unit.plays]
+    models = sum(unit.count for unit in playing)
+    many = f"{counted(len(playing), 'unit')}, {counted(models, 'model')}"
     size = many if roster.units else ""
     verdict = "" if roster.violations else roster.verdict
     return " · ".join(part for part in (roster.system, size, verdict) if part.strip())

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from builder.content.roster import KindTotal, Roster, by_kind
+from builder.content.roster import KindTotal, Roster, RosterGroup, by_kind
 from builder.core.formatting import counted, figure
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import BASE, longest_line
@@ -31,9 +31,17 @@ def budget_slices(roster: Roster, width: float, look: RosterLook) -> list[Slice]
 
 def subtotal(kind: KindTotal, currency: str) -> str:
     """Return a kind in words: `Creatures · 10 models · 88 CP`."""
-    worth = "" if kind.worth is None else f"{figure(kind.worth)} {currency}".strip()
-    parts = (kind.label, counted(kind.models, "model"), worth)
-    return " · ".join(filter(None, parts))
+    return _parted(kind.label, kind, currency)
+
+
+def group_words(group: RosterGroup, currency: str) -> str:
+    """Return a group in words: `The wall · 3 models · 29 CP`."""
+    return _parted(group.label, group, currency)
+
+
+def _parted(label: str, part: KindTotal | RosterGroup, currency: str) -> str:
+    worth = "" if part.worth is None else f"{figure(part.worth)} {currency}".strip()
+    return " · ".join(filter(None, (label, counted(part.models, "model"), worth)))
 
 
 def _bar(

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Card, Table, Text
 from builder.content.livery import Livery
-from builder.content.roster import Roster, by_kind
+from builder.content.roster import Roster, by_group, by_kind
 from builder.core.formatting import brief
 from reports.layout.blocks import flowing
 from reports.layout.flow import pour, stacked, tall
@@ -20,7 +20,7 @@ from reports.roster.balance import balanced, item
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices
 from reports.roster.look import BODIES, ROW, RosterLook
-from reports.roster.money import subtotal
+from reports.roster.money import group_words, subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
 from reports.roster.shared import parted
@@ -156,7 +156,10 @@ class _List:
         out: list[Piece] = []
         told: dict[Card, str] = {}
         kinds = {kind.badge: kind for kind in by_kind(self.roster.units)}
+        heads = {group.units[0]: group for group in by_group(self.roster.units)}
         for unit in self.roster.units:
+            if group := heads.pop(unit, None):
+                out.append(self._heading(group_words(group, self.roster.currency)))
             kind = kinds.pop(unit.card.badge, None)
             if kind and self.choices.sort is RosterSort.KIND:
                 out.append(self._heading(subtotal(kind, self.roster.currency)))

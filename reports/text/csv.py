@@ -2,9 +2,10 @@
 
 import csv
 import io
+from dataclasses import replace
 from typing import Final
 
-from builder.content.roster import Roster
+from builder.content.roster import Roster, by_group
 from reports.text.plain import entry_rows, one_line
 
 _FORMULA: Final = "=+-@＝＋－＠"
@@ -14,13 +15,32 @@ def roster_csv(roster: Roster) -> str:
     """Return the entries as comma separated values, under a row of labels.
 
     Terms that belong to no single entry follow in rows of their own, so that the
-    totals add up to the army's.
+    totals add up to the army's. A list with groups has a column for them, and one with
+    entries that do not play a column that says who does; these have no total.
     """
     out = io.StringIO()
     writer = csv.writer(out)
-    for cells in entry_rows(roster):
-        writer.writerow(map(defused, cells))
+    more = _more(roster)
+    for place, cells in enumerate(entry_rows(_summable(roster))):
+        row = (*cells, *(column[place] for column in more))
+        writer.writerow(map(defused, row))
     return out.getvalue()
+
+
+def _summable(roster: Roster) -> Roster:
+    """Return the list without totals in brackets, which a sheet takes for debts."""
+    units = (unit if unit.plays else replace(unit, total="") for unit in roster.units)
+    return replace(roster, units=tuple(units))
+
+
+def _more(roster: Roster) -> list[list[str]]:
+    """Return the columns that only some lists need, each with its label in front."""
+    groups, rest = by_group(roster.units), [""] * len(roster.shared)
+    units = [unit for group in groups for unit in group.units] or list(roster.units)
+    named = ["Group", *(unit.group for unit in units), *rest]
+    plays = ["Plays", *("yes" if unit.plays else "no" for unit in units), *rest]
+    resting = any(not unit.plays for unit in units)
+    return [*([named] if groups else []), *([plays] if resting else [])]
 
 
 def defused(cell: str) -> str:

@@ -16,6 +16,7 @@ from reports.text.plain import (
     card_text,
     entries,
     entry_lines,
+    group_heads,
     one_line,
     remarks,
     stat_text,
@@ -55,10 +56,23 @@ def roster_markdown(roster: Roster) -> str:
     """Return an army list as Markdown."""
     lines = [f"# {markdown(roster.title) or 'Army list'}", ""]
     lines += [f"**{markdown(line)}**  " for line in budget_lines(roster)]
-    lines += ["", *grid_markdown(entries(roster))]
+    lines += _grids(roster)
     for heading, texts in remarks(roster):
         lines += ["", f"## {heading}", "", *(f"- {markdown(text)}" for text in texts)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _grids(roster: Roster) -> list[str]:
+    """Return the entries as a table, or as one for each group under its subtotal."""
+    rows, heads = entries(roster), group_heads(roster)
+    if not heads:
+        return ["", *grid_markdown(rows)]
+    ends = [*list(heads)[1:], len(rows) - 1]
+    out = []
+    for (start, head), end in zip(heads.items(), ends, strict=True):
+        table = [rows[0], *rows[start + 1 : end + 1]]
+        out += ["", f"### {markdown(head)}", "", *grid_markdown(table)]
+    return out
 
 
 def card_markdown(card: Card) -> str:

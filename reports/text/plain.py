@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import zip_longest
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Row, Stat, Table, Text
-from builder.content.roster import COLUMNS, Roster
+from builder.content.roster import COLUMNS, Roster, RosterUnit, by_group
 from builder.content.ruler import Ruler
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
@@ -93,13 +93,35 @@ def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
-    """Return the headings, the entries, and what else is in the total, in cells."""
+    """Return the headings, the entries, and what else is in the total, in cells.
+
+    The entries stand group by group.
+    """
     columns = COLUMNS.values()
     return [
         tuple(column.heading.label for column in columns),
-        *(tuple(column.unit(unit) for column in columns) for unit in roster.units),
+        *(tuple(col.unit(each) for col in columns) for each in _in_groups(roster)),
         *(tuple(column.share(share) for column in columns) for share in roster.shared),
     ]
+
+
+def _in_groups(roster: Roster) -> tuple[RosterUnit, ...]:
+    groups = by_group(roster.units)
+    return tuple(unit for group in groups for unit in group.units) or roster.units
+
+
+def group_heads(roster: Roster) -> dict[int, str]:
+    """Return what stands over each group, by the number of its first entry.
+
+    It is the name and the subtotal. What belongs to no entry follows the last one
+    under a head of its own. There are no heads where no entry has a group.
+    """
+    found, place = {}, 0
+    for group in by_group(roster.units):
+        said = f"{group.label}: {group.subtotal(roster.currency)}"
+        found[place] = one_line(said)
+        place += len(group.units)
+    return found | ({place: "The whole army"} if found and roster.shared else {})
 
 
 def entries(roster: Roster) -> list[tuple[str, ...]]:
@@ -110,18 +132,23 @@ def entries(roster: Roster) -> list[tuple[str, ...]]:
 
 
 def entry_lines(roster: Roster) -> list[str]:
-    """Return the entries in narrow columns, all else on lines of its own."""
+    """Return the entries in narrow columns, all else on lines of its own.
+
+    Over each group stands a line with its name and its subtotal.
+    """
     if not roster.units:
         return []
     rows = [
         dict(zip(COLUMNS, map(one_line, cells), strict=True))
         for cells in entry_rows(roster)
     ]
+    heads = group_heads(roster)
     narrow = ("count", "each", "total", "name")
     head, rule, *lines = table_lines(tuple(row[key] for key in narrow) for row in rows)
     indent = " " * rule.rindex(" ")
     out = [head, rule]
-    for row, line in zip(rows[1:], lines, strict=True):
+    for place, (row, line) in enumerate(zip(rows[1:], lines, strict=True)):
+        out += ["", heads[place]] if place in heads else []
         rest = (text for key, text in row.items() if key not in narrow and text)
         out += [line, *(f"{indent}   {text}" for text in rest)]
     return out

@@ -135,3 +135,20 @@ def test_a_file_is_brought_in_whole_or_not_at_all(library: Library) -> None:
             library.bring_in(file)
         assert library.changes() == before
         assert library.everything() == ()
+
+
+def test_a_trial_remembers_its_original_where_that_came_too(empty: Library) -> None:
+    """An id of another library would name nothing, or somebody else's army."""
+    file = MusterFile(
+        {},
+        {
+            "trial": Army(name="Trial", trial_of="guard"),
+            "guard": Army(name="Guard"),
+            "lost": Army(name="Lost", trial_of="elsewhere"),
+        },
+    )
+    trial, guard, lost = empty.bring_in(file)
+    assert trial.value.trial_of == guard.id
+    assert lost.value.trial_of == ""
+    again = empty.bring_in(file)
+    assert [each.id for each in again] == [trial.id, guard.id, lost.id]

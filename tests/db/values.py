@@ -85,7 +85,7 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
         ),
         **{
             name: draw(hinted(hints[name], asked[name]))
-            for name in ("name", "limit", "notes", "tags")
+            for name in ("name", "limit", "groups", "notes", "tags")
         },
     )
 

@@ -66,7 +66,7 @@ class Seat:
         shelf = self.controller.library_panel
         shelf.show_id(self.wait_for(titles[0]))
         for title in titles[1:]:
-            index = shelf.rows.mapFromSource(shelf.model.row_of(self.named(title)))
+            index = shelf.model.row_of(self.named(title))
             self.qtbot.mouseClick(
                 shelf.view.viewport(),
                 LEFT,

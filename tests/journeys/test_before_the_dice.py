@@ -33,8 +33,9 @@ def test_a_weapon_is_tried_at_every_distance_and_compared(
     assert table.stat("To hit") == "66.7 %"
     assert table.stat("Kills") != worse
     button = table.panel.form.fields["others"].button
-    button.fill()
-    button.menu().actions()[0].trigger()
+    picker = button.open_picker()
+    picker.line.setText("rifle")
+    picker.choose()
     table.settle()
     assert table.part("Side by side").columns[1].label == "1. Rifle"
     target = tmp_path / "odds.csv"

@@ -342,7 +342,7 @@ def test_cut_rows_of_the_library_come_back_with_undo(me: Player) -> None:
 def test_rows_of_an_army_are_pasted_into_another(me: Player) -> None:
     page: Any = me.controller.app.open(me.named("Border Guard"))
     page.entries.select([1, 2])
-    page.entries.table.setFocus()
+    page.entries.tree.setFocus()
     QApplication.clipboard().clear()
     me.press(Qt.Key.Key_C)
     me.qtbot.waitUntil(
@@ -352,7 +352,7 @@ def test_rows_of_an_army_are_pasted_into_another(me: Player) -> None:
     me.controller.commands.new("army")
     me.qtbot.waitUntil(lambda: me.controller.app.value.title != "Border Guard")
     other: Any = me.controller.tabs.page
-    other.entries.table.setFocus()
+    other.entries.tree.setFocus()
     me.press(Qt.Key.Key_V)
     me.qtbot.waitUntil(lambda: bool(other.document.value.entries))
     me.idle()
@@ -497,7 +497,7 @@ def test_designs_are_pasted_into_the_list_of_an_army(me: Player) -> None:
     page: Any = me.controller.app.open(me.named("Border Guard"))
     before = page.document.value.entries
     page.entries.select([0])
-    page.entries.table.setFocus()
+    page.entries.tree.setFocus()
     me.press(Qt.Key.Key_V)
     me.qtbot.waitUntil(lambda: page.document.value.entries != before)
     entries = page.document.value.entries

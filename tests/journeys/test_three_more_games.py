@@ -124,9 +124,10 @@ def test_two_sections_of_the_library_fire_at_each_other(table: Table) -> None:
     assert table.stat("We lose") == "0.04"
     enemies = table.panel.form.fields["targets"]
     for _ in range(2):
-        enemies.button.fill()
-        (man,) = [a for a in enemies.button.menu().actions() if "Okoro" in a.text()]
-        man.trigger()
+        picker = enemies.button.open_picker()
+        picker.line.setText("okoro")
+        assert len(picker.found) == 1
+        picker.choose()
     table.say("count", "1")
     table.say("distance", "30")
     table.say("first", "Both at once")
@@ -192,11 +193,12 @@ def test_a_rider_is_mounted_and_shot_at(table: Table) -> None:
 
 
 def pick(field: QWidget, title: str) -> None:
-    """Choose a design in the menu of a field."""
+    """Choose a design in the list of a field."""
     (button,) = field.findChildren(FromLibrary)
-    button.fill()
-    (action,) = [each for each in button.menu().actions() if each.text() == title]
-    action.trigger()
+    picker = button.open_picker()
+    titles = [each.item.title for each in picker.found]
+    picker.table.selectRow(titles.index(title))
+    picker.choose()
 
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])

@@ -1,149 +1,140 @@
-"""How much of the limit is spent, in words and as a bar."""
+"""How much of the limit is spent, as bricks and in words, and what still fits."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QLineF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
+from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
-from builder.core.formatting import counted, figure, points
+from builder.army.room import fitting
+from builder.core.formatting import brief, counted, figure, points
 from builder.core.rulebook import Severity
-from ui.widgets.labels import bold, plain
+from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
+from ui.widgets.parts.amount import BrickBar, BrickStretch
 
-HIGH: Final = 18
-
-Part = Callable[[Fraction, Fraction], QRectF]
-"""Returns the piece of the bar from one number of points to another."""
+LONGEST: Final = 40
+"""The most letters of a name on a brick."""
 
 
 class BudgetBar(QWidget):
-    """The points in a line of text, with a bar below it.
+    """A row of bricks, a stretch for each group or entry, with words below it.
 
     Attributes:
         words: The points spent and left.
-        facts: The number of entries, and of those without points.
+        room: What still fits.
+        facts: How many models play, and what has no points.
+        gauge: The bricks; hidden without a limit.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.mark = Mark(Severity.REFUSE)
-        self.words = bold("", "head")
+        self.words = bold("")
+        self.room = ShortLabel()
         self.facts = plain()
+        self.facts.dip(Ink.FAINT)
         self.facts.setAlignment(
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
-        self.gauge = Gauge()
-        line = row(None, self.mark, self.words, (self.facts, 1))
-        column(self, line, self.gauge, gap=3)
+        self.gauge = BrickBar("Points", 26)
+        line = row(None, self.mark, self.words, (self.room, 1), self.facts, gap=8)
+        column(self, self.gauge, line, gap=3)
+        styled(self, kind="inside")
         self.setAccessibleName("Points")
 
     def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
-        """Show the points of an army, and the share of the selected entry."""
+        """Show the points of an army; the part with the selected entry is outlined."""
         over = mustered.left is not None and mustered.left < 0
         self.mark.setVisible(over)
         self.words.setText(spent(mustered))
         self.words.dip(Ink.REFUSE if over else None)
+        fits = fitting(mustered)
+        self.room.say(f"Room for {fits}" if fits else "")
         self.facts.setText(facts(mustered))
-        self.setAccessibleDescription(f"{spent(mustered)}. {facts(mustered)}")
+        said = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
+        self.setAccessibleDescription(said)
         self.gauge.setVisible(mustered.left is not None)
-        self.gauge.display(mustered, selected)
+        self.gauge.display(stretches(mustered, selected), spent(mustered))
 
 
-class Gauge(QWidget):
-    """A bar as long as the limit; points over the limit are hatched."""
+class ShortLabel(InkedLabel):
+    """Faint words that are cut at their end where they do not fit.
+
+    Attributes:
+        words: All of them.
+    """
 
     def __init__(self) -> None:
-        super().__init__()
-        self._limit = Fraction(0)
-        self._parts: list[Fraction] = []
-        self._selected = -1
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        super().__init__("", Ink.FAINT)
+        self.words = ""
+        self.setMinimumWidth(1)
 
-    def display(self, mustered: MusteredArmy, selected: int) -> None:
-        """Show the parts of an army against its limit."""
-        self._limit = Fraction(mustered.army.limit or 0)
-        parts = [result.total or Fraction(0) for result in mustered.results]
-        whole = sum(parts, Fraction(0))
-        # Army effects on the price are shared by all entries in proportion.
-        share = mustered.total / whole if whole else Fraction(1)
-        self._parts = [part * share for part in parts]
-        self._selected = selected
-        self.update()
+    def say(self, words: str) -> None:
+        """Show words; the tool tip has all of them."""
+        self.words = words
+        self.setToolTip(tip(words))
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many of the words as fit."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        right = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self.words, right, self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a width that pushes nothing away."""
+        return QSize(1, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Return a width that grows with the room."""
-        return QSize(200, HIGH)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the points of the entries, those over the limit, and the limit."""
-        painter = QPainter(self)
-        palette = self.palette()
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        total = sum(self._parts, Fraction(0))
-        whole = max(total, self._limit)
-
-        def across(amount: Fraction) -> float:
-            return box.left() + (float(amount / whole) * box.width() if whole else 0.0)
-
-        def part(start: Fraction, end: Fraction) -> QRectF:
-            left = across(start)
-            return QRectF(left, box.top(), across(end) - left, box.height())
-
-        painter.fillRect(box, palette.color(QPalette.ColorRole.Base))
-        within = part(Fraction(0), min(total, self._limit))
-        painter.fillRect(within, palette.color(QPalette.ColorRole.Highlight))
-        if total > self._limit:
-            _hatch(painter, part(self._limit, total), palette)
-        self._divide(painter, part, palette)
-        frame = QPen(palette.color(QPalette.ColorRole.Shadow), 1)
-        painter.setPen(frame)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box)
-        if total > self._limit:
-            at = max(box.left() + 1.5, across(self._limit))
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.WindowText), 3))
-            painter.drawLine(QLineF(at, box.top(), at, box.bottom()))
-        painter.end()
-
-    def _divide(self, painter: QPainter, part: Part, palette: QPalette) -> None:
-        """Draw a thin line between the entries, and a frame around the selected one."""
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Base), 1))
-        start = Fraction(0)
-        chosen = QRectF()
-        for place, amount in enumerate(self._parts):
-            piece = part(start, start + amount)
-            start += amount
-            if place == self._selected and amount:
-                chosen = piece
-            if piece.width() > 2:
-                painter.drawLine(QLineF(piece.topRight(), piece.bottomRight()))
-        if not chosen.isNull():
-            painter.setPen(QPen(palette.color(QPalette.ColorRole.WindowText), 2))
-            painter.drawRect(chosen.adjusted(1, 1, -1, -1))
+        """Return the width of all words."""
+        wide = self.fontMetrics().horizontalAdvance(self.words)
+        return QSize(wide + 4, super().sizeHint().height())
 
 
-def _hatch(painter: QPainter, box: QRectF, palette: QPalette) -> None:
-    """Draw stripes, because a colour alone is not enough for everyone."""
-    ink = Ink.REFUSE.on(palette)
-    pale = QColor(ink)
-    pale.setAlpha(70)
-    painter.fillRect(box, pale)
-    painter.setPen(QPen(ink, 2))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.save()
-    painter.setClipRect(box)
-    at = box.left() - box.height()
-    while at < box.right():
-        painter.drawLine(QLineF(at, box.bottom(), at + box.height(), box.top()))
-        at += 7
-    painter.restore()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
+    """Return the parts of the bar: the groups, or the entries where there are none.
+
+    Args:
+        mustered: The army.
+        selected: The place of the entry whose part is outlined; -1 for none.
+    """
+    limit = Fraction(mustered.army.limit or 0)
+    parts = _parts(mustered, selected)
+    whole = sum((amount for _, amount, _ in parts), Fraction())
+    # What designs change for each other's price is shared by all in proportion.
+    share = mustered.total / whole if whole else Fraction(1)
+    room = limit or mustered.total or Fraction(1)
+    return [
+        BrickStretch(
+            float(amount * share / room),
+            f"{brief(name, LONGEST)} {figure(amount)}",
+            chosen,
+        )
+        for name, amount, chosen in parts
+        if amount
+    ]
+
+
+def _parts(mustered: MusteredArmy, selected: int) -> list[tuple[str, Fraction, bool]]:
+    totals = group_totals(mustered)
+    if any(each.name for each in totals):
+        return [
+            (each.name or "Others", each.worth or Fraction(), False) for each in totals
+        ]
+    return [
+        (each.title, each.total or Fraction(), place == selected)
+        for place, each in enumerate(mustered.results)
+        if each.entry.plays
+    ]
 
 
 def spent(mustered: MusteredArmy) -> str:
@@ -160,9 +151,13 @@ def spent(mustered: MusteredArmy) -> str:
 
 
 def facts(mustered: MusteredArmy) -> str:
-    """Return how many entries there are, and how many have no points."""
-    heads = sum(rank.entry.count for rank in mustered.results)
-    words = f"{counted(len(mustered.results), 'entry', 'entries')}, {heads} in all"
+    """Return how many models play, and how many entries have no points."""
+    models = sum(each.entry.count for each in mustered.results)
+    playing = sum(each.entry.count for each in mustered.playing)
+    if playing == models:
+        words = counted(models, "model")
+    else:
+        words = f"{playing} of {counted(models, 'model')} play today"
     if mustered.unpriced:
         words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
     return words

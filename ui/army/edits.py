@@ -1,82 +1,109 @@
-"""The edits of an army's entries; each returns new entries."""
+"""The edits of an army's entries; each returns a new army."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from builder.army.model import Entry
+from builder.army.groups import in_order, put_into
+from builder.army.model import Army, Entry
 from builder.core.field_spec import field_specs
-
-Entries = tuple[Entry, ...]
 
 MOST: Final = field_specs(Entry)["count"].high or 1
 """The largest count an entry can have."""
 
 
 def joined(
-    entries: Entries, ids: Iterable[str], at: int | None = None
-) -> tuple[Entries, list[int]]:
+    army: Army, ids: Iterable[str], group: str | None = None, at: int | None = None
+) -> tuple[Army, list[int]]:
     """Add designs; the count of a design that has an entry already goes up by one.
 
     Args:
-        entries: The entries so far.
+        army: The army so far.
         ids: The ids of the designs to add.
-        at: The row to add them before; None for the end.
+        group: The group they join, where only its own entries go up; None for any.
+        at: The place to add them before; None for the end of the group.
 
     Returns:
-        The entries, and the rows of the added designs.
+        The army, and the places of the added designs.
     """
-    made, joining = list(entries), list(ids)
-    place = len(made) if at is None else max(0, min(at, len(made)))
+    entries, joining, fresh = list(army.entries), list(ids), list[Entry]()
     for design_id in joining:
-        known = [row for row, entry in enumerate(made) if entry.design == design_id]
+        known = [
+            place
+            for place, entry in enumerate(entries)
+            if entry.design == design_id and group in (None, entry.group)
+        ]
         if known:
-            made[known[-1]] = _counted(made[known[-1]], +1)
+            entries[known[-1]] = _counted(entries[known[-1]], +1)
+            continue
+        new = [place for place, each in enumerate(fresh) if each.design == design_id]
+        if new:
+            fresh[new[0]] = _counted(fresh[new[0]], +1)
         else:
-            made.insert(place, Entry(design=design_id))
-            place += 1
-    last = {entry.design: row for row, entry in enumerate(made)}
-    return tuple(made), sorted({last[design_id] for design_id in joining})
+            fresh.append(Entry(design=design_id, group=group or ""))
+    count = len(entries)
+    made = replace(army, entries=(*entries, *fresh))
+    made = put_into(made, range(count, count + len(fresh)), group or "", at)
+    last = {
+        entry.design: place
+        for place, entry in enumerate(made.entries)
+        if group in (None, entry.group)
+    }
+    return made, sorted({last[design_id] for design_id in joining})
 
 
-def without(entries: Entries, rows: Collection[int]) -> Entries:
-    """Return the entries without some rows."""
-    return tuple(entry for row, entry in enumerate(entries) if row not in rows)
-
-
-def recounted(entries: Entries, rows: Collection[int], step: int) -> Entries:
-    """Return the entries with the counts of some rows changed, to 1 at least."""
-    return tuple(
-        _counted(entry, step) if row in rows else entry
-        for row, entry in enumerate(entries)
+def without(army: Army, places: Collection[int]) -> Army:
+    """Return the army without some entries; their groups stay."""
+    return replace(
+        in_order_groups(army),
+        entries=tuple(e for p, e in enumerate(army.entries) if p not in places),
     )
 
 
-def doubled(entries: Entries, rows: Collection[int]) -> Entries:
-    """Return the entries with a copy below each of some rows."""
-    return tuple(
+def in_order_groups(army: Army) -> Army:
+    """Return the army with all of its groups named, also those about to be empty."""
+    return replace(army, groups=in_order(army).groups)
+
+
+def recounted(army: Army, places: Collection[int], step: int) -> Army:
+    """Return the army with the counts of some entries changed, to 1 at least."""
+    entries = tuple(
+        _counted(entry, step) if place in places else entry
+        for place, entry in enumerate(army.entries)
+    )
+    return replace(army, entries=entries)
+
+
+def doubled(army: Army, places: Collection[int]) -> Army:
+    """Return the army with a copy below each of some entries."""
+    entries = tuple(
         copy
-        for row, entry in enumerate(entries)
-        for copy in ([entry] * (2 if row in rows else 1))
+        for place, entry in enumerate(army.entries)
+        for copy in ([entry] * (2 if place in places else 1))
     )
+    return replace(army, entries=entries)
 
 
-def gathered(entries: Entries, rows: Collection[int], at: int) -> Entries:
-    """Return the entries with some rows moved together to before a row."""
-    taken = [entries[row] for row in sorted(rows)]
-    front = [entry for row, entry in enumerate(entries[:at]) if row not in rows]
-    back = [
-        entry for row, entry in enumerate(entries[at:], start=at) if row not in rows
-    ]
-    return (*front, *taken, *back)
+def followed(
+    before: Sequence[Entry], after: Sequence[Entry], places: Iterable[int]
+) -> list[int]:
+    """Return where some entries are after a change that came from elsewhere.
 
-
-def shifted(entries: Entries, rows: Collection[int], step: int) -> Entries:
-    """Return the entries with some rows moved one up or down, if there is room."""
-    if not rows:
-        return entries
-    at = min(rows) - 1 if step < 0 else max(rows) + 2
-    return gathered(entries, rows, max(0, min(at, len(entries))))
+    An entry is found as it was, or else by its design, the nearest first. One that is
+    gone is left out.
+    """
+    free = set(range(len(after)))
+    found = []
+    for place in places:
+        old = before[place]
+        alike = [at for at in free if after[at] == old] or [
+            at for at in free if after[at].design == old.design
+        ]
+        if alike:
+            best = min(alike, key=lambda at: abs(at - place))
+            free.discard(best)
+            found.append(best)
+    return sorted(found)
 
 
 def _counted(entry: Entry, step: int) -> Entry:

@@ -35,7 +35,7 @@ class HouseRulesPanel(QFrame):
         self._editors = editors
         self._form: Form | None = None
         self._army: Army | None = None
-        self.opener = tool_button("&House rules")
+        self.opener = tool_button("House &rules")
         self.opener.setCheckable(True)
         self.opener.setAutoRaise(True)
         self.opener.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -41,6 +41,7 @@ class LiveryButton(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self._army = Army()
+        self._shown: object = None
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -51,11 +52,14 @@ class LiveryButton(QToolButton):
 
     def display(self, army: Army) -> None:
         """Show what an army wears."""
-        self._army = army
-        wears = livery(army)
+        wears, words = livery(army), _named(army)
+        same = (wears, words) == self._shown
+        self._army, self._shown = army, (wears, words)
+        if same:
+            return
         emblem = wears.emblem.value if wears.emblem else "none"
         self.setIcon(_picture(wears.colour, emblem))
-        words = f"Colour {_named(army)}, emblem {emblem}"
+        words = f"Colour {words}, emblem {emblem}"
         self.setToolTip(f"{words}: on its cards and lists. Click to choose others.")
         self.setAccessibleName(f"{words}; choose others")
 

@@ -1,108 +1,190 @@
-"""The entries of an army as a table."""
+"""The groups and entries of an army as a tree."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
+    QAbstractItemModel,
     QMimeData,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPalette
 
-from builder.army.model import Entry, EntryResult
-from ui.army.columns import EDITABLE, LABELS, Col, judged, side, text, tip
-from ui.library.model import MIME
-from ui.widgets.icons import steady
-from ui.widgets.paint.marks import mark_icon
+from builder.army.groups import GroupTotal, army_parts, group_totals
+from builder.army.model import EntryResult, MusteredArmy
+from ui.army.columns import LABELS, Col, side
+from ui.army.rows import ROLES, TreeRow, cell_data, group_data
+from ui.library.rows import MIME
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-ROLES: Final = frozenset(
-    {
-        Role.DisplayRole,
-        Role.EditRole,
-        Role.AccessibleTextRole,
-        Role.TextAlignmentRole,
-        Role.DecorationRole,
-        Role.ToolTipRole,
-    }
-)
-"""What is told of a cell; Qt asks for fonts, colours and sizes, too."""
+
+NOWHERE: Final = QModelIndex()
+GROUP_MIME: Final = "application/x-brickmuster-group"
+"""The type of a dragged group: its name."""
 
 
-class EntriesModel(QAbstractTableModel):
-    """The entry results of an army; it emits edits and never changes the entries.
+class EntriesModel(QAbstractItemModel):
+    """The mustered entries in their groups; it emits edits and changes no army.
 
     Attributes:
-        counted: Emitted with a row and its new count.
-        noted: Emitted with a row and its new note.
-        results: The entry results shown.
+        counted: Emitted with the place of an entry and its new count.
+        noted: Emitted with the place of an entry and its new note.
+        named: Emitted with the name of a group and its new name.
+        results: The entry results shown, by their places in the army.
+        changed: Those that the last `show` changed; all where rows came or went.
+        roomy: Whether the heading of the verdicts has room for its word.
     """
 
     counted = Signal(int, int)
     noted = Signal(int, str)
+    named = Signal(str, str)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.results: list[EntryResult] = []
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.results: tuple[EntryResult, ...] = ()
+        self.changed: tuple[EntryResult, ...] = ()
+        self.roomy = False
+        self._totals: dict[str, GroupTotal] = {}
+        self._currency = ""
+        self._shape: tuple[Any, ...] = ()
+        self._tops: list[TreeRow] = []
+        self._nodes: dict[int, TreeRow] = {}
+        self._groups: dict[str, TreeRow] = {}
+        # Qt keeps a number for each row. One of an older tree leads to no row.
+        self._by_id: dict[int, TreeRow] = {}
+        self._ids = count(1)
 
-    def show(self, results: Sequence[EntryResult]) -> None:
-        """Show other results; a selection moves with its entry."""
-        old = [result.entry for result in self.results]
-        new = [result.entry for result in results]
-        # Qt keeps the selection and an open editor only through these small steps;
-        # a reset of the model would lose both.
-        if old != new:
-            moved = _moved(old, new)
-            if moved:
-                self._permute(moved)
+    def show(self, mustered: MusteredArmy) -> bool:
+        """Show an army, and return whether rows came, went or moved.
+
+        Only what differs is drawn anew where all rows stay in their places.
+        """
+        shape = tuple((each.name, each.places) for each in army_parts(mustered.army))
+        totals = {each.name: each for each in group_totals(mustered) if each.name}
+        self._currency = mustered.currency
+        if shape != self._shape:
+            self.beginResetModel()
+            self.results, self._totals, self._shape = mustered.results, totals, shape
+            self._build()
+            self.endResetModel()
+            self.changed = self.results
+            return True
+        self.changed = ()
+        before, self.results = self.results, mustered.results
+        for place, result in enumerate(self.results):
+            old = before[place]
+            # Judgements are cached, so that what did not change is the same object.
+            if result.judgement is not old.judgement or result != old:
+                self._redraw(self._nodes[place])
+                self.changed = (*self.changed, result)
+        for name, total in totals.items():
+            if total != self._totals[name]:
+                self._redraw(self._groups[name])
+        self._totals = totals
+        return False
+
+    def _redraw(self, node: TreeRow) -> None:
+        # Cell by cell, because Qt draws everything anew for a change of several.
+        for column in range(1 if node.is_group else len(LABELS)):
+            at = self.createIndex(node.row, column, node.id)
+            self.dataChanged.emit(at, at)
+
+    def _build(self) -> None:
+        """Make the rows: those without a group stand beside the groups, in front."""
+        self._tops, self._nodes, self._groups, self._by_id = [], {}, {}, {}
+        for name, places in self._shape:
+            head = self._new(name, list(places), len(self._tops)) if name else None
+            rows = [self._new(name, [p], r, head) for r, p in enumerate(places)]
+            self._nodes |= {node.places[0]: node for node in rows}
+            if head:
+                head.inside = rows
+                self._tops.append(head)
+                self._groups[name] = head
             else:
-                self._replace(results)
-        for row, result in enumerate(results):
-            if self.results[row] != result:
-                self.results[row] = result
-                self.dataChanged.emit(self.index(row, 0), self.index(row, Col.NOTE))
+                self._tops = rows
 
-    def _permute(self, to: list[int]) -> None:
-        """Move each row to its new place."""
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        results = list(self.results)
-        for row, place in enumerate(to):
-            self.results[place] = results[row]
-        after = [self.index(to[index.row()], index.column()) for index in before]
-        self.changePersistentIndexList(before, after)
-        self.layoutChanged.emit()
+    def _new(
+        self, group: str, places: list[int], row: int, head: TreeRow | None = None
+    ) -> TreeRow:
+        node = TreeRow(next(self._ids), group, places, row, head)
+        self._by_id[node.id] = node
+        return node
 
-    def _replace(self, results: Sequence[EntryResult]) -> None:
-        """Remove and insert the rows between those that agree at both ends."""
-        old = [result.entry.design for result in self.results]
-        new = [result.entry.design for result in results]
-        first = _agree(old, new)
-        last = _agree(old[first:][::-1], new[first:][::-1])
-        old_end, new_end = len(old) - last, len(new) - last
-        if old_end > first:
-            self.beginRemoveRows(QModelIndex(), first, old_end - 1)
-            del self.results[first:old_end]
-            self.endRemoveRows()
-        if new_end > first:
-            self.beginInsertRows(QModelIndex(), first, new_end - 1)
-            self.results[first:first] = results[first:new_end]
-            self.endInsertRows()
+    # What a row is.
+
+    def place(self, index: Index) -> int:
+        """Return the place of an entry in the army; -1 for a group."""
+        node = self._node(index)
+        return -1 if node is None or node.is_group else node.places[0]
+
+    def group(self, index: Index) -> str:
+        """Return the name of the group of a row; empty where there is none."""
+        node = self._node(index)
+        return node.group if node else ""
+
+    def is_group(self, index: Index) -> bool:
+        """Return whether a row is the head of a group."""
+        node = self._node(index)
+        return node is not None and node.is_group
+
+    def places(self, index: Index) -> list[int]:
+        """Return the place of an entry, or those of all entries of a group."""
+        node = self._node(index)
+        return node.places if node else []
+
+    def total(self, index: Index) -> GroupTotal:
+        """Return what a group comes to."""
+        return self._totals[self.group(index)]
+
+    def at(self, place: int, column: int = Col.DESIGN) -> QModelIndex:
+        """Return the index of the entry at a place; invalid if there is none."""
+        node = self._nodes.get(place)
+        return self.createIndex(node.row, column, node.id) if node else QModelIndex()
+
+    def head(self, name: str) -> QModelIndex:
+        """Return the index of a group; invalid if there is none."""
+        node = self._groups.get(name)
+        return self.createIndex(node.row, 0, node.id) if node else QModelIndex()
+
+    def heads(self) -> list[QModelIndex]:
+        """Return the indexes of all groups."""
+        return [self.head(name) for name in self._groups]
+
+    def _node(self, index: Index) -> TreeRow | None:
+        return self._by_id.get(index.internalId()) if index.isValid() else None
 
     # Overridden from Qt.
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
-        """Return the number of entries."""
-        return 0 if parent.isValid() else len(self.results)
+    def index(self, row: int, column: int, parent: Index = NOWHERE) -> QModelIndex:
+        """Return the index of a row."""
+        above = self._node(parent)
+        nodes = (above.inside or []) if above else self._tops
+        if not 0 <= row < len(nodes) or not 0 <= column < len(LABELS):
+            return QModelIndex()
+        return self.createIndex(row, column, nodes[row].id)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:
+    def parent(self, index: Index = NOWHERE) -> Any:
+        """Return the group of an entry."""
+        node = self._node(index)
+        above = node.parent if node else None
+        return self.createIndex(above.row, 0, above.id) if above else QModelIndex()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return the number of entries of a group, or of rows on top."""
+        if not parent.isValid():
+            return len(self._tops)
+        node = self._node(parent)
+        inside = node.inside if node and parent.column() == 0 else None
+        return len(inside or [])
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
         """Return the number of columns."""
-        return 0 if parent.isValid() else len(LABELS)
+        return len(LABELS)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
@@ -112,62 +194,73 @@ class EntriesModel(QAbstractTableModel):
             return None
         if role == Role.TextAlignmentRole:
             return side(section)
-        return LABELS[section] if role == Role.DisplayRole else None
+        if role == Role.AccessibleTextRole:
+            return LABELS[section]
+        if role != Role.DisplayRole or (section == Col.VERDICT and not self.roomy):
+            return None
+        return LABELS[section]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Allow to select and drag entries, and to edit counts and notes."""
+        """Allow to select, drag and drop; counts, notes and names are edited."""
         flags = super().flags(index)
         if not index.isValid():
             return flags | Qt.ItemFlag.ItemIsDropEnabled
-        if index.column() in EDITABLE:
+        flags |= Qt.ItemFlag.ItemIsDragEnabled
+        if self.is_group(index):
+            flags |= Qt.ItemFlag.ItemIsDropEnabled
+        if self.is_group(index) or index.column() in (Col.DESIGN, Col.COUNT):
             flags |= Qt.ItemFlag.ItemIsEditable
-        return flags | Qt.ItemFlag.ItemIsDragEnabled
+        return flags
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         """Return a cell's text, alignment, mark, or words for a screen reader."""
-        if not index.isValid():
+        node = self._node(index)
+        if node is None or role not in ROLES:
             return None
-        if role not in ROLES:
-            return None
-        result, column = self.results[index.row()], Col(index.column())
-        match role:
-            case Role.DisplayRole:
-                return " ".join(text(result, column)[:400].split())
-            case Role.EditRole:
-                count = column is Col.COUNT
-                return result.entry.count if count else text(result, column)
-            case Role.AccessibleTextRole:
-                return f"{LABELS[column]}: {text(result, column) or 'none'}"
-            case _:
-                return _looks(result, column, role)
+        if node.is_group:
+            total = self._totals[node.group]
+            return group_data(total, self._currency, role)
+        return cell_data(self.results[node.places[0]], Col(index.column()), role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        """Emit a count or a note that was typed."""
-        if role != Role.EditRole or not index.isValid():
+        """Emit a count, a note or a name that was typed."""
+        node = self._node(index)
+        if role != Role.EditRole or node is None:
             return False
+        if node.is_group:
+            self.named.emit(node.group, str(value))
+            return True
         match Col(index.column()):
             case Col.COUNT:
-                self.counted.emit(index.row(), int(value))
-            case Col.NOTE:
-                self.noted.emit(index.row(), str(value))
+                self.counted.emit(node.places[0], int(value))
+            case Col.DESIGN:
+                self.noted.emit(node.places[0], str(value))
             case _:
                 return False
         return True
+
+    @property
+    def currency(self) -> str:
+        """The unit of the points shown."""
+        return self._currency
 
     def supportedDropActions(self) -> Qt.DropAction:
         """Return copy, for designs from the library, and move, for entries."""
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def mimeTypes(self) -> list[str]:
-        """Return the type of dragged ids."""
-        return [MIME]
+        """Return the types of dragged ids and groups."""
+        return [MIME, GROUP_MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         """Return the ids of the dragged designs, which another army may take too."""
-        rows = sorted({index.row() for index in indexes})
+        places = dict.fromkeys(p for index in indexes for p in self.places(index))
         data = QMimeData()
-        ids = (self.results[row].entry.design for row in rows)
+        ids = (self.results[place].entry.design for place in sorted(places))
         data.setData(MIME, "\n".join(ids).encode())
+        heads = {self.group(index) for index in indexes if self.is_group(index)}
+        if heads:
+            data.setData(GROUP_MIME, "\n".join(sorted(heads)).encode())
         return data
 
     def dropMimeData(
@@ -178,41 +271,5 @@ class EntriesModel(QAbstractTableModel):
         column: int,
         parent: Index,
     ) -> bool:
-        """Return False: the table handles drops, because it knows their source."""
+        """Return False: the tree handles drops, because it knows their source."""
         return False
-
-
-def _looks(result: EntryResult, column: Col, role: int) -> Any:
-    """Return the alignment, the mark or the tooltip of a cell."""
-    match role:
-        case Role.TextAlignmentRole:
-            return side(column)
-        case Role.DecorationRole if column is Col.VERDICT:
-            return steady(mark_icon(judged(result)[0], QPalette()))
-        case Role.ToolTipRole:
-            # Qt would take a tooltip that begins like markup for markup.
-            return tip(result, column)[:600].replace("<", "‹")
-        case _:
-            return None
-
-
-def _agree(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how many items from the front agree."""
-    pairs = enumerate(zip(one, other, strict=False))
-    apart = (at for at, (left, right) in pairs if left != right)
-    return next(apart, min(len(one), len(other)))
-
-
-def _moved(old: Sequence[Entry], new: Sequence[Entry]) -> list[int]:
-    """Return the new place of each row if rows only moved; else an empty list."""
-    places: dict[Entry, list[int]] = {}
-    for place, entry in enumerate(new):
-        places.setdefault(entry, []).append(place)
-    if len(old) != len(new):
-        return []
-    found = []
-    for entry in old:
-        if not places.get(entry):
-            return []
-        found.append(places[entry].pop(0))
-    return found

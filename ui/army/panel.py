@@ -1,51 +1,52 @@
-"""The entries of an army, with the buttons to edit them."""
+"""The groups and entries of an army, with what a player does to them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from functools import lru_cache, partial
 from typing import Any, Final
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QAction, QHideEvent, QKeySequence
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QPoint, QSettings, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from builder.army.model import MusteredArmy
-from builder.core.field_spec import InvalidValue
-from builder.core.formatting import listed
-from ui.army.edits import (
-    Entries,
-    doubled,
-    gathered,
-    joined,
-    recounted,
-    shifted,
-    without,
-)
+from builder import describe
+from builder.army.model import Army, EntryResult, MusteredArmy
+from builder.army.muster import livery
+from builder.core.design import Design
+from builder.core.formatting import brief
+from builder.drawing.bricks import Portrait
+from ui.army.acts import ACTS, EntryAct
+from ui.army.bar import EntriesBar
+from ui.army.editing import LONGEST, EntryEdits
+from ui.army.edits import followed
 from ui.army.model import EntriesModel
 from ui.army.picker import Picker
-from ui.army.table import EntriesTable
+from ui.army.sorting import OF_COLUMN
+from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain
-from ui.widgets.layouts import button, column
+from ui.widgets.layouts import column
 from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.theme import scaled
 
-LONGEST: Final = 40
-"""The most letters of a title in the undo menu."""
+BESIDE: Final = 640
+"""From this width on the picker stands beside the tree, below it otherwise."""
 
 
 class EntriesPanel(QWidget):
-    """The table, its buttons and the picker; each edit emits all the entries anew.
+    """The tree, its buttons and the picker; each edit emits the whole army anew.
 
     Attributes:
-        edited: Emitted with the entries, the undo menu's words, and the key under which
+        edited: Emitted with the army, the undo menu's words, and the key under which
             successive edits become one step.
         opened: Emitted with the id of a design to open.
         picked: Emitted when another entry is current.
-        table: The table of the entries.
         presets: Emitted when the player asks for presets to add.
+        tree: The tree of the entries.
+        bar: The buttons above it.
         picker: The list of designs that can join; made when it is first opened.
-        acts: The actions, by the words on their buttons.
+        acts: The actions, by their words.
     """
 
     edited = Signal(object, str, str)
@@ -53,217 +54,238 @@ class EntriesPanel(QWidget):
     picked = Signal()
     presets = Signal()
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        key: str = "",
+        photo: Callable[[str], bytes | None] = lambda _: None,
+    ) -> None:
+        """Make an empty panel.
+
+        Args:
+            catalogue: The designs of the library.
+            key: The id of the army, under which its folded groups are remembered.
+            photo: Returns a photo by its key.
+        """
         super().__init__()
-        self._catalogue = catalogue
+        self._catalogue, self._key, self._photo = catalogue, key, photo
         self._mustered: MusteredArmy | None = None
-        self._next_rows: list[int] | None = None
         self.picker: Picker | None = None
         self.model = EntriesModel()
-        self.table = EntriesTable(self.model)
+        self.tree = EntriesTree(self.model, self._picture)
         self.trouble = plain("", wrap=True)
         self.trouble.dip(Ink.WARN)
         self.trouble.hide()
+        self.edits = EntryEdits(self.tree, catalogue)
         self.acts: dict[str, QAction] = {}
-        tip = f"Pick a design by its name ({ENTRY_KEYS['Add design…']})"
-        self.add_button = button("&Add design…", self.pick, tip)
-        column(self, self._bar(), self.table, self.trouble, gap=4)
-        self.setFocusProxy(self.table)
-        self.table.opened.connect(lambda _: self._open())
-        self.table.dropped.connect(self.add)
-        self.table.moved.connect(lambda at: self._move(gathered, at))
-        self.model.counted.connect(lambda row, count: self._put(row, count=count))
-        self.model.noted.connect(lambda row, note: self._put(row, note=note))
-        chosen = self.table.selectionModel()
+        for act, do in zip(ACTS, self._doings(), strict=True):
+            self._action(act, do)
+        self.bar = EntriesBar(self.tree, self.acts)
+        self.add_button = self.bar.add
+        self.bar.add.clicked.connect(self.pick)
+        self.bar.grouped.connect(self.edits.group)
+        self.bar.sorted_by.connect(self.edits.sort)
+        self._split = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._split.addWidget(self.tree, 1)
+        column(self, self.bar, (self._split, 1), self.trouble, gap=4)
+        self.setFocusProxy(self.tree)
+        self._connect()
+
+    def _connect(self) -> None:
+        tree, rows, edits = self.tree, self.tree.rows_drawn, self.edits
+        edits.edited.connect(self.edited)
+        edits.refused.connect(self.complain)
+        edits.opened.connect(self.opened)
+        tree.opened.connect(edits.open_place)
+        tree.dropped.connect(edits.add)
+        tree.moved.connect(edits.move_to)
+        tree.regrouped.connect(edits.move_group)
+        tree.sort_wanted.connect(lambda at: edits.sort(OF_COLUMN[at]))
+        tree.folded.connect(self._remember)
+        rows.stepped.connect(lambda place, step: edits.step(step, [place]))
+        rows.ticked.connect(lambda at: edits.tick(self.model.places(at)))
+        rows.joined.connect(self._pick_for)
+        rows.asked.connect(self._group_menu)
+        self.model.counted.connect(lambda place, n: edits.put(place, count=n))
+        self.model.noted.connect(lambda place, note: edits.put(place, note=note))
+        self.model.named.connect(edits.name)
+        chosen = tree.selectionModel()
         chosen.currentRowChanged.connect(self._hand)
         chosen.selectionChanged.connect(self._enable)
 
-    def _bar(self) -> FlowLayout:
-        """Make the buttons above the table; the table has the same keys and menu."""
-        flow = FlowLayout(gap=4)
-        flow.addWidget(self.add_button)
-        for word, tip, act in (
-            ("−", "One fewer of the selected entries", lambda: self._step(-1)),
-            ("+", "One more of the selected entries", lambda: self._step(+1)),
-            ("Duplicate", "A second entry of the same design", self._double),
-            ("Remove", "Take the selected entries out", self._remove),
-            ("Up", "Move the selected entries up", lambda: self._move(shifted, -1)),
-            ("Down", "Move the selected entries down", lambda: self._move(shifted, +1)),
-            ("Open", "Open the design of the entry in hand", self._open),
-        ):
-            action = self.acts[word] = self._action(word, act)
-            action.setToolTip(f"{tip} ({action.shortcut().toString()})")
-            each = QToolButton()
-            each.setDefaultAction(action)
-            each.setAccessibleName(tip)
-            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            each.setAutoRepeat(word in "+−")
-            if word in "+−":
-                each.setMinimumWidth(30)
-            flow.addWidget(each)
-        self._action("Add design…", self.pick)
-        return flow
+    def _doings(self) -> tuple[Callable[[], object], ...]:
+        """Return what each of `ACTS` does."""
+        edits = self.edits
+        return (
+            edits.open,
+            lambda: edits.step(-1),
+            lambda: edits.step(+1),
+            lambda: edits.tick(self.tree.all_rows()),
+            self.tree.rename,
+            edits.double,
+            lambda: edits.move(-1),
+            lambda: edits.move(+1),
+            edits.group,
+            edits.remove,
+        )
 
-    def _action(self, word: str, act: Callable[[], None]) -> QAction:
-        action = QAction(word, self.table)
-        action.setShortcuts(QKeySequence.listFromString(ENTRY_KEYS[word]))
+    def _action(self, act: EntryAct, do: Callable[[], object]) -> None:
+        action = QAction(act.words, self.tree)
+        action.setShortcuts(QKeySequence.listFromString(ENTRY_KEYS[act.words]))
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(act)
-        self.table.addAction(action)
-        return action
+        action.setToolTip(act.tip)
+        action.triggered.connect(lambda _=False: do())
+        self.tree.addAction(action)
+        self.acts[act.words] = action
+
+    @property
+    def _army(self) -> Army:
+        return self.edits.army
+
+    def add(self, ids: Sequence[str]) -> None:
+        """Add designs to the current group; refuse those of another game."""
+        self.edits.add(ids)
 
     # Display.
 
     def display(self, mustered: MusteredArmy) -> None:
         """Show the entries; those selected stay selected."""
-        self._mustered = mustered
-        rows, self._next_rows = self._next_rows, None
+        before, self._mustered = self._mustered, mustered
+        after, self.edits.then, self.edits.mustered = self.edits.then, None, mustered
+        chosen, groups = self.tree.rows(), self.tree.groups()
+        scrolled = self.tree.verticalScrollBar().value()
         self.trouble.hide()
-        self.model.show(mustered.results)
-        self.table.size_to(len(mustered.results))
-        if rows is not None:
-            self.select(rows)
+        anew = self.model.show(mustered)
+        if anew:
+            self.tree.arrange(self._folded())
+            self.bar.find_again()
+            self.tree.verticalScrollBar().setValue(scrolled)
+        self.tree.size_columns()
+        if after is not None:
+            self.tree.choose(after())
+        elif before and (anew or _others(before.army, mustered.army)):
+            places = followed(before.army.entries, mustered.army.entries, chosen)
+            heads = [self.model.head(name) for name in groups]
+            self.tree.choose([*map(self.model.at, places), *heads])
         self._enable()
         if self.picker and self.picker.isVisible():
             self.picker.refresh(mustered.army)
 
     def complain(self, words: str) -> None:
-        """Show below the table why an edit was refused."""
+        """Show below the tree why an edit was refused."""
         self.trouble.setText(words)
         self.trouble.show()
 
-    def select(self, rows: Sequence[int]) -> None:
-        """Select some rows and scroll to the first of them."""
-        rows = [row for row in rows if 0 <= row < self.model.rowCount()]
-        chosen = self.table.selectionModel()
-        flag = QItemSelectionModel.SelectionFlag
-        if not rows:
-            chosen.clear()
-            return
-        first = self.model.index(rows[0], max(0, self.table.currentIndex().column()))
-        chosen.setCurrentIndex(first, flag.NoUpdate)
-        picked = QItemSelection()
-        for row in rows:
-            picked.select(self.model.index(row, 0), self.model.index(row, 0))
-        chosen.select(picked, flag.ClearAndSelect | flag.Rows)
-        self.table.scrollTo(first)
+    def select(self, places: Sequence[int]) -> None:
+        """Select some entries and scroll to the first of them."""
+        self.tree.choose([self.model.at(place) for place in places])
 
     @property
     def row(self) -> int:
-        """The current row; -1 for none."""
-        return self.table.currentIndex().row()
+        """The place of the current entry; -1 for none."""
+        return self.model.place(self.tree.currentIndex())
 
     def _hand(self) -> None:
         self._enable()
+        if self.picker:
+            self.picker.aim(self.edits.group_in_hand or "")
         self.picked.emit()
 
     def _enable(self) -> None:
-        rows, last = self.table.rows(), self.model.rowCount() - 1
-        for word, action in self.acts.items():
-            stuck = (word == "Up" and rows == list(range(len(rows)))) or (
-                word == "Down" and rows == list(range(last + 1 - len(rows), last + 1))
-            )
-            action.setEnabled(bool(rows) and not stuck)
+        """Enable what makes a difference to the selected rows."""
+        entries, groups = self.tree.rows(), self.tree.groups()
+        known = {
+            "": True,
+            "entries": bool(entries),
+            "rows": bool(entries or groups),
+            "one": self.tree.currentIndex().isValid(),
+        }
+        for act in ACTS:
+            self.acts[act.words].setEnabled(known[act.needs])
 
-    # Actions of the player.
+    def _picture(self, result: EntryResult, side: int, scale: float) -> QPixmap | None:
+        """Return the thumbnail of an entry."""
+        if result.design is None or self._mustered is None:
+            return None
+        army = self._mustered.army
+        portrait, name = _portrait(result.design, army.house)
+        photo = self._photo(name) if name else None
+        colour = livery(army).colour
+        return thumbnail(portrait, colour, side, scale, photo or b"")
 
-    @property
-    def _entries(self) -> Entries:
-        return self._mustered.army.entries if self._mustered else ()
+    def _folded(self) -> list[str]:
+        stored = QSettings().value(f"army/{self._key}/folded", []) if self._key else []
+        return [stored] if isinstance(stored, str) else list(stored or [])  # type: ignore[call-overload]
 
-    def add(self, ids: Sequence[str], at: int | None = None) -> None:
-        """Add designs before a row, or at the end; refuse those of another game."""
-        if self._mustered is None:
-            return
-        army, designs = self._mustered.army, self._catalogue.designs()
-        fit = [
-            key
-            for key in ids
-            if key in designs and designs[key].kind.startswith(f"{army.system}.")
-        ]
-        if fit:
-            titles = listed([designs[key].title[:LONGEST] for key in fit[:3]])
-            more = f" and {len(fit) - 3} more" if len(fit) > 3 else ""
-            after, self._next_rows = joined(self._entries, fit, at)
-            self._tell(after, f"Add {titles}{more}")
-        if len(fit) < len(ids):
-            few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
-            verb = "are" if fit and len(ids) - len(fit) > 1 else "is"
-            self.complain(
-                f"{few} {verb} no design of {army.rule_system.name}, "
-                "and cannot march here"
-            )
+    def _remember(self) -> None:
+        if self._key:
+            QSettings().setValue(f"army/{self._key}/folded", self.tree.folds)
 
-    def _tell(self, after: Entries, text: str, key: str = "") -> None:
-        self.edited.emit(after, text, key)
-        # No display follows an edit that changed nothing or was refused.
-        self._next_rows = None
-
-    def _step(self, step: int) -> None:
-        rows = self.table.rows()
-        after = recounted(self._entries, rows, step)
-        key = "count." + ".".join(map(str, rows))
-        self._tell(after, f"Count of {self._title(rows)}", key)
-
-    def _put(self, row: int, **parts: Any) -> None:
-        """Change one part of an entry, its count or its note."""
-        entries = self._entries
-        text = f"{next(iter(parts)).capitalize()} of {self._title([row])}"
-        try:
-            after = replace(entries[row], **parts)
-        except InvalidValue as refusal:
-            self.complain(f"This {refusal.at[0]} {refusal.reason}")
-            return
-        self._tell((*entries[:row], after, *entries[row + 1 :]), text)
-
-    def _double(self) -> None:
-        rows = self.table.rows()
-        self._next_rows = [row + place + 1 for place, row in enumerate(rows)]
-        self._tell(doubled(self._entries, rows), f"Duplicate {self._title(rows)}")
-
-    def _remove(self) -> None:
-        rows = self.table.rows()
-        if rows:
-            self._next_rows = [min(rows[0], len(self._entries) - len(rows) - 1)]
-            self._tell(without(self._entries, rows), f"Remove {self._title(rows)}")
-
-    def _move(
-        self, edit: Callable[[Entries, list[int], int], Entries], where: int
-    ) -> None:
-        rows = self.table.rows()
-        self._tell(edit(self._entries, rows, where), f"Move {self._title(rows)}")
-
-    def _open(self) -> None:
-        if 0 <= self.row < len(self._entries):
-            self.opened.emit(self._entries[self.row].design)
-
-    def _title(self, rows: Sequence[int]) -> str:
-        """Return the undo menu's words for some rows."""
-        if len(rows) == 1 and self._mustered:
-            return self._mustered.results[rows[0]].title[:LONGEST]
-        return f"{len(rows)} entries"
+    def _group_menu(self, name: str, corner: QPoint) -> None:
+        """Show what can be done to a group as a whole."""
+        short = brief(name, LONGEST).replace("&", "&&")
+        edits = self.edits
+        self.bar.popup(
+            self.tree.viewport().mapToGlobal(corner),
+            (
+                ("Rename…", self.tree.rename),
+                (f"Add designs to {short}…", partial(self._pick_for, name)),
+                ("Move up", lambda: edits.move(-1)),
+                ("Move down", lambda: edits.move(+1)),
+                ("Take the group apart, keep its entries",
+                 partial(edits.take_apart, name)),
+                ("Remove the group and its entries",
+                 partial(edits.drop_group, name)),
+            ),
+        )  # fmt: skip
 
     # The picker.
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Hide the picker together with the page."""
-        super().hideEvent(event)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the picker beside the tree, or below it where there is no room."""
+        super().resizeEvent(event)
+        self._place_picker()
+
+    def _place_picker(self) -> None:
+        beside = self.width() >= scaled(BESIDE)
+        way = QBoxLayout.Direction
+        self._split.setDirection(way.LeftToRight if beside else way.TopToBottom)
         if self.picker:
-            self.picker.hide()
+            self.picker.dock(beside=beside, room=self.size())
+
+    def _pick_for(self, group: str) -> None:
+        """Open the picker for a group."""
+        self.tree.choose([self.model.head(group)])
+        self.pick()
 
     def pick(self) -> None:
-        """Open the picker below the button."""
+        """Open the picker, which stays open while designs are added."""
         if self._mustered is None:
             return
-        army = self._mustered.army
         if self.picker is None:
-            self.picker = Picker(self._catalogue, army, self)
+            self.picker = Picker(self._catalogue, self._army, self)
             self.picker.chosen.connect(self._recruit)
             self.picker.presets.connect(self.presets)
-        self.picker.open_below(self.add_button, army)
+            self.picker.finished.connect(lambda _: self.tree.setFocus())
+            self._split.addWidget(self.picker)
+        self._place_picker()
+        self.picker.aim(self.edits.group_in_hand or "")
+        self.picker.open_for(self._army)
 
     def _recruit(self, design_id: str) -> None:
-        before = self._entries
+        before = self._army
         self.add([design_id])
-        if self.picker and self._entries != before:
+        if self.picker and self._army != before:
             self.picker.tell(design_id)
+
+
+@lru_cache(maxsize=1024)
+def _portrait(design: Design, house: Any) -> tuple[Portrait | None, str]:
+    """Return the drawing of a design, and the key of its photo."""
+    card = describe(design, house)
+    return card.portrait, card.photo
+
+
+def _others(before: Army, after: Army) -> bool:
+    """Return whether the entries are of other designs, or in another order."""
+    return [e.design for e in before.entries] != [e.design for e in after.entries]

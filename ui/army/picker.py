@@ -4,19 +4,19 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from builder import judge
 from builder.army.model import Army
 from builder.content.card import Column
-from builder.core.formatting import figure, times
+from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
 from ui.army.columns import gravest
 from ui.forms.rows_model import RowsModel
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import plain
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
@@ -24,7 +24,12 @@ from ui.widgets.tables import ROW
 MOST: Final = 60
 """The most lines shown; more letters narrow the search."""
 
-WIDE, HIGH = 460, 340
+WIDE: Final = 268
+"""Its width beside the entries, in pixels."""
+HIGH: Final = 230
+"""Its height below them."""
+_ROOMY: Final = 420
+"""From this width on it has a column of the kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class Candidate:
 class Picker(SearchDialog):
     """A line to type in, with the matching designs below it.
 
+    It is a part of the page, beside the entries or below them, and never over them.
+
     Attributes:
         chosen: Emitted with the id of a design to add; the picker stays open.
         presets: Emitted when the player asks for presets instead.
@@ -58,6 +65,10 @@ class Picker(SearchDialog):
 
     def __init__(self, catalogue: Catalogue, army: Army, parent: QWidget) -> None:
         super().__init__(parent, "Add designs", "Find a design", "Letters of its name")
+        self.setWindowFlags(Qt.WindowType.Widget)
+        # Without this a dialog moves itself to the middle of its parent.
+        self.setAttribute(Qt.WidgetAttribute.WA_Moved)
+        self.hide()
         self._catalogue = catalogue
         self._army = army
         self._candidates: list[Candidate] = []
@@ -73,11 +84,9 @@ class Picker(SearchDialog):
         self.add = button("Add", self.choose, "Add the design (Enter)")
         tip = "Copy what the book prints, and let it join"
         self.printed = button("From &presets…", self.hide, tip)
-        close = button("Close", self.hide, "Close the list (Esc)")
-        keys = small("Enter adds, and the list stays open; Esc closes it")
-        hint = row(None, (keys, 1), self.printed)
-        foot = row(None, (self.said, 1), self.add, close)
-        filled(self.column, (self.table, 1), hint, foot, margin=8)
+        close = button("Close", self.reject, "Close the list (Esc)")
+        foot = row(None, self.add, self.printed, None, close)
+        filled(self.column, (self.table, 1), self.said, foot, margin=0)
         self.setFocusProxy(self.line)
         self.table.doubleClicked.connect(self.choose)
         self.printed.clicked.connect(self.presets)
@@ -101,20 +110,35 @@ class Picker(SearchDialog):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         return table
 
-    def open_below(self, anchor: QWidget, army: Army) -> None:
-        """Show the designs that can join, below a button and within the screen."""
+    def open_for(self, army: Army) -> None:
+        """Show the designs that can join an army, and take the keys."""
         self.line.clear()
         self.said.clear()
         self.refresh(army)
-        room = anchor.screen().availableGeometry()
-        self.resize(min(WIDE, room.width()), min(HIGH, room.height()))
-        corner = anchor.mapToGlobal(QPoint(0, anchor.height() + 2))
-        corner.setX(max(room.left(), min(corner.x(), room.right() - self.width())))
-        corner.setY(max(room.top(), min(corner.y(), room.bottom() - self.height())))
-        self.move(corner)
         self.show()
-        self.activateWindow()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def aim(self, group: str) -> None:
+        """Say which group the designs join; empty for none."""
+        to = f", to join {brief(group, 24)}" if group else ""
+        self.line.setPlaceholderText(f"Letters of its name{to}")
+
+    def dock(self, *, beside: bool, room: QSize) -> None:
+        """Take a size beside the entries or below them.
+
+        Args:
+            beside: Whether it stands beside them.
+            room: The size of both together.
+        """
+        most = 16_777_215
+        self.setFixedWidth(WIDE) if beside else self.setMaximumWidth(most)
+        if not beside:
+            self.setMinimumWidth(0)
+        high = min(HIGH, room.height() // 2)
+        self.setMinimumHeight(0 if beside else high)
+        self.setMaximumHeight(most if beside else high)
+        wide = WIDE if beside else room.width()
+        self.table.setColumnHidden(1, wide < _ROOMY)
 
     def refresh(self, army: Army) -> None:
         """Show the designs that can join now; the letters and the row stay."""

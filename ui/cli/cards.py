@@ -97,15 +97,18 @@ def _counting() -> Iterator[Counter]:
         counter.close()
 
 
-def marching(army: Army, file: MusterFile, against: str = "") -> list[Copy]:
+def marching(
+    army: Army, file: MusterFile, against: str = "", *, pool: bool = False
+) -> list[Copy]:
     """Return a card for each entry of an army, under its house rules.
 
     Args:
         army: The army.
         file: The file with its designs.
         against: The target of the odds on the cards; empty for no odds.
+        pool: Whether those that do not play today have cards, too.
     """
-    units = roster(army, file.designs, against).units
+    units = roster(army, file.designs, against, pool=pool).units
     return [Copy(unit.card, unit.count) for unit in units]
 
 
@@ -129,11 +132,15 @@ def _copies(
         return sets
     tell_of_others(armies, agreed)
     if armies and not only:
-        marched = [marching(army, file, against) for army in armies]
+        marched = [marching(army, file, against, pool=args.pool) for army in armies]
         return [*chain.from_iterable(marched), *sets]
     chosen = only or list(file.designs)
+    # A design that is asked for by name has a card whether it plays or not.
+    pool = args.pool or bool(only)
     found = [
-        copy for army in armies for copy in marching(_part(army, chosen), file, against)
+        copy
+        for army in armies
+        for copy in marching(_part(army, chosen), file, against, pool=pool)
     ]
     here = {entry.design for army in armies for entry in army.entries}
     alone = [file.designs[key] for key in chosen if key not in here]

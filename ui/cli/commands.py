@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ui.cli.command import CliCommand, Option
 from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, option
-from ui.cli.roster_options import ROSTER_OPTIONS
+from ui.cli.roster_options import POOL, ROSTER_OPTIONS
 
 
 def _file(**settings: Any) -> Option:
@@ -75,6 +75,7 @@ are exact: 4.5 is four and a half, and what no decimal can say is text such as
             _only("only these designs or sets of house rules, by name or id"),
             _house(),
             *CARD_OPTIONS,
+            POOL,
             option(
                 "--odds",
                 "TARGET",
@@ -106,6 +107,7 @@ page that tells --margin, --back-x, --back-y, --scale-x and --scale-y.
             _house(),
             *PRINT,
             *ROSTER_OPTIONS,
+            POOL,
         ),
         """\
 examples:
@@ -126,6 +128,7 @@ examples:
             _army("which army, by its name or id, where the file has several"),
             _house(),
             *PRINT,
+            POOL,
         ),
         """\
 examples:

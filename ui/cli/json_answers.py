@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
 from builder.content.card import Stat
@@ -55,6 +56,21 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
         "name": mustered.army.title,
         "points": exact(mustered.total) if mustered.priced else None,
         "limit": mustered.army.limit,
+        "groups": [
+            {"name": each.name, "models": each.models, "points": exact(each.worth)}
+            for each in group_totals(mustered)
+        ],
+        "sitting_out": [
+            {
+                "design": each.entry.design,
+                "name": each.title,
+                "group": each.entry.group,
+                "count": each.entry.count,
+                "points": exact(each.total),
+            }
+            for each in mustered.results
+            if not each.entry.plays
+        ],
         "legal": mustered.legal,
         "violations": violations(mustered.violations),
         "edition": edition

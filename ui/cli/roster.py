@@ -23,7 +23,8 @@ def roster(args: argparse.Namespace) -> int:
     file = read_under(args.file, agreed)
     army = only_army(file, args.army, args.file)
     tell_of_others([army], agreed)
-    listed = described(army, file.designs, target_called(args.odds))
+    odds = target_called(args.odds)
+    listed = described(army, file.designs, odds, pool=args.pool)
     if out.form == "pdf":
         out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
     else:
@@ -47,6 +48,8 @@ def _choices(args: argparse.Namespace) -> RosterChoices:
         notes=args.notes,
         rules=args.rules,
         boxes=args.boxes,
+        groups=args.groups,
+        pool=args.pool,
         dated=_day(args.date),
     )
 

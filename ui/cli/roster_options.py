@@ -27,6 +27,7 @@ ROSTER_OPTIONS: Final[tuple[Option, ...]] = (
     _switch("--no-notes", "leave out what you remark"),
     _switch("--no-rules", "leave out the rules in words"),
     _switch("--no-boxes", "one set of boxes for a unit, not for each model"),
+    _switch("--no-groups", "leave out the groups of the army with their subtotals"),
     (
         ("--odds",),
         {
@@ -44,3 +45,5 @@ ROSTER_OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 """They concern the PDF alone: text and spreadsheet hold the whole list."""
+
+POOL: Final[Option] = _switch("--pool", "also what does not play today, in brackets")

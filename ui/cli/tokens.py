@@ -2,6 +2,7 @@
 
 import argparse
 
+from builder.army.groups import all_playing
 from builder.army.kit import kit
 from builder.army.muster import livery
 from builder.core.formatting import counted
@@ -20,7 +21,7 @@ def tokens(args: argparse.Namespace) -> int:
     file = read_under(args.file, agreed)
     army = only_army(file, args.army, args.file)
     tell_of_others([army], agreed)
-    needed = kit(army, file.designs)
+    needed = kit(all_playing(army) if args.pool else army, file.designs)
     out.write(tokens_pdf(needed, settings_of(args), livery(army).colour))
     words = counted(len(needed.templates), "kind of piece", "kinds of pieces")
     report(args, f"{army.title}, {words}", army=army.title)

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from builder import describe, judge
+from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.roster import key_stats
 from builder.core.design import Design
-from builder.core.formatting import counted, figure, points
+from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof
@@ -120,11 +121,12 @@ class Verdict:
             most = points(army.limit, army.rule_system.currency)
             spent = f"{figure(mustered.total)} of {most}"
         say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
-        heads = sum(result.entry.count for result in mustered.results)
+        heads = sum(result.entry.count for result in mustered.playing)
         by = self._by(army, stored)
         say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
         if mustered.balance:
             say(mustered.balance, 4)
+        _say_groups(mustered)
         say_violations(mustered.violations)
 
     def _by(self, army: Army, stored: Army) -> str:
@@ -141,6 +143,20 @@ class Verdict:
         say(f"Under {title}{same}", 4)
         for line in () if foreseen.same else foreseen.lines:
             say(line, 6)
+
+
+def _say_groups(mustered: MusteredArmy) -> None:
+    """Print what each group comes to, and who does not play."""
+    currency = mustered.currency
+    for each in group_totals(mustered) if group_names(mustered.army) else ():
+        worth = "" if each.worth is None else f", {points(each.worth, currency)}"
+        name = each.name or "Without a group"
+        say(f"{name}: {counted(each.models, 'model')}{worth}", 6)
+    for result in mustered.results:
+        if not result.entry.plays:
+            title = times(result.entry.count, result.title)
+            worth = "" if result.total is None else points(result.total, currency)
+            say(f"Does not play today: {title} ({worth or 'no points'})", 6)
 
 
 def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:

@@ -38,6 +38,9 @@ COMMANDS: Final = (
             "Designs, armies and stat lines; you see them before anything changes"),
     Command("duplicate", "&Duplicate", "Edit", "Ctrl+D", "duplicate",
             "A copy of what is open, to be changed", "page"),
+    Command("try_changes", "&Try changes on a copy", "Edit", "Ctrl+Shift+D", "",
+            "A copy of this army that says what it changes, to take over or keep",
+            "army"),
     Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
             "It can be brought back with Undo", "page"),
     Command("open_library", "&Open another library…", "File", "Ctrl+O", "",
@@ -77,6 +80,8 @@ COMMANDS: Final = (
             "Type a stat line: which legal builds give it, or why none does"),
     Command("filter", "Filter the &library", "Edit", "Ctrl+F", "",
             "Type into the filter at the left"),
+    Command("library", "The &whole library", "View", "Ctrl+Shift+L", "",
+            "As a table, to sort, to filter, and to change several at once"),
     Command("next_fault", "Next &fault", "Design", "F8", "",
             "Go to the next field that breaks a rule", "page"),
     Command("previous_fault", "&Previous fault", "Design", "Shift+F8", "",
@@ -117,12 +122,16 @@ VIEW_KEYS: Final = "Ctrl+{}"
 """For each view of the current page, with its number."""
 ENTRY_KEYS: Final = {
     "Add design…": "Ins",
+    "Find here": "Ctrl+Shift+F",
+    "Open": "Return; Enter; Ctrl+Return; Ctrl+Enter",
     "−": "-",
     "+": "+",
+    "Plays today": "Space",
+    "Rename or note…": "F2",
     "Duplicate": "Ctrl+Ins",
-    "Remove": "Del",
     "Up": "Alt+Up",
     "Down": "Alt+Down",
-    "Open": "Ctrl+Return; Ctrl+Enter",
+    "Group together": "Ctrl+Shift+G",
+    "Remove": "Del",
 }
-"""For the entries of an army, by the words on their buttons."""
+"""For the groups and entries of an army, by the words in their menu."""

@@ -1,17 +1,17 @@
 """Fields of one or several whole designs, chosen from the library."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtWidgets import QToolButton
 
-from builder.army.model import Army
-from builder.army.troops import Troop, troops
+from builder.army.troops import Troop
 from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
+from ui.library.design_picker import DesignPicker
+from ui.library.pick_model import pickables
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
 from ui.widgets.layouts import shown_in, tool_button
@@ -30,7 +30,7 @@ def picked_one(kind: type) -> dict[str, type]:
 
 
 class FromLibrary(QToolButton):
-    """A button whose menu lists the library's designs of a class."""
+    """A button that opens a list of the library's designs of a class, to search."""
 
     def __init__(
         self,
@@ -54,54 +54,16 @@ class FromLibrary(QToolButton):
         self._context, self._kind, self._pick = context, kind, pick
         self._fits, self._room = fits, room
         self.setText("From library")
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        menu.aboutToShow.connect(self.fill)
-        self.setMenu(menu)
+        self.clicked.connect(self.open_picker)
 
-    def fill(self) -> None:
+    def open_picker(self) -> DesignPicker:
         """List what the library holds now: designs, and the armies they stand in."""
-        menu = self.menu()
-        menu.clear()
-        shelf = self._context.shelf()
-        for _, title, value in shelf:
-            matches = isinstance(value, self._kind) and self._fits(value)
-            if not matches:
-                continue
-            action = menu.addAction(_shown(title))
-            action.setToolTip(literal(value.label))
-            action.triggered.connect(lambda _=False, value=value: self._pick(value))
-        if self._room():
-            self._list_armies({name: value for name, _, value in shelf})
-        if menu.isEmpty():
-            menu.addAction("The library holds none yet").setEnabled(False)
-
-    def _list_armies(self, shelf: Mapping[str, Any]) -> None:
-        """Add a menu for each army with such designs: all of them, or an entry."""
-        armies = [each for each in shelf.values() if isinstance(each, Army)]
-        listed = [(each, troops(each, shelf, self._kind)) for each in armies]
-        for army, found in listed:
-            if not found:
-                continue
-            inner = self.menu().addMenu(_shown(f"Of {army.title}"))
-            inner.setToolTipsVisible(True)
-            for place, troop in enumerate(found):
-                words = troop.label if place else f"All {troop.count}"
-                action = inner.addAction(_shown(words))
-                self._set_up(action, troop)
-
-    def _set_up(self, action: QAction, troop: Troop) -> None:
-        """Let an action take units, if there is room for them."""
-        room = self._room()
-        action.setEnabled(troop.count <= room)
-        if troop.count > room:
-            action.setToolTip(f"{troop.count} are too many: room is left for {room}")
-        action.triggered.connect(lambda _=False: self._pick(troop))
-
-
-def _shown(title: str) -> str:
-    return brief(title, LONGEST).replace("&", "&&")
+        listed = pickables(self._context.shelf(), self._kind, self._fits, self._room())
+        title = self.accessibleName() or self.text()
+        rules = self._context.rules
+        picker = DesignPicker(self, title, listed, self._pick, rules)
+        picker.open_below(self)
+        return picker
 
 
 class PickedField(FormField):

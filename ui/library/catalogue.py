@@ -41,6 +41,11 @@ class Catalogue(QObject):
             key: value for key, value in values.items() if isinstance(value, Design)
         }
 
+    def army(self, army_id: str) -> Army | None:
+        """Return an army by its id; None if the library has none of that id."""
+        found = self._repository.value(army_id)
+        return found if isinstance(found, Army) else None
+
     def shelf(self) -> Sequence[tuple[str, str, Design | Army]]:
         """Return what fields may copy in: id, title and value of designs and armies."""
         return [

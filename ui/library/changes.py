@@ -23,6 +23,7 @@ class LibraryChanges:
         location: Where the library is.
         unread: A sentence for each id that cannot be read, which says why.
         standing: The id of the active rule set of each game.
+        favourites: The ids of the items that the player marked.
     """
 
     mark: int
@@ -31,6 +32,7 @@ class LibraryChanges:
     location: str
     unread: dict[str, str]
     standing: dict[str, str]
+    favourites: frozenset[str]
 
 
 def news(library: Library, since: int) -> LibraryChanges:
@@ -45,6 +47,7 @@ def news(library: Library, since: int) -> LibraryChanges:
         library.location,
         unread,
         library.standing(),
+        library.favourites(),
     )
 
 

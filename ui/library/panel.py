@@ -1,26 +1,47 @@
-"""The list of the library, at the left of the window."""
+"""The narrow list of the library, at the left of the window."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
     QFrame,
     QHeaderView,
     QLineEdit,
-    QTreeView,
+    QSizePolicy,
+    QStackedWidget,
     QWidget,
 )
 
+from builder.listing.filter import EVERYTHING, LibraryFilter
+from builder.listing.item import ItemVerdict
+from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
-from ui.library.model import ID, LibraryFilter, LibraryModel
+from ui.library.favourites import Favourites
+from ui.library.filter_bar import FilterBar
+from ui.library.filter_words import nothing_words
 from ui.library.repository import LibraryRepository
-from ui.widgets.labels import plain
-from ui.widgets.layouts import column
+from ui.library.row_delegate import HIGH, RowDelegate
+from ui.library.rows import LibraryRows
+from ui.library.shelf import LibraryShelf
+from ui.library.table import LibraryTable
+from ui.library.thumbnails import Thumbnails
+from ui.widgets.flow_layout import flow_bar
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import bar, button, column, tool_button
+from ui.widgets.parts.chip import Chip
+from ui.widgets.theme import scaled
 
-ALL_TAGS: Final = "All tags"
+WIDE: Final = 232
+"""The width of the list where there is room for it, in pixels."""
+
+STAR_KEYS: Final = "Ctrl+Shift+S"
+"""Marks what is selected as a favourite, or takes the marks off."""
+
+LONGEST: Final = 40
+"""The most letters of a new item's name that is taken from the filter's words."""
 
 
 class LibraryPanel(QWidget):
@@ -28,125 +49,240 @@ class LibraryPanel(QWidget):
 
     Attributes:
         opened: Emitted with the id of an item to open.
-        removed: Emitted with the ids of items to remove.
+        removed: Emitted with the ids of items to remove; there may be none.
+        looked: Emitted with the id of an item to show beside the page.
+        starred: Emitted with the ids whose star is to be turned.
+        whole: Emitted when the player asks for the whole library.
+        made: Emitted with the name of a new item to make.
         menu: Emitted with the place on the screen for a context menu.
+        shelf: The lines of all items, for every list of the library.
+        thumbnails: Their small pictures.
+        stars: The favourites.
     """
 
     opened = Signal(str)
     removed = Signal(list)
+    looked = Signal(str)
+    starred = Signal(list)
+    whole = Signal()
+    made = Signal(str)
     menu = Signal(QPoint)
 
-    def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
+    def __init__(
+        self,
+        repository: LibraryRepository,
+        standing: ActiveRuleSets,
+        photo: Callable[[str], bytes | None] = lambda _: None,
+    ) -> None:
+        """Make the list.
+
+        Args:
+            repository: The library.
+            standing: The house rules that judge it.
+            photo: Returns the photo of a key, or None.
+        """
         super().__init__()
         self._repository = repository
-        self.model = LibraryModel(standing.house)
-        standing.changed.connect(self.model.rule)
-        self.rows = LibraryFilter(self.model)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter the library")
-        self.filter.setAccessibleName("Filter the library")
-        self.filter.setClearButtonEnabled(True)
-        self.tags = QComboBox()
-        self.tags.setAccessibleName("Show one tag")
-        self.tags.addItem(ALL_TAGS)
-        self.nothing = plain("Nothing here holds these words.", wrap=True)
-        self.view = _View(self.rows)
-        parts = (self.filter, self.tags, self.nothing, (self.view, 1))
-        column(self, *parts, gap=4, margins=(6, 6, 2, 4))
-        self.filter.textChanged.connect(self._narrow)
-        self.tags.currentIndexChanged.connect(self._narrow)
-        self.view.activated.connect(self._open)
-        self.view.unwanted.connect(lambda: self.removed.emit(self.selected()))
-        self.view.customContextMenuRequested.connect(
-            lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
-        )
+        self.shelf = LibraryShelf(standing.house, standing.ruleset)
+        self.thumbnails = Thumbnails(photo, standing.house)
+        self.model = LibraryRows(self.shelf, sections=True)
+        standing.changed.connect(self.shelf.rule)
+        self.stars = Favourites(repository)
+        self.stars.changed.connect(self.shelf.favour)
+        self._make_parts()
+        parts = (self.head, self.filter, self.chips, (self.body, 1))
+        column(self, *parts, gap=8, margins=(8, 8, 2, 4))
+        styled(self, kind="canvas")
+        self._connect()
+        # The keyboard comes to the filter first.
+        self.setTabOrder(self.view, self.expand)
+        self._changed: frozenset[str] = frozenset()
+        self._catcher = timer(self, self.catch_up, 0)
         repository.changed.connect(self._refresh)
-        self._narrow()
+        self.view.arrange()
 
     def selected(self) -> list[str]:
         """Return the ids of the selected rows, from top to bottom."""
-        rows = sorted(
-            self.view.selectionModel().selectedRows(),
-            key=lambda index: (index.parent().row(), index.row()),
-        )
-        return [item_id for index in rows if (item_id := index.data(ID))]
+        return self.view.selected()
 
     def show_id(self, item_id: str) -> None:
         """Select the row of an id and scroll to it."""
-        index = self.rows.mapFromSource(self.model.row_of(item_id))
-        if index.isValid():
-            # Select this row alone, whatever keys are pressed: Delete removes all.
-            flag = QItemSelectionModel.SelectionFlag
-            self.view.selectionModel().setCurrentIndex(
-                index, flag.ClearAndSelect | flag.Rows
-            )
-            self.view.scrollTo(index)
+        self.catch_up()
+        self.view.show_id(item_id)
+
+    def narrow(self, chosen: LibraryFilter) -> None:
+        """Show what a filter shows; the line of words follows."""
+        if chosen.words != self.filter.text():
+            self.filter.setText(chosen.words)
+        self.shelf.rest()
+        self.model.narrow(chosen)
+        if not chosen.bare:
+            self.view.choose_first()
+        self._tell()
+
+    def sizeHint(self) -> QSize:
+        """Return its width where there is room for it."""
+        return QSize(scaled(WIDE), super().sizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move in the list and open from the filter line."""
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and self._step(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _make_parts(self) -> None:
+        self.count = small("")
+        self.expand = tool_button("⤢", self.whole.emit, name="Show the whole library")
+        self.expand.setToolTip("The whole library as a page (Ctrl+Shift+L)")
+        styled(self.expand, kind="quiet")
+        self.head = bar(bold("Library", "head"), (self.count, 1), self.expand)
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Filter")
+        self.filter.setAccessibleName("Filter the library")
+        self.filter.setAccessibleDescription("Down moves in the list, Enter opens")
+        self.filter.setClearButtonEnabled(True)
+        self.filter.installEventFilter(self)
+        self.everything = self._chip("All", EVERYTHING, "Take all filters off")
+        faulty = replace(EVERYTHING, verdicts=frozenset({ItemVerdict.REFUSE}))
+        self.faulty = self._chip("Faulty", faulty, "What is illegal")
+        favourites = replace(EVERYTHING, favourites=True)
+        self.favourites = self._chip("☆", favourites, "Favourites (Ctrl+Shift+S)")
+        self.favourites.setAccessibleName("Favourites")
+        tip = "By game, kind, cost, verdict, tag, army or date"
+        self.more = Chip("▽", name="More filters", tip=tip)
+        self.more.clicked.connect(self._offer_filters)
+        self.chips = flow_bar(self.everything, self.faulty, self.favourites, self.more)
+        self.view = LibraryTable(self.model, "Library")
+        self._delegate = RowDelegate(self.shelf, self.thumbnails)
+        self.view.setItemDelegate(self._delegate)
+        self.view.horizontalHeader().hide()
+        stretch = QHeaderView.ResizeMode.Stretch
+        self.view.horizontalHeader().setSectionResizeMode(stretch)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._fit_rows()
+        self._make_nothing()
+
+    def _make_nothing(self) -> None:
+        """Make the part that says that nothing matches, and the ways on."""
+        self.sentence = plain("", wrap=True)
+        self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
+        self.fresh = button("New…", self._make)
+        self.nothing = QFrame()
+        ways = (self.clear, self.fresh)
+        for way in ways:
+            way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        parts = (self.sentence, *ways, None)
+        column(self.nothing, *parts, gap=8, margins=(0, 8, 6, 0))
+        self.body = QStackedWidget()
+        self.body.addWidget(self.view)
+        self.body.addWidget(self.nothing)
+
+    def _connect(self) -> None:
+        self.filter.textChanged.connect(self._type)
+        self.view.opened.connect(self.opened)
+        self.view.looked.connect(self.looked)
+        self.view.unwanted.connect(lambda: self.removed.emit(self.selected()))
+        star = QShortcut(QKeySequence(STAR_KEYS), self)
+        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        star.activated.connect(lambda: self.starred.emit(self.selected()))
+        self.view.arranged.connect(self._tell)
+        self.view.customContextMenuRequested.connect(
+            lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
+        )
+        self.shelf.judged.connect(self._count)
+        self.thumbnails.drawn.connect(self.view.viewport().update)
+
+    def _chip(self, words: str, chosen: LibraryFilter, tip: str) -> Chip:
+        chip = Chip(words, tip=tip)
+        chip.clicked.connect(lambda _=False: self._press(chosen))
+        chip.setCheckable(True)
+        return chip
+
+    def _press(self, chosen: LibraryFilter) -> None:
+        """Show what a chip stands for; a chip that is on is taken off again."""
+        on = replace(self.model.filter, words="") == chosen
+        wanted = EVERYTHING if on else chosen
+        self.narrow(replace(wanted, words=self.filter.text()))
+
+    def _type(self, words: str) -> None:
+        self.narrow(replace(self.model.filter, words=words))
+
+    def _tell(self) -> None:
+        """Show which chips are on, the counts, and that nothing matches."""
+        chosen = self.model.filter
+        parts = replace(chosen, words="")
+        self.everything.setChecked(not chosen.parts)
+        self.faulty.setChecked(parts.verdicts == frozenset({ItemVerdict.REFUSE}))
+        self.favourites.setChecked(chosen.favourites)
+        self._count()
+        empty = not self.model.shown and not chosen.bare
+        if empty:
+            self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
+            name = " ".join(chosen.words.split())[:LONGEST]
+            self.fresh.setVisible(bool(name))
+            self.fresh.setText(f"New weapon “{name}”".replace("&", "&&"))
+        self.body.setCurrentWidget(self.nothing if empty else self.view)
+
+    def _count(self) -> None:
+        shown, whole = self.model.shown, len(self.shelf.items)
+        same = shown == whole
+        self.count.setText(f"{whole:,}" if same else f"{shown:,} of {whole:,}")
+        faulty = self.shelf.faulty
+        self.faulty.setText(f"Faulty {faulty:,}" if faulty else "Faulty")
+
+    def _make(self) -> None:
+        self.made.emit(" ".join(self.filter.text().split()))
+
+    def _offer_filters(self) -> None:
+        """Drop down all filters, each with how many items it would show."""
+        popup = QFrame(self, Qt.WindowType.Popup)
+        popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(popup, kind="raised")
+        filters = FilterBar(self.model)
+        filters.wanted.connect(self.narrow)
+        filters.wanted.connect(lambda _: filters.refresh())
+        column(popup, filters, margins=(8, 8, 8, 8))
+        wide = scaled(2 * WIDE)
+        popup.resize(wide, filters.heightForWidth(wide) + 24)
+        popup.move(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
+        popup.show()
+        filters.drops["Game"].setFocus()
+
+    def _step(self, event: QKeyEvent) -> bool:
+        """Move in the list, or open, if this key does that; return whether it does."""
+        key = Qt.Key(event.key())
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if key in steps:
+            self.view.step(steps[key])
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.view.open_current()
+            return True
+        if key == Qt.Key.Key_Escape and not self.model.filter.bare:
+            self.narrow(EVERYTHING)
+            return True
+        return False
 
     def _refresh(self, ids: frozenset[str]) -> None:
-        values = self._repository.values()
-        self.model.refresh(ids, values)
-        self._offer_tags(values)
-        if self.rows.words or self.rows.tag:
-            self._narrow()
-        self.view.expandAll()
+        """Note what changed; many changes at once are taken over together."""
+        self._changed |= ids
+        self._catcher.start()
 
-    def _offer_tags(self, values: Any) -> None:
-        found = sorted({tag for value in values.values() for tag in value.tags if tag})
-        shown = [self.tags.itemText(place) for place in range(1, self.tags.count())]
-        if found == shown:
-            return
-        chosen = self.tags.currentText()
-        self.tags.blockSignals(True)
-        self.tags.clear()
-        self.tags.addItems([ALL_TAGS, *found])
-        self.tags.setCurrentIndex(max(0, self.tags.findText(chosen)))
-        self.tags.blockSignals(False)
-        self.tags.setVisible(bool(found))
+    def catch_up(self) -> None:
+        """Take over what changed in the library."""
+        self._catcher.stop()
+        if self._changed:
+            ids, self._changed = self._changed, frozenset()
+            repository = self._repository
+            self.shelf.refresh(ids, repository.values(), repository.times())
 
-    def _narrow(self) -> None:
-        tag = self.tags.currentText() if self.tags.currentIndex() > 0 else ""
-        self.rows.narrow(self.filter.text(), tag, self._repository.values())
-        self.view.expandAll()
-        shown = any(
-            self.rows.rowCount(self.rows.index(section, 0))
-            for section in range(self.rows.rowCount())
-        )
-        self.nothing.setVisible(bool(self.rows.words or tag) and not shown)
+    def _fit_rows(self) -> None:
+        high = scaled(HIGH)
+        self.view.verticalHeader().setDefaultSectionSize(high)
 
-    def _open(self, index: QModelIndex) -> None:
-        item_id = index.siblingAtColumn(0).data(ID)
-        if item_id:
-            self.opened.emit(item_id)
-
-
-class _View(QTreeView):
-    """The tree of rows; Delete removes, Enter opens."""
-
-    unwanted = Signal()
-
-    def __init__(self, rows: LibraryFilter) -> None:
-        super().__init__()
-        self.setModel(rows)
-        self.setAccessibleName("Library")
-        self.setHeaderHidden(True)
-        self.setIndentation(8)
-        self.setUniformRowHeights(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAllColumnsShowFocus(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Remove the selected rows on Delete; open the current one on Enter."""
-        if event.key() == Qt.Key.Key_Delete:
-            self.unwanted.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.activated.emit(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the height of the rows to another size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "view"):
+            self._fit_rows()

@@ -43,8 +43,7 @@ class LibraryRepository(QObject):
         heard: Emitted with the changes that a look found, after they are taken over.
         saved: Emitted when everything is on the disk.
         saving: Emitted when something waits to be saved.
-        conflict: Emitted with a document that was also changed elsewhere, and the
-            library's version of it. Both are kept until the player decides.
+        conflict: Emitted with a document that was also changed elsewhere, and theirs.
         trouble: Emitted with a sentence about what went wrong.
     """
 
@@ -175,8 +174,7 @@ class LibraryRepository(QObject):
         return True
 
     def look(self) -> None:
-        """Ask for changes of other windows."""
-        # A failed look is no trouble: saving says if something is wrong.
+        """Ask for changes of other windows; saving tells if something is wrong."""
         self.worker.ask(partial(news, since=self._mark), self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:

@@ -1,12 +1,12 @@
-"""The tab of one army: its budget, its entries and its house rules."""
+"""The tab of one army: its budget, its entries, its notes and its house rules."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster, unit_card
@@ -16,19 +16,25 @@ from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from ui.army.budget import BudgetBar
+from ui.army.dropping import dropped_ids
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import LimitField
 from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
-from ui.army.table import dropped_ids
+from ui.army.trial import TrialBanner
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.catalogue import Catalogue
-from ui.library.model import MIME
+from ui.library.rows import MIME
 from ui.rulesets.update_banner import UpdateBanner
 from ui.widgets.layouts import column, row
+from ui.widgets.parts.price import PriceBrick
 from ui.widgets.scrolling import reveal, scrolling
+
+MUSTER, NOTES, RULES = range(3)
+"""The places of the parts below the budget."""
+TABS: Final = ("Muster", "Notes", "House rules")
 
 
 class ArmyPage(Page):
@@ -36,22 +42,28 @@ class ArmyPage(Page):
 
     Attributes:
         opened: Emitted with the id of a design to open.
+        taken: Emitted with the id of the original of a trial, and the trial.
         bar: The bar of its points.
         entries: The panel of its entries.
         house: The panel of its house rules.
         news: The line about other house rules in the library.
+        trial: The line about the army that this one is a trial of.
         livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
+        tabs: The tabs of the entries, the notes and the house rules.
+        parts: What they show.
         mustered: The mustered army.
     """
 
     opened = Signal(str)
+    taken = Signal(str, object)
 
     def __init__(
         self,
         document: Document,
         context: Catalogue,
         editors: EditorRegistry,
+        photo: Callable[[str], bytes | None] = lambda _: None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(document, parent)
@@ -59,53 +71,78 @@ class ArmyPage(Page):
         services = EditorContext(editors)
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
-        self.entries = EntriesPanel(context)
+        self.price = PriceBrick()
+        self.entries = EntriesPanel(context, document.id, photo)
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
+        self.trial = TrialBanner(context)
         self.limit = LimitField("limit", field_specs(Army)["limit"], services)
         self.fields: dict[str, FormField] = {
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
         self.livery = LiveryButton()
-        self.livery.edited.connect(self._put)
+        # A QTabWidget would draw all of itself anew at each change of the layout.
+        self.tabs, self.parts = QTabBar(), QStackedWidget()
         self.setAcceptDrops(True)
         self._lay()
+        self._connect()
+        self.display(document.value)
+        # So that a card is shown, and the + and - keys have an entry to count.
+        self.entries.select([0])
+        # A page that is opened is worked on with the keys at once.
+        self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay(self) -> None:
+        """Lay out name, limit and budget at the top; the parts below take the rest."""
+        name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
+        name.entry.setProperty("placeholderText", "Name of the army")
+        head = row(None, self.livery, (name, 1), self.limit, self.price, gap=8)
+        about, rules = QWidget(), QWidget()
+        column(about, buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags, None,
+               margins=(0, 8, 0, 8))  # fmt: skip
+        column(rules, self.house, None, margins=(0, 0, 8, 8))
+        muster_part = QWidget()
+        column(muster_part, self.entries, margins=(0, 6, 0, 6))
+        for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
+            self.parts.addWidget(part)
+            self.tabs.addTab(TABS[place])
+            self.tabs.setTabToolTip(place, f"Ctrl+{place + 1}")
+            keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
+            keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            keys.activated.connect(lambda place=place: self._turn(place))
+        self.tabs.currentChanged.connect(self._unfold)
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setAccessibleName("Parts of the army")
+        top = column(None, head, self.bar, self.news, self.trial, gap=6)
+        parts = (top, self.tabs, (self.parts, 1))
+        column(self, *parts, gap=4, margins=(14, 8, 14, 0))
+        self.entries.bar.listen(self, self._pick)
+
+    def _connect(self) -> None:
         for name, field in self.fields.items():
             field.edited.connect(
                 lambda part, text, key, name=name: self._put(name, part, text, key)
             )
-        self.entries.edited.connect(
-            lambda part, text, key: self._put("entries", part, text, key)
-        )
+        self.livery.edited.connect(self._put)
+        self.entries.edited.connect(self.document.edit)
         self.house.edited.connect(
             lambda part, text, key: self._play(part, None, text, key)
         )
         for part in (self.house.chosen, self.news.chosen):
             part.connect(self._weigh)
-        context.ruled.connect(self._rules_changed)
+        self.trial.taken.connect(
+            lambda original: self.taken.emit(original, self.document.value)
+        )
+        self.trial.kept.connect(
+            lambda: self._put("trial_of", "", "Keep as an army of its own")
+        )
+        self._context.ruled.connect(self._rules_changed)
         self.entries.opened.connect(self.opened)
         self.entries.picked.connect(self._tell)
-        document.changed.connect(self.display)
-        context.changed.connect(self._designs_changed)
-        self.display(document.value)
-        # So that a card is shown, and the + and - keys have an entry to count.
-        self.entries.select([0])
-
-    def _lay(self) -> None:
-        """Lay out name, limit and budget at the top; the rest scrolls below them."""
-        name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
-        head = row(None, self.livery, buddy(name, "&Name"), (name, 1))
-        head.addSpacing(10)
-        head.addWidget(self.limit)
-        inside = QWidget()
-        below = (buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags)
-        parts = (self.entries, *below, self.house, None)
-        column(inside, *parts, margins=(10, 4, 12, 10))
-        self.area = scrolling(inside)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = column(None, head, self.bar, self.news, gap=6, margins=(10, 8, 12, 4))
-        column(self, top, (self.area, 1), gap=0)
+        self.document.changed.connect(self.display)
+        self._context.changed.connect(self._designs_changed)
 
     def display(self, value: Army) -> None:
         """Show a value everywhere on the page, and publish its state."""
@@ -116,6 +153,14 @@ class ArmyPage(Page):
         self.limit.suggest(value, self.mustered.total)
         self.house.display(value)
         self.news.display(value)
+        self.trial.display(self.mustered)
+        priced = figure(self.mustered.total) if self.mustered.priced else ""
+        self.price.display(priced, self.mustered.currency)
+        noted = bool(value.notes.strip() or value.tags)
+        words = f"{TABS[NOTES]} ●" if noted else TABS[NOTES]
+        # Setting even the same words would draw the whole page anew.
+        if self.tabs.tabText(NOTES) != words:
+            self.tabs.setTabText(NOTES, words)
         self.entries.display(self.mustered)
         self._tell()
 
@@ -134,10 +179,11 @@ class ArmyPage(Page):
 
     def _tell(self) -> None:
         """Publish what the panels show: the army's bill, the current entry's card."""
-        mustered, row = self.mustered, self.entries.row
-        self.bar.display(mustered, row)
+        mustered, place = self.mustered, self.entries.row
+        self.bar.display(mustered, place)
         army = mustered.army
-        result = mustered.results[row] if 0 <= row < len(mustered.results) else None
+        known = 0 <= place < len(mustered.results)
+        result = mustered.results[place] if known else None
         design = result.design if result else None
         self.publish(
             PageState(
@@ -153,10 +199,12 @@ class ArmyPage(Page):
             )
         )
 
-    def _put(self, name: str, part: Any, text: str, key: str) -> None:
+    def _put(self, name: str, part: Any, text: str, key: str = "") -> None:
         """Put an edited part into the army, or say why it is refused."""
         if refusal := self.document.put(name, part, text, key):
             self.entries.complain(refusal)
+        elif name == "limit":
+            self.limit.remember(self.document.value)
 
     def _play(
         self, house: Any, edition: Edition | None, text: str, key: str = ""
@@ -180,33 +228,52 @@ class ArmyPage(Page):
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {by}"))
         dialog.open()
 
+    def _turn(self, place: int) -> None:
+        """Show one of the parts, and give it the keyboard."""
+        self.tabs.setCurrentIndex(place)
+        first = (self.entries.tree, self.fields["notes"].entry, self.house.opener)
+        first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _unfold(self, place: int) -> None:
+        """Show a part; the form of the house rules is made when it is shown first."""
+        self.parts.setCurrentIndex(place)
+        if place == RULES:
+            self.house.opener.setChecked(True)
+
+    def _pick(self) -> None:
+        self.tabs.setCurrentIndex(MUSTER)
+        self.entries.pick()
+
     def go(self, path: Path) -> None:
         """Focus the field at a path and scroll to it."""
+        part = {"house": RULES, "notes": NOTES, "tags": NOTES}
+        above = ("limit", "colour", "own_colour", "emblem", "name")
+        first = str(path[0]) if path else ""
+        if first not in above:
+            self.tabs.setCurrentIndex(part.get(first, MUSTER))
         match path:
             case ("limit", *_):
                 self.limit.take()
             case ("house", *rest):
                 self.house.go(tuple(rest))
-            case ("entries", int(row), *_):
-                self.entries.select([row])
-                self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            case ("entries", int(place), *_):
+                self.entries.select([place])
+                self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
             case ("colour" | "own_colour" | "emblem", *_):
                 self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
             case ("name" | "notes" | "tags" as name, *_):
                 self.fields[name].go(())
             case _:
-                self.entries.table.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
         reveal(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept designs anywhere on the page."""
-        if event.mimeData().hasFormat(MIME) and event.source() is not (
-            self.entries.table
-        ):
+        if event.mimeData().hasFormat(MIME) and event.source() is not self.entries.tree:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Add designs that were dropped beside the table at its end."""
+        """Add designs that were dropped beside the tree to the group in hand."""
         event.acceptProposedAction()
         self.entries.add(dropped_ids(event))
 

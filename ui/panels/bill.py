@@ -75,21 +75,39 @@ class BillPanel(QWidget):
         same = (tally, currency) == (self._tally, self._currency)
         if same and self.model.rowCount():
             return
+        before = self._tally.terms if self._tally else ()
         self._tally, self._currency = tally, currency
-        self.model.clear()
         amount = currency or "Amount"
         self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
         self.none.setVisible(tally is None and bool(currency))
         self.tree.setVisible(tally is not None)
         self.total.setVisible(tally is not None)
         if tally is None:
+            self.model.removeRows(0, self.model.rowCount())
             return
-        for term in tally.terms:
-            self.model.appendRow(_row(term))
-        if sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
+        fresh = self._follow(before, tally.terms)
+        if fresh and sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
-        self.tree.share()
+        if fresh or _longer(before, tally.terms):
+            self.tree.share()
         self.total.setText(f"Total  {points(tally.total, currency)}")
+
+    def _follow(self, before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
+        """Change the rows that differ; return whether rows came or went.
+
+        A long bill has hundreds of rows, of which an edit changes one or two.
+        """
+        root = self.model.invisibleRootItem()
+        if len(before) == len(after) == self.model.rowCount():
+            for place, (old, new) in enumerate(zip(before, after, strict=True)):
+                if old != new and not _rewritten(root, place, old, new):
+                    break
+            else:
+                return False
+        self.model.removeRows(0, self.model.rowCount())
+        for term in after:
+            self.model.appendRow(_row(term))
+        return True
 
     def text(self) -> str:
         """Return the bill as lines of text, with tabs between the columns."""
@@ -190,16 +208,52 @@ class _Tree(QTreeView):
         return max(34, label, self.sizeHintForColumn(column))
 
 
+def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
+    """Return whether some text of the rows that changed has become longer."""
+
+    def size(term: Term) -> tuple[int, ...]:
+        return len(term.label), len(figure(term.amount)), len(term.working)
+
+    return any(
+        any(new > old for old, new in zip(size(one), size(other), strict=True))
+        for one, other in zip(before, after, strict=True)
+        if one != other
+    )
+
+
+def _rewritten(root: QStandardItem, place: int, old: Term, new: Term) -> bool:
+    """Write a term over another one of the same parts; return whether it has them."""
+    if len(old.parts) != len(new.parts):
+        return False
+    row = [root.child(place, column) for column in range(RULE + 1)]
+    _write(row, new)
+    pairs = enumerate(zip(old.parts, new.parts, strict=True))
+    return all(
+        one == other or _rewritten(row[LABEL], at, one, other)
+        for at, (one, other) in pairs
+    )
+
+
 def _row(term: Term) -> list[QStandardItem]:
     """Return the row of a term, with the terms it is the sum of below it."""
-    label = QStandardItem(" ".join(term.label[:LONGEST].split()))
-    amount = QStandardItem(figure(term.amount))
-    amount.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    working = QStandardItem(term.working[:LONGEST])
-    row = [label, amount, working, QStandardItem(term.rule)]
-    tip = f"{term.label[:LONGEST]}: {term.working or figure(term.amount)} ({term.rule})"
-    for item in row:
-        item.setToolTip(literal(tip))
+    row = [QStandardItem() for _ in range(RULE + 1)]
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    row[AMOUNT].setTextAlignment(right)
+    _write(row, term)
     for part in term.parts:
-        label.appendRow(_row(part))
+        row[LABEL].appendRow(_row(part))
     return row
+
+
+def _write(row: list[QStandardItem], term: Term) -> None:
+    """Write a term into the cells of its row."""
+    texts = (
+        " ".join(term.label[:LONGEST].split()),
+        figure(term.amount),
+        term.working[:LONGEST],
+        term.rule,
+    )
+    tip = f"{term.label[:LONGEST]}: {term.working or figure(term.amount)} ({term.rule})"
+    for item, text in zip(row, texts, strict=True):
+        item.setText(text)
+        item.setToolTip(literal(tip))

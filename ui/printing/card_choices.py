@@ -9,7 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox
 
 from reports.layout.settings import FORMATS, Bounds, Settings, own_format
-from ui.printing.choices import CARDS, CHOICES, PRINTER, ChoicesPanel, number_box
+from ui.printing.boxes import number_box
+from ui.printing.choices import CARDS, CHOICES, PRINTER, ChoicesPanel
 from ui.printing.printers import (
     FIELDS,
     choose_printer,

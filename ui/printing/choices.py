@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,7 +32,7 @@ from reports.layout.settings import (
     Sides,
     format_named,
 )
-from ui.widgets.inputs import calm
+from ui.printing.boxes import number_box, word_box
 from ui.widgets.labels import bold
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
@@ -40,6 +41,9 @@ CARDS: Final = "Cards"
 SHEET: Final = "Sheet"
 PRINTER: Final = "Printer"
 """The groups of options."""
+
+_LITTLE: Final = 330
+"""The width below which labels stand above their fields, at the ordinary type."""
 
 _OPTIONS: Final = "Options"
 """The words of the tab of all groups."""
@@ -97,7 +101,8 @@ CHOICES: Final = {
         tip="How far the coloured rim runs over the cut; print shops ask for 3 mm"),
     "gutter": PrintOption(
         "&Gutter", SHEET, bounds=BOUNDS["gutter"], tip="Between two cards"),
-    "fill": PrintOption("Fill the last s&heet with spare copies", SHEET),
+    "fill": PrintOption(
+        "Fill the last s&heet", SHEET, tip="With spare copies, until it is full"),
     "margin": PrintOption(
         "Whit&e edge", PRINTER, bounds=BOUNDS["margin"],
         tip="What your printer leaves white at the edge of the paper"),
@@ -185,7 +190,6 @@ class ChoicesPanel(QWidget):
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)
-        self.align()
         self._enable()
 
     @property
@@ -193,17 +197,13 @@ class ChoicesPanel(QWidget):
         """The layout of the first group."""
         return next(iter(self.forms.values()))
 
-    def align(self) -> None:
-        """Let the fields of all groups begin at the same place."""
-        rows = [
-            label
-            for name, entry in self.entries.items()
-            if (label := self.forms[self._options[name].group].labelForField(entry))
-            is not None
-        ]
-        widest = max((label.sizeHint().width() for label in rows), default=0)
-        for label in rows:
-            label.setMinimumWidth(widest)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the labels above their fields where there is little room for both."""
+        super().resizeEvent(event)
+        little = self.width() < scaled(_LITTLE)
+        policy = QFormLayout.RowWrapPolicy
+        for form in self.forms.values():
+            form.setRowWrapPolicy(policy.WrapAllRows if little else policy.WrapLongRows)
 
     def add_tab(self, words: str, page: QWidget) -> None:
         """Add a page to the tabs; it scrolls where it is too large."""
@@ -302,26 +302,3 @@ def _form() -> QFormLayout:
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
-
-
-def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
-    """Return a box for a number within bounds, to a tenth."""
-    spin = QDoubleSpinBox()
-    spin.setRange(bounds.low, bounds.high)
-    spin.setDecimals(1)
-    spin.setSingleStep(0.5)
-    spin.setSuffix(" ‰" if bounds.unit == "per mille" else f" {bounds.unit}")
-    spin.setValue(value)
-    calm(spin)
-    return spin
-
-
-def word_box(words: Sequence[str]) -> QComboBox:
-    """Return a box of words that may be narrower than its longest one."""
-    box = QComboBox()
-    box.setSizeAdjustPolicy(
-        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-    )
-    box.addItems(words)
-    calm(box)
-    return box

@@ -25,8 +25,9 @@ from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
+from ui.printing.boxes import word_box
 from ui.printing.checks import CheckList, PrintCheck
-from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
+from ui.printing.choices import ChoicesPanel, remember, remembered
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.labels import bold, plain, small, styled

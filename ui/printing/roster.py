@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from builder import systems
-from builder.content.roster import Roster
+from builder.content.roster import Roster, by_group
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.today import today
 from ui.printing.choices import ChoicesPanel, PrintOption
@@ -29,6 +29,10 @@ OPTIONS: Final = {
     "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
         "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"
+    ),
+    "groups": PrintOption("&Groups", _GROUP, tip="Each with its subtotal, as entered"),
+    "pool": PrintOption(
+        "Who does not pla&y, too", _GROUP, tip="In brackets, and not in the total"
     ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
@@ -53,6 +57,14 @@ def keep(choices: RosterChoices) -> None:
     stored = QSettings()
     for name in OPTIONS:
         stored.setValue(_KEY.format(name), str(getattr(choices, name)))
+
+
+def _offered(roster: Roster) -> tuple[str, ...]:
+    """Return the options that make a difference to a list."""
+    idle = set() if by_group(roster.units) else {"groups"}
+    if all(unit.plays for unit in roster.units):
+        idle.add("pool")
+    return tuple(name for name in OPTIONS if name not in idle)
 
 
 class PrintRosterDialog(PrintDialog):
@@ -85,7 +97,7 @@ class PrintRosterDialog(PrintDialog):
         choices = replace(recalled(), dated=self.dated)
         job = roster_job(roster, self._photos, choices)
         super().__init__(job, "roster", ("paper", "ink"), HINT, parent)
-        self.content = ChoicesPanel(choices, tuple(OPTIONS), OPTIONS)
+        self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:

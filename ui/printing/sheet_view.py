@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolButton, QWidget
 from ui.printing.jobs import PrintPreview
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.parts.segments import Segments
 from ui.widgets.theme import scaled
 
@@ -78,12 +79,7 @@ class SheetView(QWidget):
         self.percent = small("")
         self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("400 %"))
         self.name = plain("")
-        self.name.setAlignment(
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        )
-        self.name.setSizePolicy(
-            QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred
-        )
+        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.back = tool_button("", lambda: self.turn(-1), "Previous page (PgUp)",
                                 "Previous page")  # fmt: skip
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
@@ -98,9 +94,9 @@ class SheetView(QWidget):
             policy = arrow.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             arrow.setSizePolicy(policy)
-        parts = (self.zooms, smaller, larger, self.percent, (self.name, 1))
+        parts = (self.zooms, smaller, larger, self.percent, None)
         head = row(None, *parts, self.back, self.onward, gap=4)
-        column(self, head, (self.area, 1), gap=8)
+        column(self, head, (self.area, 1), self.name, gap=6)
         self._show()
 
     def display(self, proof: PrintPreview) -> None:
@@ -275,7 +271,7 @@ class _Paper(QWidget):
             painter.setPen(QPen(QColor(0, 0, 0, 110), 1))
             painter.drawRect(page)
         if self._words:
-            shade = self.palette().window().color()
+            shade = ThemeColor.CANVAS.on(self.palette())
             shade.setAlpha(215)
             painter.fillRect(self.rect(), shade)
             painter.setPen(self.palette().windowText().color())

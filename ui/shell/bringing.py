@@ -138,7 +138,7 @@ class Bringing(QObject):
         table = army_panel(self._app)
         if not held.rows and table is None:
             return None
-        rows = table.table.rows() if table is not None else []
+        rows = table.tree.rows() if table is not None else []
         at = rows[-1] + 1 if rows else len(self._app.value.entries)
         return page.document.id, at, held.rows
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
 from ui.shell.new_items import beginnings
+from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
@@ -52,10 +54,11 @@ class Commands:
         self._catalogue = app.catalogue
         self.cards = CardPrinting(app)
 
-    def new(self, kind: str) -> None:
+    def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
         item = beginnings()[kind]
-        self._add(self._catalogue.enlisted(item.make()), item.words)
+        made = self._catalogue.enlisted(item.make())
+        self._add(replace(made, name=name) if name else made, item.words)
 
     def explain(self) -> None:
         """Open the dialog that finds builds for a stat line; add the chosen one."""
@@ -69,6 +72,10 @@ class Commands:
         """Copy some items and open the copies."""
         for value in self._values(ids):
             self._add(renamed(value, "copy"), "Duplicate")
+
+    def try_changes(self) -> None:
+        """Open a copy of the army in front to try changes on."""
+        begin_trial(self._app)
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""
@@ -146,9 +153,9 @@ class Commands:
         army = self._app.value
         if isinstance(army, Army):
             designs = self._catalogue.designs()
-            listed = roster(army, designs)
+            listed = roster(army, designs, pool=True)
             photos = self._app.photos.of(unit.card for unit in listed.units)
-            odds = army.rule_system.strips and partial(roster, army, designs)
+            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
             PrintRosterDialog(listed, photos, self._window, odds or None).open()
 
     def print_tokens(self) -> None:
@@ -159,6 +166,14 @@ class Commands:
         if isinstance(army, Army):
             needed = kit(army, self._catalogue.designs())
             PrintTokensDialog(needed, livery(army).colour, self._window).open()
+
+    def print_reference(self) -> None:
+        """Open the dialog that prints the tables of a game."""
+        from ui.printing.reference import PrintReferenceDialog, sheets
+
+        catalogue = self._catalogue
+        jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)
+        PrintReferenceDialog(jobs, self._window).open()
 
     def copy(self, form: str) -> None:
         """Copy what is open to the clipboard as text.

@@ -77,7 +77,7 @@ class Copying:
     def _copy_rows(self, panel: Any) -> bool:
         """Copy the selected entries of the army in front."""
         army = self._app.value
-        rows = [row for row in panel.table.rows() if row < len(army.entries)]
+        rows = [row for row in panel.tree.rows() if row < len(army.entries)]
         entries = [army.entries[row] for row in rows]
         if not entries:
             self._app.note("Select entries to copy them")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.army.table import EntriesTable
+from ui.army.tree import EntriesTree
 
 KEYS: Final = {
     "copy": QKeySequence.StandardKey.Copy,
@@ -54,7 +54,7 @@ class ExchangeKeys(QObject):
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         # A list would copy the words of one cell.
-        if isinstance(now, EntriesTable) and self._window.isAncestorOf(now):
+        if isinstance(now, EntriesTree) and self._window.isAncestorOf(now):
             now.installEventFilter(self)
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:

@@ -1,11 +1,12 @@
 """The context menu of the rows selected in the library."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QMessageBox
 
 from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
@@ -19,13 +20,23 @@ from ui.widgets.labels import literal
 LONGEST = 60
 
 
-def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMenu:
+Acts = Mapping[str, Callable[[Sequence[str]], object]]
+"""What can be done with several items, by name."""
+
+
+def library_menu(
+    app: AppContext,
+    commands: Commands,
+    ids: Sequence[str],
+    acts: Acts = MappingProxyType({}),
+) -> QMenu:
     """Return the context menu of some items.
 
     Args:
         app: The parts of the window.
         commands: The functions of the entries.
         ids: The ids of the items.
+        acts: `star` and `tag`, where they can be asked for.
     """
     menu = QMenu(app.window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -33,9 +44,11 @@ def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMe
     values = app.repository.values()
     held = [values[item_id] for item_id in ids if item_id in values]
     menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
+    if len(ids) == 1:
+        menu.addAction("&Why is this marked?", partial(_explain, app, ids[0]))
     menu.addAction("&Duplicate", partial(commands.duplicate, ids))
-    compare = menu.addAction("Co&mpare", lambda: _compare(app, ids[0], held[1:]))
-    why = _apart(held)
+    compare = menu.addAction("Co&mpare", lambda: compare_items(app, ids[0], held[1:]))
+    why = why_not_compared(held)
     compare.setEnabled(not why)
     compare.setToolTip(literal(why or "The first of them, with the others beside it"))
     join = menu.addMenu("&Add to army")
@@ -49,6 +62,11 @@ def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMe
         why = "Only designs march in armies" if armies else "Make an army first"
         join.menuAction().setToolTip(literal(why))
     menu.addSeparator()
+    if acts:
+        menu.addAction("&Favourite", partial(acts["star"], ids))
+        menu.addAction("&Tag…", partial(acts["tag"], ids))
+        if held and all(isinstance(value, Army) for value in held):
+            menu.addAction("&House rules…", partial(acts["rules"], ids))
     menu.addAction("Print &cards…", partial(commands.print_cards, ids))
     menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()
@@ -56,14 +74,27 @@ def library_menu(app: AppContext, commands: Commands, ids: Sequence[str]) -> QMe
     return menu
 
 
-def _compare(app: AppContext, first: str, others: Sequence[Item]) -> None:
+def _explain(app: AppContext, item_id: str) -> None:
+    """Say why an item is marked as it is, and by whose rules."""
+    value = app.repository.value(item_id)
+    if value is not None:
+        box = QMessageBox(app.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("Why is this marked?")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(" ".join(value.title.split())[:LONGEST])
+        box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
+        box.open()
+
+
+def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
     """Open a design and compare it with others."""
     page = app.open(first)
     if isinstance(page, DesignPage):
         page.pose(COMPARE, others=tuple(others))
 
 
-def _apart(values: Sequence[Any]) -> str:
+def why_not_compared(values: Sequence[Any]) -> str:
     """Return why these cannot be compared; empty if they can."""
     if any(isinstance(value, Army | RuleSet) for value in values):
         return "Only designs can be compared, and no armies or house rules"

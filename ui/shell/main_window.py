@@ -5,7 +5,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -26,7 +26,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
-from ui.shell.library_menu import library_menu
+from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
@@ -53,6 +53,7 @@ class MainWindowController(QObject):
         tabs: The open pages.
         library_panel: The list of the library.
         banners: The messages to the player.
+        shelf: What the lists of the library ask for.
     """
 
     def __init__(
@@ -72,7 +73,8 @@ class MainWindowController(QObject):
         self.banners = Banners()
         self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
-        self.library_panel = LibraryPanel(self.repository, active)
+        photo = self.photos.photo
+        self.library_panel = LibraryPanel(self.repository, active, photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
@@ -92,6 +94,7 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
+        self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
@@ -137,6 +140,7 @@ class MainWindowController(QObject):
         return {
             "presets": self.presets.choose,
             "duplicate": does.duplicate,
+            "try_changes": does.try_changes,
             "remove": does.remove,
             "open_library": does.open_library,
             **self.exchange.acts,
@@ -145,7 +149,7 @@ class MainWindowController(QObject):
             "cards": does.print_cards,
             "roster": does.print_roster,
             "tokens": does.print_tokens,
-            "reference": self._reference,
+            "reference": does.print_reference,
             "copy_text": partial(does.copy, "txt"),
             "copy_markdown": partial(does.copy, "md"),
             "copy_bbcode": partial(does.copy, "bbcode"),
@@ -155,6 +159,7 @@ class MainWindowController(QObject):
             "quit": self._window.close,
             "find": self._find,
             "filter": self.panes.filter,
+            "library": self.shelf.open_page,
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self.panes.turn_drawer,
@@ -169,13 +174,6 @@ class MainWindowController(QObject):
             "rule": self.rules.open_here,
             "about": does.about,
         }
-
-    def _reference(self) -> None:
-        from ui.printing.reference import PrintReferenceDialog, sheets
-
-        catalogue = self.catalogue
-        jobs = sheets(self.app.value, catalogue.designs(), catalogue.standing.house)
-        PrintReferenceDialog(jobs, self._window).open()
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
@@ -193,8 +191,7 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
-        self.library_panel.removed.connect(self.commands.remove)
-        self.library_panel.menu.connect(self._library_menu)
+        self.shelf.looked.connect(self._look)
         self.verdict.go.connect(self._go)
         self.verdict.fix.connect(self._mend)
         self.verdict.allow.connect(self.drawer.ask)
@@ -279,6 +276,12 @@ class MainWindowController(QObject):
         self.app.open(item_id)
         self.frame.picked()
 
+    def _look(self, state: PageState) -> None:
+        """Show the card and the bill of something that is not open."""
+        self.frame.show_side(on=True)
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
+
     def _find(self) -> None:
         usable = [
             (action.text().replace("&", ""), action.trigger)
@@ -291,11 +294,6 @@ class MainWindowController(QObject):
             for action in self.menus.views.actions()[1:]
         ]
         self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
-
-    def _library_menu(self, at: QPoint) -> None:
-        ids = self.library_panel.selected()
-        if ids:
-            library_menu(self.app, self.commands, ids).popup(at)
 
     def _dispute(self, document: Document, _: object) -> None:
         """Let the player choose between their changes and those of another window."""

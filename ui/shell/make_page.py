@@ -13,6 +13,7 @@ from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.shell.context import AppContext
 from ui.shell.editors import EDITORS
+from ui.shell.trials import take_over
 
 
 def make_page(
@@ -33,7 +34,8 @@ def make_page(
     if isinstance(document.value, Army):
         from ui.pages.army_page import ArmyPage
 
-        army = ArmyPage(document, catalogue, EDITORS)
+        army = ArmyPage(document, catalogue, EDITORS, app.photos.photo)
+        army.taken.connect(partial(take_over, app))
         army.opened.connect(app.open)
         army.entries.presets.connect(recruit)
         return army

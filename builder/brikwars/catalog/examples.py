@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from builder.army.model import Army, Entry
+from builder.army.model import Army, ArmyGroup, Entry
 from builder.brikwars.catalog import example_parts as parts
 from builder.brikwars.catalog.example_house_rules import table_rules
 from builder.content.livery import ArmyColour, Emblem
@@ -34,15 +34,21 @@ def examples() -> tuple[Example, ...]:
                         colour=ArmyColour.MOSS,
                         emblem=Emblem.TOWER,
                         limit=200,
+                        groups=(
+                            ArmyGroup(name="Foot"),
+                            ArmyGroup(name="Armor and walls"),
+                        ),
                         entries=(
                             Entry(
-                                design="sergeant", note="Leads from behind the wall."
+                                design="sergeant",
+                                note="Leads from behind the wall.",
+                                group="Foot",
                             ),
-                            Entry(design="trooper", count=4),
-                            Entry(design="rifleman", count=3),
-                            Entry(design="grenadier", count=2),
-                            Entry(design="half-track"),
-                            Entry(design="keep"),
+                            Entry(design="trooper", count=4, group="Foot"),
+                            Entry(design="rifleman", count=3, group="Foot"),
+                            Entry(design="grenadier", count=2, group="Foot"),
+                            Entry(design="half-track", group="Armor and walls"),
+                            Entry(design="keep", group="Armor and walls"),
                         ),
                         notes="Hold the keep for six turns.",
                     ),

@@ -20,14 +20,15 @@ from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.army.columns import Col
-from ui.army.edits import MOST, doubled, gathered, joined, recounted, shifted, without
+from ui.army.delegate import EntryDelegate
+from ui.army.edits import MOST, doubled, followed, joined, recounted, without
 from ui.army.model import EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
-from ui.library.model import MIME
-from ui.pages.army_page import ArmyPage
+from ui.library.rows import MIME
+from ui.pages.army_page import RULES, ArmyPage
 from ui.shell.editors import EDITORS
 
 Key = Qt.Key
@@ -56,6 +57,10 @@ class Table(QObject):
     def ruling(self, system: str) -> RuleSet | None:
         return next(iter(self.rulesets(system).values()), None)
 
+    def army(self, army_id: str) -> Army | None:
+        found = self.held.get(army_id)
+        return found if isinstance(found, Army) else None
+
     def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
         held = self.held.items()
         return [(n, each.title, each.label) for n, each in held if system in each.kind]
@@ -82,7 +87,7 @@ def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
 
 @pytest.fixture
 def page(qtbot: QtBot, desk: Table) -> ArmyPage:
-    """Return the page of the example army: six entries, 165 of 200 CP."""
+    """Return the page of the example army: six entries in two groups, 165 CP of 200."""
     example = systems()["brikwars"].examples()[0]
     return opened(qtbot, desk, example.armies[0][1])
 
@@ -97,11 +102,11 @@ def marching(page: ArmyPage) -> list[str]:
 
 
 def press(page: ArmyPage, key: Key, held: Any = Qt.KeyboardModifier.NoModifier) -> None:
-    QTest.keyClick(page.entries.table, key, held)
+    QTest.keyClick(page.entries.tree, key, held)
 
 
 def editor(page: ArmyPage, kind: type[QWidget]) -> Any:
-    found = page.entries.table.viewport().findChildren(kind)
+    found = page.entries.tree.viewport().findChildren(kind)
     return next(each for each in found if each.isVisible())
 
 
@@ -128,10 +133,15 @@ def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
 
 def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.bar.words.text() == "165 of 200 CP, 35 left"
-    assert page.bar.facts.text() == "6 entries, 12 in all"
+    assert page.bar.facts.text() == "12 models"
+    assert page.bar.room.words == "Room for 3 × Sergeant or 4 × Trooper"
     model = page.entries.model
-    row = [model.index(1, column).data() for column in range(model.columnCount())]
-    assert row == ["4", "Trooper", "8", "32", "Legal", ""]
+    row = [model.at(1, column).data() for column in Col]
+    assert row == ["plays", "Trooper", 'Creature 1"', "4", "8", "32", "Legal"]
+    assert model.head("Foot").data() == "Foot"
+    spoken = model.head("Foot").data(Role.AccessibleTextRole)
+    assert spoken == "Group Foot: 10 models · 88 CP"
+    assert (page.price.amount, page.price.unit) == ("165", "CP")
     assert page.state.title == "Border Guard"
     assert page.state.price == "165 of 200 CP"
     assert page.state.currency == "CP"
@@ -156,13 +166,13 @@ def test_illegal_and_missing_entries_are_marked_in_words(
     entries = Entry(design="too-much-gun"), Entry(design="<b>gone</b>")
     page = opened(qtbot, desk, Army(entries=entries))
     model = page.entries.model
-    cell = model.index(0, Col.VERDICT)
-    assert (cell.data(), model.index(1, Col.VERDICT).data()) == ("Illegal", "Missing")
+    cell = model.at(0, Col.VERDICT)
+    assert (cell.data(), model.at(1, Col.VERDICT).data()) == ("Illegal", "Missing")
     assert not cell.data(Role.DecorationRole).isNull()
     assert len(cell.data(Role.ToolTipRole).splitlines()) > 1
-    assert model.index(1, Col.TOTAL).data() == "–"
-    assert "<" not in model.index(1, Col.DESIGN).data(Role.ToolTipRole)
-    assert model.index(0, Col.COUNT).data(Role.AccessibleTextRole) == "Count: 1"
+    assert model.at(1, Col.TOTAL).data() == "–"
+    assert "<" not in model.at(1, Col.DESIGN).data(Role.ToolTipRole)
+    assert model.at(0, Col.COUNT).data(Role.AccessibleTextRole) == "Count: 1"
     page.entries.select([1])
     assert page.state.card is None
 
@@ -186,12 +196,16 @@ def test_the_picker_adds_a_design_by_some_letters_and_enter(
     assert picker.isVisible()
     qtbot.keyClicks(picker.line, "SCORP")
     qtbot.keyClick(picker.line, Key.Key_Return)
-    assert marching(page)[-1] == "scorpiosaurus-rex"
-    assert page.entries.row == 6
+    # It joins the group of the current row.
+    assert marching(page)[4] == "scorpiosaurus-rex"
+    assert army(page).entries[4].group == "Foot"
+    assert page.entries.row == 4
     assert picker.isVisible()
+    assert not picker.isWindow()
+    assert not picker.geometry().intersects(page.entries.tree.geometry())
     qtbot.keyClick(picker.line, Key.Key_Return)
     assert len(army(page).entries) == 7
-    assert army(page).entries[-1].count == 2
+    assert army(page).entries[4].count == 2
     assert picker.said.text() == "Added: 2 × Scorpiosaurus Rex"
     assert page.document.history.undoText() == "Add Scorpiosaurus Rex"
     qtbot.keyClick(picker.line, Key.Key_Escape)
@@ -219,8 +233,8 @@ def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> Non
 
 
 def test_designs_dropped_on_the_table_join_where_they_fall(page: ArmyPage) -> None:
-    table = page.entries.table
-    box = table.visualRect(page.entries.model.index(1, 1))
+    table = page.entries.tree
+    box = table.visualRect(page.entries.model.at(1))
     assert drop(
         table.viewport(), box.topLeft() + QPoint(3, 2), mime("rifle", "missile")
     )
@@ -229,17 +243,20 @@ def test_designs_dropped_on_the_table_join_where_they_fall(page: ArmyPage) -> No
     page.document.history.undo()
     assert drop(table.viewport(), QPoint(20, box.bottom() + 2), mime("trooper"))
     assert army(page).entries[1].count == 5
+    head = table.visualRect(page.entries.model.head("Armor and walls"))
+    assert drop(table.viewport(), head.center(), mime("missile"))
+    assert army(page).entries[4] == Entry(design="missile", group="Armor and walls")
 
 
 def test_designs_dropped_beside_the_table_join_at_its_end(page: ArmyPage) -> None:
     assert drop(page, QPoint(5, 5), mime("missile"))
-    assert marching(page)[-1] == "missile"
+    assert army(page).entries[4] == Entry(design="missile", group="Foot")
     assert not drop(page, QPoint(5, 5), QMimeData())
 
 
 def test_designs_of_another_game_are_refused_in_words(page: ArmyPage) -> None:
     drop(page, QPoint(5, 5), mime("nobody", "missile"))
-    assert marching(page)[-1] == "missile"
+    assert marching(page)[4] == "missile"
     assert page.entries.trouble.isVisible()
     assert page.entries.trouble.text().startswith("1 of 2 is no design of BrikWars")
     page.entries.add(["nobody"])
@@ -264,7 +281,7 @@ def test_plus_and_minus_change_the_count_in_one_step(page: ArmyPage) -> None:
         press(page, Key.Key_Plus)
     assert army(page).entries[1].count == 7
     assert page.document.history.count() == 1
-    assert page.entries.table.rows() == [1]
+    assert page.entries.tree.rows() == [1]
     for _ in range(9):
         press(page, Key.Key_Minus)
     assert army(page).entries[1].count == 1
@@ -281,8 +298,8 @@ def test_plus_counts_on_keyboards_that_need_shift_for_it(page: ArmyPage) -> None
 
 
 def test_digits_go_to_the_count(page: ArmyPage, qtbot: QtBot) -> None:
-    page.entries.table.setCurrentIndex(page.entries.model.index(2, Col.DESIGN))
-    QTest.keyClick(page.entries.table, Key.Key_1)
+    page.entries.tree.setCurrentIndex(page.entries.model.at(2))
+    QTest.keyClick(page.entries.tree, Key.Key_1)
     box = editor(page, QSpinBox)
     QTest.keyClicks(box, "2")
     QTest.keyClick(box, Key.Key_Return)
@@ -290,20 +307,18 @@ def test_digits_go_to_the_count(page: ArmyPage, qtbot: QtBot) -> None:
     assert page.bar.words.text() == "246 of 200 CP, 46 over the limit"
 
 
-def test_a_count_is_typed_after_enter(page: ArmyPage, qtbot: QtBot) -> None:
-    page.entries.table.setCurrentIndex(page.entries.model.index(2, Col.DESIGN))
-    press(page, Key.Key_Return)
+def test_a_count_is_at_least_one(page: ArmyPage, qtbot: QtBot) -> None:
+    page.entries.tree.setCurrentIndex(page.entries.model.at(2))
+    QTest.keyClick(page.entries.tree, Key.Key_0)
     box = editor(page, QSpinBox)
-    assert (box.minimum(), box.maximum(), box.value()) == (1, MOST, 3)
-    box.selectAll()
-    QTest.keyClicks(box, "0")
+    assert (box.minimum(), box.maximum()) == (1, MOST)
     QTest.keyClick(box, Key.Key_Return)
     qtbot.wait(20)
     assert army(page).entries[2].count >= 1
 
 
 def test_a_note_is_typed(page: ArmyPage, qtbot: QtBot) -> None:
-    page.entries.table.setCurrentIndex(page.entries.model.index(1, Col.NOTE))
+    page.entries.tree.setCurrentIndex(page.entries.model.at(1))
     press(page, Key.Key_F2)
     line = editor(page, QLineEdit)
     QTest.keyClicks(line, "On the <left>, 2nd row - fast")
@@ -327,41 +342,58 @@ def test_entries_are_reordered_by_keys_and_stay_selected(page: ArmyPage) -> None
     alt = Qt.KeyboardModifier.AltModifier
     press(page, Key.Key_Up, alt)
     assert marching(page)[:4] == ["sergeant", "rifleman", "grenadier", "trooper"]
-    assert page.entries.table.rows() == [1, 2]
+    assert page.entries.tree.rows() == [1, 2]
     press(page, Key.Key_Up, alt)
-    assert not page.entries.acts["Up"].isEnabled()
-    press(page, Key.Key_Up, alt)
-    assert page.document.history.count() == 2
     press(page, Key.Key_Down, alt)
-    assert page.entries.table.rows() == [1, 2]
+    assert page.entries.tree.rows() == [1, 2]
     page.document.history.undo()
-    assert page.entries.table.rows() == [0, 1]
+    assert page.entries.tree.rows() == [0, 1]
+    # Beyond the edge of its group an entry goes into the next one.
+    page.entries.select([3])
+    press(page, Key.Key_Down, alt)
+    moved = army(page).entries[4 - 1]
+    assert (moved.design, moved.group) == ("trooper", "Armor and walls")
+    assert page.entries.tree.rows() == [3]
+
+
+class Dragged(QDropEvent):
+    """A drop whose source is the tree itself."""
+
+    def __init__(self, page: ArmyPage, at: QPoint, data: QMimeData) -> None:
+        actions = Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
+        held = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        super().__init__(QPointF(at), actions, data, *held)
+        # Qt does not own what is dropped.
+        self._tree, self._data = page.entries.tree, data
+
+    def source(self) -> QObject:
+        return self._tree
 
 
 def test_entries_are_reordered_by_dragging(page: ArmyPage) -> None:
     page.entries.select([0])
-    table = page.entries.table
-
-    class Dragged(QDropEvent):
-        def source(self) -> QObject:
-            return table
-
-    data = page.entries.model.mimeData([page.entries.model.index(0, 1)])
-    lower = table.visualRect(page.entries.model.index(2, 1)).bottomLeft()
-    event = Dragged(
-        QPointF(lower),
-        Qt.DropAction.MoveAction | Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    table.dropEvent(event)
+    tree, model = page.entries.tree, page.entries.model
+    data = model.mimeData([model.at(0)])
+    lower = tree.visualRect(model.at(2)).bottomLeft()
+    event = Dragged(page, lower, data)
+    tree.dropEvent(event)
     assert event.isAccepted()
     assert event.dropAction() is Qt.DropAction.CopyAction
     assert marching(page)[:3] == ["trooper", "rifleman", "sergeant"]
-    assert page.entries.table.rows() == [2]
-    data = page.entries.model.mimeData([page.entries.model.index(0, 1)])
+    assert tree.rows() == [2]
+    data = model.mimeData([model.at(0)])
     assert bytes(data.data(MIME).data()) == b"trooper"
+    # Into another group, and a whole group before another.
+    upper = tree.visualRect(model.at(5)).topLeft()
+    tree.dropEvent(Dragged(page, upper, model.mimeData([model.at(2)])))
+    assert army(page).entries[4] == Entry(
+        design="sergeant", note="Leads from behind the wall.", group="Armor and walls"
+    )
+    head = model.head("Armor and walls")
+    tree.choose([head])
+    top = tree.visualRect(model.head("Foot")).center()
+    tree.dropEvent(Dragged(page, top, model.mimeData([head])))
+    assert [each.name for each in army(page).groups] == ["Armor and walls", "Foot"]
 
 
 def test_entries_are_removed_and_come_back(page: ArmyPage) -> None:
@@ -369,7 +401,7 @@ def test_entries_are_removed_and_come_back(page: ArmyPage) -> None:
     page.entries.select([1, 4])
     press(page, Key.Key_Delete)
     assert marching(page) == ["sergeant", "rifleman", "grenadier", "keep"]
-    assert page.entries.table.rows() == [1]
+    assert page.entries.tree.rows() == [1]
     page.document.history.undo()
     assert army(page) is before
     page.document.history.redo()
@@ -390,21 +422,22 @@ def test_a_copy_is_below_its_entry_and_current(page: ArmyPage) -> None:
     page.entries.select([1])
     press(page, Key.Key_Insert, Qt.KeyboardModifier.ControlModifier)
     assert marching(page)[1:3] == ["trooper", "trooper"]
-    assert page.entries.table.rows() == [2]
+    assert page.entries.tree.rows() == [2]
 
 
-def test_a_row_is_opened_by_a_double_click_and_by_control_enter(
+def test_a_row_is_opened_by_a_double_click_and_by_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
-    table = page.entries.table
-    place = table.visualRect(page.entries.model.index(1, Col.DESIGN)).center()
+    table = page.entries.tree
+    place = table.visualRect(page.entries.model.at(1)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     with qtbot.waitSignal(page.opened) as told:
         qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert told.args == ["trooper"]
-    with qtbot.waitSignal(page.opened) as told:
-        press(page, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert told.args == ["trooper"]
+    for held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier):
+        with qtbot.waitSignal(page.opened) as told:
+            press(page, Key.Key_Return, held)
+        assert told.args == ["trooper"]
 
 
 # Limit, name, house.
@@ -474,42 +507,40 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
 
 def test_the_form_of_house_rules_is_made_when_it_unfolds(page: ArmyPage) -> None:
     assert page.findChildren(Form) == []
-    page.house.opener.click()
+    page.tabs.setCurrentIndex(RULES)
     assert page.findChildren(Form) == [page.house.form]
     assert page.house.form is not None
     assert page.house.form.isVisible()
 
 
-def test_a_long_army_opens_without_measuring_each_entry(
+def test_a_long_army_draws_only_what_is_seen(
     qtbot: QtBot, desk: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: set[int] = set()
-    told = EntriesModel.data
+    told = EntryDelegate.paint
 
-    def noted(model: EntriesModel, index: Any, role: int = 0) -> Any:
+    def noted(self: EntryDelegate, painter: Any, option: Any, index: Any) -> None:
         asked.add(index.row())
-        return told(model, index, role)
+        told(self, painter, option, index)
 
-    monkeypatch.setattr(EntriesModel, "data", noted)
+    monkeypatch.setattr(EntryDelegate, "paint", noted)
     page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),) * 300))
-    assert len(asked) < 100
-    for column in (Col.EACH, Col.TOTAL, Col.VERDICT):
-        wide = page.entries.table.sizeHintForColumn(column)
-        assert wide <= page.entries.table.columnWidth(column)
+    page.grab()
+    assert 3 < len(asked) < 60
 
 
 def test_each_path_of_a_violation_leads_somewhere(page: ArmyPage) -> None:
     page.activateWindow()
     page.go(("entries", 3, "design"))
     assert page.entries.row == 3
-    assert page.focusWidget() is page.entries.table
+    assert page.focusWidget() is page.entries.tree
     page.go(("limit",))
     assert page.focusWidget() is page.limit.box
     page.go(("house",))
     assert page.focusWidget() is page.house.opener
     for lost in (("entries", 99), ("entries",), ("nowhere",), ()):
         page.go(lost)
-        assert page.focusWidget() is page.entries.table
+        assert page.focusWidget() is page.entries.tree
 
 
 # Changes from outside.
@@ -523,14 +554,14 @@ def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> N
     assert not shown
     desk.held["trooper"] = replace(desk.held["trooper"], name="Guard", size=2)
     desk.changed.emit()
-    assert page.entries.model.index(1, Col.DESIGN).data() == "Guard"
+    assert page.entries.model.at(1).data() == "Guard"
     assert page.state.card is not None
     assert page.state.card.title == "Guard"
-    assert page.entries.table.rows() == [1]
+    assert page.entries.tree.rows() == [1]
     assert len(shown) == 1
     del desk.held["trooper"]
     desk.changed.emit()
-    assert page.entries.model.index(1, Col.VERDICT).data() == "Missing"
+    assert page.entries.model.at(1, Col.VERDICT).data() == "Missing"
     assert page.document.history.count() == 0
 
 
@@ -540,10 +571,10 @@ def test_an_army_from_another_window_is_shown_completely(
     entries = tuple(Entry(design=name) for name in ("keep", "rifle", "sergeant"))
     page.document.adopt(Army(name="Other", entries=entries, house=House()), 2)
     model: EntriesModel = page.entries.model
-    rows = [model.index(row, Col.DESIGN).data() for row in range(model.rowCount())]
+    rows = [model.at(row).data() for row in range(model.rowCount())]
     assert rows == ["Border Keep", "Rifle", "Sergeant"]
     page.document.history.undo()
-    assert model.rowCount() == 6
+    assert [model.rowCount(head) for head in model.heads()] == [4, 2]
 
 
 # Edits of entries.
@@ -551,12 +582,25 @@ def test_an_army_from_another_window_is_shown_completely(
 
 def test_edits_of_entries() -> None:
     a, b, c = (Entry(design=name) for name in "abc")
-    assert joined((a, b), ["c", "a"], 0) == ((c, replace(a, count=2), b), [0, 1])
-    assert without((a, b, c), [0, 2]) == (b,)
-    assert recounted((a, b), [0], -5) == (a, b)
-    assert recounted((a,), [0], 10**9)[0].count == MOST
-    assert doubled((a, b), [0]) == (a, a, b)
-    assert gathered((a, b, c), [0, 2], 1) == (a, c, b)
-    assert shifted((a, b, c), [0], -1) == (a, b, c)
-    assert shifted((a, b, c), [2], +1) == (a, b, c)
-    assert shifted((), [], +1) == ()
+
+    def of(*entries: Entry) -> Army:
+        return Army(entries=entries)
+
+    added, rows = joined(of(a, b), ["c", "a"], None, 0)
+    assert (added.entries, rows) == ((c, replace(a, count=2), b), [0, 1])
+    assert without(of(a, b, c), [0, 2]) == of(b)
+    assert recounted(of(a, b), [0], -5) == of(a, b)
+    assert recounted(of(a), [0], 10**9).entries[0].count == MOST
+    assert doubled(of(a, b), [0]) == of(a, a, b)
+    assert followed((a, b, c), (c, replace(a, count=2)), [0, 1, 2]) == [0, 1]
+
+
+def test_a_design_joins_one_group_and_is_counted_there_only() -> None:
+    here = Army(entries=(Entry(design="a"), Entry(design="a", group="Wall")))
+    more, rows = joined(here, ["a", "a", "b"], "Wall")
+    assert [(e.group, e.design, e.count) for e in more.entries] == [
+        ("", "a", 1), ("Wall", "a", 3), ("Wall", "b", 1),
+    ]  # fmt: skip
+    assert rows == [1, 2]
+    empty = without(here, [1])
+    assert [each.name for each in empty.groups] == ["Wall"]

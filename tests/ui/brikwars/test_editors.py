@@ -278,10 +278,9 @@ def test_a_weapon_is_copied_from_the_library(qtbot: QtBot) -> None:
         EDITORS, shelf=lambda: [("1", "A & B", ROCKET), ("2", "Horse", Creation())]
     )
     bench = Bench(qtbot, Creation(), context)
-    menu = bench.mounts.shelf.menu()
-    menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["A && B"]
-    menu.actions()[0].trigger()
+    picker = bench.mounts.shelf.open_picker()
+    assert [each.item.title for each in picker.found] == ["A & B"]
+    picker.choose()
     assert bench.value.mounts == (Mount(weapon=ROCKET),)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from ui.army.budget import BudgetBar
+from ui.army.budget import BudgetBar, stretches
 from ui.brikwars.loads import PayloadsField, RoundsField, load_words
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
@@ -192,10 +191,9 @@ def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
         EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
     )
     yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
-    menu = yard.rounds.shelf.menu()
-    menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["Keg && Co"]
-    menu.actions()[0].trigger()
+    picker = yard.rounds.shelf.open_picker()
+    assert [each.item.title for each in picker.found] == ["Keg & Co"]
+    picker.choose()
     assert yard.mount.rounds == (Round(weapon=KEG),)
 
 
@@ -242,4 +240,4 @@ def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     bar.display(mustered)
     assert bar.words.text() == "27 of 40 CP, 13 left"
-    assert sum(bar.gauge._parts, Fraction(0)) == 27
+    assert [part.share for part in stretches(mustered)] == [27 / 40]

@@ -159,10 +159,9 @@ def test_rounds_come_from_the_library_if_they_are_explosives(qtbot: QtBot) -> No
     rack = Rack(
         qtbot, Mount(weapon=CANNON), EditorContext(EDITORS, shelf=lambda: shelf)
     )
-    menu = rack.rounds.shelf.menu()
-    menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == ["A && B"]
-    menu.actions()[0].trigger()
+    picker = rack.rounds.shelf.open_picker()
+    assert [each.item.title for each in picker.found] == ["A & B"]
+    picker.choose()
     assert rack.mount.rounds == (Round(weapon=BOMB),)
 
 

@@ -244,7 +244,8 @@ def test_presets_added_to_an_army_are_in_the_library(desk: Desk) -> None:
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
     desk.qtbot.waitUntil(lambda: len(page.document.value.entries) == len(entries) + 1)
     assert desk.page is page
-    assert page.mustered.results[-1].title == "Medik"
+    # It joins the group of the current entry, and is current then.
+    assert page.mustered.results[page.entries.row].title == "Medik"
     assert page.mustered.total == cost + 6
     assert desk.titles.count("Medik") == 1
 
@@ -260,7 +261,7 @@ def test_a_preset_in_the_library_is_not_copied_again(desk: Desk) -> None:
         desk.qtbot.waitUntil(
             lambda wanted=wanted: (
                 len(page.document.value.entries) > count
-                and page.document.value.entries[-1].count == wanted
+                and page.document.value.entries[page.entries.row].count == wanted
             )
         )
     assert desk.titles.count("Rider") == 1

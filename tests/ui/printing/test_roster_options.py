@@ -121,7 +121,8 @@ def test_what_was_chosen_is_chosen_again(qtbot: QtBot) -> None:
     again = dialog_of(qtbot).content
     assert again.settings.dated == DAY
     assert not again.settings.rules
-    assert list(again.entries) == list(OPTIONS)
+    # Everybody of the example plays, so there is nobody to add.
+    assert list(again.entries) == [name for name in OPTIONS if name != "pool"]
 
 
 def test_a_day_that_is_none_is_refused(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +19,7 @@ from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.rows import RowsField
+from ui.library.design_picker import DesignPicker
 from ui.pages.design_page import DesignPage
 from ui.questions import QuestionPanel
 from ui.questions.refresh_picks import Picks
@@ -107,9 +108,9 @@ def test_a_row_is_added_straight_from_the_library(qtbot: QtBot) -> None:
         for each in rows.findChildren(QToolButton)
         if isinstance(each, FromLibrary) and each.text() == "From library"
     ]
-    menu.fill()
-    (action,) = menu.menu().actions()
-    action.trigger()
+    picker = menu.open_picker()
+    assert [each.item.title for each in picker.found] == [LEVY.title]
+    qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     assert desk.situation.allies == (Ally(squad=LEVY),)
 
 
@@ -125,17 +126,18 @@ def shelf_of(**held: Any) -> Callable[[], list[tuple[str, str, Any]]]:
     return lambda: [(name, each.title, each) for name, each in held.items()]
 
 
-def chosen(field: Any, army: str, entry: str) -> QAction:
-    """Open the list of a field, and return what an army offers in it."""
+def chosen(field: Any, army: str, entry: str) -> DesignPicker:
+    """Open the list of a field, and find what an army offers in it."""
     (listed,) = [
         each
         for each in field.findChildren(QToolButton)
         if isinstance(each, FromLibrary) and each.text() in {"From library", "Add …"}
     ]
-    listed.fill()
-    menus = {each.text(): each.menu() for each in listed.menu().actions()}
-    inner: Any = menus[army]
-    return next(each for each in inner.actions() if each.text() == entry)
+    picker = listed.open_picker()
+    picker.line.setText(f"{army} {entry}")
+    titles = [each.item.title for each in picker.found]
+    picker.table.selectRow(titles.index(f"{army}: {entry}"))
+    return picker
 
 
 def test_rows_are_added_from_an_army(qtbot: QtBot) -> None:
@@ -145,10 +147,10 @@ def test_rows_are_added_from_an_army(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     desk = turned(page, "Fire desk")
     rows = desk.form.fields["allies"]
-    chosen(rows, "Of Horde", "All 4").trigger()
+    chosen(rows, "Of Horde", "All 4").choose()
     squads = [each.squad for each in desk.situation.allies]
     assert squads == [LEVY, LEVY, LEVY, guard]
-    chosen(rows, "Of Horde", "Guard").trigger()
+    chosen(rows, "Of Horde", "Guard").choose()
     assert desk.situation.allies[4:] == (Ally(squad=guard),)
     desk.document.history.undo()
     desk.document.history.undo()
@@ -162,12 +164,14 @@ def test_a_section_is_filled_from_an_army(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     desk = turned(page, "Section volley")
     comrades = desk.form.fields["comrades"]
-    chosen(comrades, "Of Patrol", "5 × Rifleman").trigger()
-    chosen(comrades, "Of Patrol", "All 5").trigger()
+    chosen(comrades, "Of Patrol", "5 × Rifleman").choose()
+    chosen(comrades, "Of Patrol", "All 5").choose()
     assert desk.situation.comrades == (man,) * 10
     more = chosen(comrades, "Of Patrol", "All 5")
-    assert not more.isEnabled()
-    assert more.toolTip() == "5 are too many: room is left for 2"
+    more.choose()
+    assert more.said.text() == "5 are too many: room is left for 2"
+    assert desk.situation.comrades == (man,) * 10
+    more.close()
     desk.document.history.undo()
     assert desk.situation.comrades == (man,) * 5
 

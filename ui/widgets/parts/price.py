@@ -34,9 +34,12 @@ class PriceBrick(QWidget):
     def display(self, amount: str, unit: str) -> None:
         """Show an amount in a unit; nothing if there is no amount."""
         if (amount, unit) != (self.amount, self.unit):
+            before = self.sizeHint()
             self.amount, self.unit = amount, unit
             self.setAccessibleName(f"Price {amount} {unit}".strip())
-            self.updateGeometry()
+            # A new layout draws the whole page anew.
+            if self.sizeHint() != before:
+                self.updateGeometry()
             self.update()
         self.setVisible(bool(amount))
 

@@ -1,0 +1,267 @@
+"""The groups of an army: who is in which, what each costs, and how they are changed.
+
+An entry says the name of its group; the army says the order of the groups, and names
+those without entries. Every edit here returns an army whose entries stand in the order
+in which they are shown: those without a group first, then group after group.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import count
+from typing import Any, Final
+
+from builder.army.model import Army, ArmyGroup, Entry, EntryResult, MusteredArmy
+
+NEW_GROUP: Final = "Group"
+"""A new group is called this, with the next free number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyPart:
+    """A group of an army, or the entries that have none.
+
+    Attributes:
+        name: Its name; empty for the entries without a group.
+        places: The places of its entries in the army, in their order.
+    """
+
+    name: str
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTotal:
+    """What a group of an army comes to.
+
+    Attributes:
+        name: Its name; empty for the entries without a group.
+        results: Its entries.
+        models: How many of them play today.
+        worth: What those cost, as far as points are known; None if none are.
+    """
+
+    name: str
+    results: tuple[EntryResult, ...]
+    models: int
+    worth: Fraction | None
+
+    @property
+    def plays(self) -> bool | None:
+        """Whether all of it plays; None if some of it does, or it is empty."""
+        found = {each.entry.plays for each in self.results}
+        return found.pop() if len(found) == 1 else None
+
+
+def group_names(army: Army) -> tuple[str, ...]:
+    """Return the names of the groups in their order, each once.
+
+    A file that was written by hand may name a group only in its entries; such a group
+    comes after the others.
+    """
+    named = (*(each.name for each in army.groups), *(e.group for e in army.entries))
+    return tuple(name for name in dict.fromkeys(named) if name)
+
+
+def army_parts(army: Army) -> tuple[ArmyPart, ...]:
+    """Return the entries without a group, if there are any, and then each group."""
+    found: dict[str, list[int]] = {"": [], **{n: [] for n in group_names(army)}}
+    for place, entry in enumerate(army.entries):
+        found[entry.group].append(place)
+    return tuple(
+        ArmyPart(name, tuple(places))
+        for name, places in found.items()
+        if name or places
+    )
+
+
+def group_totals(mustered: MusteredArmy) -> tuple[GroupTotal, ...]:
+    """Return what each part of an army comes to, in their order.
+
+    With the shares that belong to no entry, the totals add up to the army's.
+    """
+    return tuple(
+        _total(part.name, tuple(mustered.results[place] for place in part.places))
+        for part in army_parts(mustered.army)
+    )
+
+
+def _total(name: str, results: tuple[EntryResult, ...]) -> GroupTotal:
+    playing = [each for each in results if each.entry.plays]
+    known = [each.total for each in playing if each.total is not None]
+    worth = sum(known, Fraction()) if known else None
+    models = sum(each.entry.count for each in playing)
+    return GroupTotal(name, results, models, worth)
+
+
+# Edits.
+
+
+def in_order(army: Army) -> Army:
+    """Return the army with its entries in the order in which they are shown."""
+    places = [place for part in army_parts(army) for place in part.places]
+    groups = tuple(ArmyGroup(name=name) for name in group_names(army))
+    entries = tuple(army.entries[place] for place in places)
+    if (entries, groups) == (army.entries, army.groups):
+        return army
+    return replace(army, entries=entries, groups=groups)
+
+
+def free_name(army: Army) -> str:
+    """Return a name for a new group that no other group has."""
+    taken = {name.casefold() for name in group_names(army)}
+    names = (f"{NEW_GROUP} {number}" for number in count(1))
+    return next(name for name in names if name.casefold() not in taken)
+
+
+def put_into(
+    army: Army, places: Collection[int], group: str, at: int | None = None
+) -> Army:
+    """Return an army with some entries together in a group.
+
+    Args:
+        army: The army.
+        places: The places of the entries.
+        group: The name of the group; empty for none. A new name makes a new group.
+        at: The place of the entry of that group to stand before; None for its end.
+    """
+    if not places:
+        return army
+    moving = [replace(army.entries[place], group=group) for place in sorted(places)]
+    whole = len(army.entries) if at is None else at
+    kept = [(p, each) for p, each in enumerate(army.entries) if p not in places]
+    front = [each for place, each in kept if place < whole]
+    back = [each for place, each in kept if place >= whole]
+    groups = army.groups
+    if group and group not in group_names(army):
+        groups = (*_groups(army), ArmyGroup(name=group))
+    return in_order(replace(army, entries=(*front, *moving, *back), groups=groups))
+
+
+def new_group(army: Army, places: Collection[int] = ()) -> tuple[Army, str]:
+    """Return an army with one more group made of some entries, and its name.
+
+    It stands behind the group of the first of the entries; an empty one is the last.
+    """
+    name, names = free_name(army), [*group_names(army)]
+    first = army.entries[min(places)].group if places else names[-1] if names else ""
+    names.insert(names.index(first) + 1 if first in names else 0, name)
+    if not places:
+        names = [each for each in names if each != name] + [name]
+    named = replace(army, groups=tuple(ArmyGroup(name=each) for each in names))
+    return put_into(named, places, name) if places else in_order(named), name
+
+
+def renamed_group(army: Army, old: str, new: str) -> Army:
+    """Return an army in which a group has another name.
+
+    Nothing changes where the name is blank, or another group has it.
+    """
+    new = " ".join(new.split())
+    if not new or new == old or new in group_names(army):
+        return army
+    return replace(
+        army,
+        groups=tuple(
+            ArmyGroup(name=new if each == old else each) for each in group_names(army)
+        ),
+        entries=tuple(
+            replace(each, group=new) if each.group == old else each
+            for each in army.entries
+        ),
+    )
+
+
+def shifted_group(army: Army, name: str, step: int) -> Army:
+    """Return an army in which a group has moved one up or down, if there is room."""
+    names = [*group_names(army)]
+    at = names.index(name)
+    to = max(0, min(at + step, len(names) - 1))
+    names.insert(to, names.pop(at))
+    groups = tuple(ArmyGroup(name=each) for each in names)
+    return in_order(replace(army, groups=groups))
+
+
+def group_before(army: Army, name: str, other: str) -> Army:
+    """Return an army in which a group stands before another; at the end if empty."""
+    names = [each for each in group_names(army) if each != name]
+    names.insert(names.index(other) if other in names else len(names), name)
+    groups = tuple(ArmyGroup(name=each) for each in names)
+    return in_order(replace(army, groups=groups))
+
+
+def dissolved(army: Army, name: str) -> Army:
+    """Return an army without a group; its entries stay, and have no group."""
+    groups = tuple(each for each in _groups(army) if each.name != name)
+    entries = tuple(
+        replace(each, group="") if each.group == name else each for each in army.entries
+    )
+    return in_order(replace(army, groups=groups, entries=entries))
+
+
+def without_group(army: Army, name: str) -> Army:
+    """Return an army without a group and the entries in it."""
+    groups = tuple(each for each in _groups(army) if each.name != name)
+    entries = tuple(each for each in army.entries if each.group != name)
+    return in_order(replace(army, groups=groups, entries=entries))
+
+
+def ticked(army: Army, places: Collection[int], *, playing: bool) -> Army:
+    """Return an army in which some entries play today, or do not."""
+    entries = tuple(
+        replace(each, sits_out=None if playing else True) if place in places else each
+        for place, each in enumerate(army.entries)
+    )
+    return replace(army, entries=entries)
+
+
+def all_playing(army: Army) -> Army:
+    """Return an army in which every entry plays."""
+    return ticked(army, range(len(army.entries)), playing=True)
+
+
+def moved_by_one(army: Army, places: Collection[int], step: int) -> Army:
+    """Return an army in which some entries moved one up or down.
+
+    At the edge of their group they go over into the next one.
+    """
+    if not places:
+        return army
+    army, places = _ordered(army, places)
+    edge = min(places) if step < 0 else max(places)
+    group = army.entries[edge].group
+    beside = edge + (-1 if step < 0 else 1)
+    inside = 0 <= beside < len(army.entries) and army.entries[beside].group == group
+    if inside:
+        return put_into(army, places, group, beside if step < 0 else beside + 1)
+    names = ["", *group_names(army)]
+    to = names.index(group) + (-1 if step < 0 else 1)
+    if not 0 <= to < len(names):
+        at = 0 if step < 0 else None
+        return put_into(army, places, group, at)
+    first = (place for place, e in enumerate(army.entries) if e.group == names[to])
+    return put_into(army, places, names[to], None if step < 0 else next(first, None))
+
+
+def sorted_within(army: Army, key: Callable[[int], Any]) -> Army:
+    """Return an army whose entries are sorted within each group.
+
+    Args:
+        army: The army.
+        key: Returns what the entry at a place is sorted by; equal ones keep their
+            order.
+    """
+    places = [p for part in army_parts(army) for p in sorted(part.places, key=key)]
+    entries: tuple[Entry, ...] = tuple(army.entries[place] for place in places)
+    return replace(army, entries=entries)
+
+
+def _groups(army: Army) -> tuple[ArmyGroup, ...]:
+    return tuple(ArmyGroup(name=name) for name in group_names(army))
+
+
+def _ordered(army: Army, places: Collection[int]) -> tuple[Army, frozenset[int]]:
+    """Return the army in order, and where some of its entries are then."""
+    order = [place for part in army_parts(army) for place in part.places]
+    found = frozenset(at for at, place in enumerate(order) if place in places)
+    return in_order(army), found

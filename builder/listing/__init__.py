@@ -1,0 +1,1 @@
+"""Long lists of designs, armies and house rules: filters, counts and orders."""

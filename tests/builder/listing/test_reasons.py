@@ -1,0 +1,61 @@
+"""Why an item is marked: the gravest fault, and by whose rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from builder.army.model import Army, Entry
+from builder.brikwars import SYSTEM, Weapon
+from builder.core.waivers import Waiver
+from builder.house_rules.ruleset import RuleSet
+from builder.listing.item import ItemVerdict
+from builder.listing.reasons import reasons
+from builder.system.registry import judge
+
+
+def faulty() -> Weapon:
+    """Return a design of the examples that the book refuses."""
+    return next(
+        design
+        for example in SYSTEM.examples()
+        for _, design in example.designs
+        if isinstance(design, Weapon) and not judge(design).legal
+    )
+
+
+def test_a_legal_design_is_legal_by_the_book() -> None:
+    (said,) = reasons(Weapon(), None, {}, ())
+    assert str(said) == "Legal by the book."
+
+
+def test_the_gravest_fault_is_told_with_its_rule() -> None:
+    design = faulty()
+    (said,) = reasons(design, None, {}, ())
+    first = judge(design).violations[0]
+    assert said.verdict is ItemVerdict.REFUSE
+    assert str(said).startswith(f"Illegal by the book: {first.rule} {first.title}")
+
+
+def test_an_army_with_another_verdict_is_named() -> None:
+    design = faulty()
+    rules = {each.rule for each in judge(design).violations}
+    waivers = tuple(Waiver(rule=rule) for rule in rules)
+    army = Army(name="Harbor", entries=(Entry(design="a"),), waivers=waivers)
+    same = replace(army, name="Strict", waivers=())
+    found = reasons(design, None, {"h": army, "s": same, "a": design}, ("h", "s"))
+    assert [each.by for each in found] == ["by the book", "in Harbor (by the book)"]
+    assert found[1].verdict is ItemVerdict.ALLOWED
+
+
+@pytest.mark.parametrize("name", ["Harbor Street", ""])
+def test_the_active_rule_set_is_named(name: str) -> None:
+    active = RuleSet(name=name, version=3, house=SYSTEM.standard)
+    (said,) = reasons(Weapon(), active, {}, ())
+    assert str(said) == f"Legal by {active.edition.title}."
+
+
+def test_an_army_and_a_rule_set_speak_for_themselves() -> None:
+    (army,) = reasons(Army(name="Empty"), None, {}, ())
+    assert army.by == "by the book"
+    (rules,) = reasons(RuleSet(name="Ours"), None, {}, ())
+    assert rules.by == "as a set of house rules"

@@ -1,0 +1,169 @@
+"""The page of the whole library: its table, its filters, and several at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
+from builder.listing.filter import LibraryFilter
+from builder.listing.order import SortOrder
+from tests.journeys.table import Table
+from ui.library.choice_popup import ChoicePopup
+from ui.library.grid import DROPPED, WIDTHS, GridColumn
+from ui.library.tags import TagDialog, retagged
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    made = Table(qtbot, tmp_path / "library.db")
+    shelf = made.window.controller.library_panel.shelf
+    qtbot.waitUntil(lambda: not shelf.waiting, timeout=20_000)
+    made.window.controller.actions["library"].trigger()
+    yield made
+    assert made.window.close()
+
+
+def page(table: Table) -> Any:
+    assert table.window.controller.shelf.page
+    return table.window.controller.shelf.page
+
+
+def column(table: Table, place: GridColumn) -> list[str]:
+    model = page(table).model
+    return [model.index(row, place).data() for row in range(model.rowCount())]
+
+
+def test_it_is_a_tab_that_opens_items_and_can_be_closed(table: Table) -> None:
+    tabs = table.window.controller.tabs
+    assert tabs.currentWidget() is page(table)
+    assert tabs.tabText(tabs.currentIndex()) == "Library"
+    assert table.window.controller.middle.currentWidget() is tabs
+    table.qtbot.keyClicks(page(table).filter, "long gun")
+    table.qtbot.keyClick(page(table).filter, Qt.Key.Key_Return)
+    assert table.page.document.value.title == "Long Gun"
+    table.window.controller.shelf.open_page()
+    tabs.close_widget(page(table))
+    table.qtbot.waitUntil(lambda: table.window.controller.shelf.page is None)
+    table.window.controller.shelf.open_page()
+    assert tabs.currentWidget() is page(table)
+
+
+def test_heads_sort_and_sort_back(table: Table) -> None:
+    header = page(table).view.horizontalHeader()
+    names = column(table, GridColumn.NAME)
+    assert names == sorted(names, key=str.casefold)
+    header.sectionClicked.emit(GridColumn.COST)
+    costs = [int(cost) for cost in column(table, GridColumn.COST) if cost]
+    assert costs == sorted(costs, reverse=True)
+    header.sectionClicked.emit(GridColumn.COST)
+    assert page(table).model.order is SortOrder.COST
+    costs = [int(cost) for cost in column(table, GridColumn.COST) if cost]
+    assert costs == sorted(costs)
+
+
+def test_columns_give_way_in_their_order(table: Table) -> None:
+    view = page(table).view
+    hidden = []
+    for wide in range(sum(WIDTHS.values()) + 400, 300, -10):
+        view.fit(wide)
+        hidden.append([each for each in DROPPED if view.isColumnHidden(each)])
+    assert hidden[0] == []
+    assert all(each == list(DROPPED[: len(each)]) for each in hidden)
+    assert len(hidden[-1]) == len(DROPPED)
+
+
+def test_chips_take_filters_off_one_by_one(table: Table) -> None:
+    wanted = LibraryFilter(
+        games=frozenset({"brikwars"}), kinds=frozenset({"brikwars.weapon"})
+    )
+    page(table).narrow(wanted)
+    on = [chip for chip in page(table).filters.on if not chip.isHidden()]
+    assert [chip.text() for chip in on] == ["BrikWars  ×", "Weapons  ×"]
+    assert set(column(table, GridColumn.COST))
+    on[1].click()
+    assert page(table).model.filter == LibraryFilter(games=frozenset({"brikwars"}))
+    page(table).filters.clear.click()
+    assert page(table).model.filter.bare
+
+
+def test_tags_of_several_are_one_step(table: Table) -> None:
+    ids = [table.titles["Long Gun"], table.titles["Rifle"]]
+    table.window.controller.shelf.tag(ids)
+    dialog = table.window.findChild(TagDialog)
+    assert isinstance(dialog, TagDialog)
+    assert isinstance(dialog.new, QLineEdit)
+    dialog.new.setText("Sunday, old  barrel")
+    dialog.accept()
+    values = table.window.controller.repository.values
+    for item_id in ids:
+        assert values()[item_id].tags[-2:] == ("Sunday", "old barrel")
+    table.window.controller.history.undo()
+    assert all("Sunday" not in values()[item_id].tags for item_id in ids)
+    table.window.controller.history.redo()
+    assert all("Sunday" in values()[item_id].tags for item_id in ids)
+
+
+def test_tags_that_only_some_have_stay_as_they_are() -> None:
+    assert retagged(("a", "b"), ["c", "a"], {"b"}) == ("a", "c")
+
+
+def test_several_join_an_army_from_a_list_to_search(table: Table) -> None:
+    ids = [table.titles["Trooper"], table.titles["Sergeant"]]
+    table.window.controller.shelf.join(ids)
+    popup = table.window.findChild(ChoicePopup)
+    assert isinstance(popup, ChoicePopup)
+    popup.line.setText("trouble")
+    popup.choose()
+    army = table.window.controller.repository.value(table.titles["Troublemakers"])
+    assert isinstance(army, Army)
+    assert {entry.design for entry in army.entries} >= set(ids)
+
+
+def test_a_look_shows_the_card_beside_the_table(table: Table) -> None:
+    page(table).view.show_id(table.titles["Long Gun"])
+    bill = table.window.controller.bill
+    table.qtbot.waitUntil(lambda: "6 CP" in bill.total.text())
+    assert table.window.controller.frame.card_shown
+
+
+def test_actions_need_something_selected(table: Table) -> None:
+    page(table).view.clearSelection()
+    assert not any(each.isEnabled() for each in page(table).buttons.values())
+    page(table).view.show_id(table.titles["Long Gun"])
+    assert all(each.isEnabled() for each in page(table).buttons.values())
+
+
+def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
+    table.window.controller.commands.new("ruleset")
+    table.qtbot.waitUntil(
+        lambda: any(
+            isinstance(each, RuleSet)
+            for each in table.window.controller.repository.values().values()
+        )
+    )
+    ids = [table.titles["Border Guard"], table.titles["Troublemakers"]]
+    values = table.window.controller.repository.values
+    before = [values()[item_id] for item_id in ids]
+    table.window.controller.shelf.open_page()
+    table.window.controller.shelf.rules(ids)
+    popup = table.window.findChildren(ChoicePopup)[-1]
+    assert popup.choices[0].words == "By the book"
+    popup.list.setCurrentRow(1)
+    popup.choose()
+    editions = [values()[item_id].edition for item_id in ids]
+    assert editions[0] == editions[1] is not None
+    table.window.controller.history.undo()
+    assert [values()[item_id] for item_id in ids] == before
+
+
+def test_only_armies_of_one_game_are_asked_for_rules(table: Table) -> None:
+    table.window.controller.shelf.rules([table.titles["Trooper"]])
+    assert not table.window.findChildren(ChoicePopup)
+    told = [line.text for line in table.window.controller.banners.lines]
+    assert "Armies have house rules: select armies of one game" in told

@@ -1,0 +1,28 @@
+"""Thumbnails: every design has a picture that is more than its ground."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from builder import describe, systems
+from ui.widgets.paint.thumbnails import GROUND, thumbnail
+
+DESIGNS = [
+    pytest.param(design, id=f"{key}-{name}")
+    for key, system in systems().items()
+    for example in system.examples()
+    for name, design in example.designs
+]
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_a_design_is_seen(qapp: QApplication, design: object) -> None:
+    card = describe(design)  # type: ignore[arg-type]
+    made = thumbnail(card.portrait, "#1f5b3a", 24, 2.0)
+    assert (made.width(), made.devicePixelRatio()) == (48, 2.0)
+    image, ground = made.toImage(), QColor(GROUND).rgb()
+    drawn = sum(image.pixel(x, y) != ground for x in range(4, 44) for y in range(4, 44))
+    assert drawn > 100
+    assert thumbnail(card.portrait, "#1f5b3a", 24, 2.0) is made

@@ -1,0 +1,257 @@
+"""The edits that a player makes to the entries of an army, as undoable steps."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+
+from builder.army.groups import (
+    dissolved,
+    group_before,
+    group_names,
+    moved_by_one,
+    new_group,
+    put_into,
+    renamed_group,
+    shifted_group,
+    ticked,
+    without_group,
+)
+from builder.army.model import Army, MusteredArmy
+from builder.core.field_spec import InvalidValue
+from builder.core.formatting import brief, counted, listed
+from ui.army.dropping import DropTarget
+from ui.army.edits import doubled, joined, recounted, without
+from ui.army.sorting import sorted_army
+from ui.army.tree import EntriesTree
+from ui.library.catalogue import Catalogue
+
+LONGEST: Final = 40
+"""The most letters of a title in the undo menu."""
+
+
+class EntryEdits(QObject):
+    """Works out what each act makes of the army, and emits it.
+
+    Attributes:
+        edited: Emitted with the army, the undo menu's words, and the key under which
+            successive edits become one step.
+        refused: Emitted with a sentence on why nothing was changed.
+        opened: Emitted with the id of a design to open.
+        mustered: The army that is shown; None before the first.
+        then: Returns what is selected once the edited army is shown; None for what was
+            selected before.
+    """
+
+    edited = Signal(object, str, str)
+    refused = Signal(str)
+    opened = Signal(str)
+
+    def __init__(self, tree: EntriesTree, catalogue: Catalogue) -> None:
+        super().__init__(tree)
+        self._tree, self._catalogue = tree, catalogue
+        self._rows = tree.entries
+        self.mustered: MusteredArmy | None = None
+        self.then: Callable[[], list[QModelIndex]] | None = None
+
+    @property
+    def army(self) -> Army:
+        """The army that is shown."""
+        return self.mustered.army if self.mustered else Army()
+
+    @property
+    def _row(self) -> int:
+        return self._rows.place(self._tree.currentIndex())
+
+    def add(self, ids: Sequence[str], to: DropTarget | None = None) -> None:
+        """Add designs at a place, or to the current group; refuse another game's."""
+        if self.mustered is None:
+            return
+        army, designs = self.army, self._catalogue.designs()
+        fit = [
+            key
+            for key in ids
+            if key in designs and designs[key].kind.startswith(f"{army.system}.")
+        ]
+        if fit:
+            titles = listed([designs[key].title[:LONGEST] for key in fit[:3]])
+            more = f" and {len(fit) - 3} more" if len(fit) > 3 else ""
+            group = to.group if to else self.group_in_hand
+            try:
+                after, places = joined(army, fit, group, to.at if to else None)
+            except InvalidValue as refusal:
+                self.refused.emit(f"This army {refusal.reason}")
+                return
+            self._tell(after, f"Add {titles}{more}", then=places)
+        if len(fit) < len(ids):
+            few = f"{len(ids) - len(fit)} of {len(ids)}" if fit else "This"
+            verb = "are" if fit and len(ids) - len(fit) > 1 else "is"
+            self.refused.emit(
+                f"{few} {verb} no design of {army.rule_system.name}, "
+                "and cannot march here"
+            )
+
+    @property
+    def group_in_hand(self) -> str | None:
+        """Return the group that designs join; None for wherever they are already."""
+        if not group_names(self.army):
+            return None
+        at = self._tree.currentIndex()
+        return self._rows.group(at) if at.isValid() else None
+
+    def _tell(
+        self,
+        after: Army,
+        text: str,
+        key: str = "",
+        then: Sequence[int] | None = None,
+    ) -> None:
+        """Emit an army, and select some of its entries once it is shown."""
+        if then is not None:
+            self.then = lambda: [self._rows.at(place) for place in then]
+        self.edited.emit(after, text, key)
+        # No display follows an edit that changed nothing or was refused.
+        self.then = None
+
+    def _try(self, edit: Callable[[], Army], text: str, *, follow: bool = True) -> None:
+        """Emit an edited army; the entries that moved are selected then."""
+        before = {id(entry) for entry in self.army.entries}
+        try:
+            after = edit()
+        except InvalidValue as refusal:
+            self.refused.emit(f"{str(refusal.at[0]).capitalize()} {refusal.reason}")
+            return
+        moved = [p for p, e in enumerate(after.entries) if id(e) not in before]
+        self._tell(after, text, then=moved if follow and moved else None)
+
+    def step(self, step: int, places: Sequence[int] | None = None) -> None:
+        """Count one more or fewer of some entries, or of those selected."""
+        rows = list(places) if places is not None else self._tree.rows()
+        key = "count." + ".".join(map(str, rows))
+        after = recounted(self.army, rows, step)
+        self._tell(after, f"Count of {self._title(rows)}", key)
+
+    def tick(self, places: Sequence[int]) -> None:
+        """Let some entries play; if all of them do, let them sit out."""
+        entries = self.army.entries
+        playing = not all(entries[place].plays for place in places)
+        does = "plays" if playing else "sits out"
+        after = ticked(self.army, places, playing=playing)
+        self._tell(after, f"{self._title(places)} {does}")
+
+    def put(self, place: int, **parts: Any) -> None:
+        """Change one part of an entry, its count or its note."""
+        entries = self.army.entries
+        text = f"{next(iter(parts)).capitalize()} of {self._title([place])}"
+        try:
+            changed = replace(entries[place], **parts)
+        except InvalidValue as refusal:
+            self.refused.emit(f"This {refusal.at[0]} {refusal.reason}")
+            return
+        rest = (*entries[:place], changed, *entries[place + 1 :])
+        self._tell(replace(self.army, entries=rest), text)
+
+    def name(self, old: str, new: str) -> None:
+        """Rename a group."""
+        after = renamed_group(self.army, old, new)
+        if after is self.army and " ".join(new.split()) != old:
+            taken = f"There is a group called {brief(new, LONGEST)} already"
+            self.refused.emit(taken if new.strip() else "A group needs a name")
+            return
+        self._then_head(" ".join(new.split()))
+        self._tell(after, f"Rename {old[:LONGEST]}")
+        # The line that was typed in is gone with its row.
+        self._tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _then_head(self, name: str) -> None:
+        self.then = lambda: [self._rows.head(name)]
+
+    def double(self) -> None:
+        """Copy each selected entry below itself."""
+        rows = self._tree.rows()
+        then = [row + place + 1 for place, row in enumerate(rows)]
+        title = self._title(rows)
+        self._tell(doubled(self.army, rows), f"Duplicate {title}", then=then)
+
+    def remove(self) -> None:
+        """Take out the selected entries; a selected head alone leaves its entries."""
+        rows, groups = self._tree.rows(), self._tree.groups()
+        after, titles = self.army, [f"group {name[:LONGEST]}" for name in groups]
+        if rows:
+            after = without(after, rows)
+            titles.insert(0, self._title(rows))
+        for name in groups:
+            after = dissolved(after, name)
+        if titles:
+            last = len(after.entries) - 1
+            then = [min(rows[0], last)] if rows else None
+            self._tell(after, f"Remove {listed(titles)}", then=then)
+
+    def move(self, step: int) -> None:
+        """Move the selected entries, or a selected group, up or down."""
+        rows, groups = self._tree.rows(), self._tree.groups()
+        text = f"Move {self._title(rows) if rows else ''.join(groups[:1])[:LONGEST]}"
+        if rows:
+            self._try(lambda: moved_by_one(self.army, rows, step), text)
+        elif groups:
+            self._then_head(groups[0])
+            self._tell(shifted_group(self.army, groups[0], step), text)
+
+    def move_to(self, to: DropTarget) -> None:
+        """Move the selected entries to where they were dropped."""
+        rows = self._tree.all_rows()
+        text = f"Move {self._title(rows)}"
+        self._try(lambda: put_into(self.army, rows, to.group, to.at), text)
+
+    def group(self) -> None:
+        """Make a group of the selected entries, and let the player name it."""
+        rows = self._tree.rows()
+        try:
+            after, name = new_group(self.army, rows)
+        except InvalidValue as refusal:
+            self.refused.emit(f"This army {refusal.reason}")
+            return
+        self._then_head(name)
+        what = f" of {self._title(rows)}" if rows else ""
+        self._tell(after, f"New group{what}")
+        self._tree.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._tree.rename()
+
+    def sort(self, by: str) -> None:
+        """Sort the entries within their groups."""
+        if self.mustered:
+            after = sorted_army(self.mustered, by)
+            self._tell(after, f"Sort by {by}")
+
+    def open(self) -> None:
+        """Open the design of the current entry, or fold the current group."""
+        at = self._tree.currentIndex()
+        if self._rows.is_group(at):
+            self._tree.turn(at.siblingAtColumn(0))
+        elif self._row >= 0:
+            self.open_place(self._row)
+
+    def open_place(self, place: int) -> None:
+        """Open the design of the entry at a place."""
+        if 0 <= place < len(self.army.entries):
+            self.opened.emit(self.army.entries[place].design)
+
+    def _title(self, places: Sequence[int]) -> str:
+        """Return the undo menu's words for some entries."""
+        if len(places) == 1 and self.mustered:
+            return self.mustered.results[places[0]].title[:LONGEST]
+        return counted(len(places), "entry", "entries")
+
+    def take_apart(self, name: str) -> None:
+        """Remove a group, and keep its entries."""
+        self._tell(dissolved(self.army, name), f"Take {name[:LONGEST]} apart")
+
+    def drop_group(self, name: str) -> None:
+        """Remove a group with its entries."""
+        self._tell(without_group(self.army, name), f"Remove {name[:LONGEST]}")
+
+    def move_group(self, name: str, other: str) -> None:
+        """Put a group before another one."""
+        after = group_before(self.army, name, other)
+        self._tell(after, f"Move {name[:LONGEST]}")

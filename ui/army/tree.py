@@ -1,0 +1,320 @@
+"""The tree of groups and entries: its columns, keys, and drag and drop."""
+
+from collections.abc import Collection
+from typing import Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSpinBox,
+    QStyleOptionViewItem,
+    QTreeView,
+)
+
+from ui.army.columns import HIDDEN, Col
+from ui.army.delegate import EntryDelegate, Pictures
+from ui.army.dropping import dropped_ids, target_at
+from ui.army.model import GROUP_MIME, EntriesModel
+from ui.army.widths import ColumnWidths
+from ui.library.rows import MIME
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.theme import scaled
+
+EMPTY: Final = "Nobody marches yet.\nAdd a design, or drop one here from the library."
+ROOMY: Final = 880
+"""From this width on rows are tall, and verdicts have their word."""
+NARROW: Final = 470
+"""Below this width the price of one has no room."""
+
+_Trigger = QAbstractItemView.EditTrigger
+_Flag = QItemSelectionModel.SelectionFlag
+
+
+class EntriesTree(QTreeView):
+    """Shows the groups and entries, and emits what is asked for by keys and drops.
+
+    Attributes:
+        opened: Emitted with the place of an entry to open.
+        dropped: Emitted with dropped ids, and where.
+        moved: Emitted with where the selected entries were dropped.
+        regrouped: Emitted with the name of a dropped group, and that of the group to
+            stand before.
+        sort_wanted: Emitted with the column whose heading was clicked.
+        folded: Emitted when a group was folded or unfolded.
+        columns_wanted: Emitted with the place of a menu of the columns,
+        menu_wanted: and with that of a menu of the entries.
+    """
+
+    opened = Signal(int)
+    dropped = Signal(object, object)
+    moved = Signal(object)
+    regrouped = Signal(str, str)
+    sort_wanted = Signal(int)
+    folded = Signal()
+    columns_wanted = Signal(QPoint)
+    menu_wanted = Signal(QPoint)
+
+    def __init__(self, model: EntriesModel, pictures: Pictures) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.entries = model
+        self.rows_drawn = EntryDelegate(self, pictures)
+        self.rows_drawn.folds = self.isExpanded
+        self.setItemDelegate(self.rows_drawn)
+        self.setAccessibleName("Entries")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(_Trigger.NoEditTriggers)
+        self.setUniformRowHeights(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setExpandsOnDoubleClick(False)
+        self.setMouseTracking(True)
+        # It draws its own ground, and so not at each change of the page around it.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.hidden = set(HIDDEN)
+        self._widths = ColumnWidths()
+        self._head()
+        self.doubleClicked.connect(self._double)
+        self.rows_drawn.folded.connect(self.turn)
+        self.collapsed.connect(lambda _: self.folded.emit())
+        self.expanded.connect(lambda _: self.folded.emit())
+
+    # Columns.
+
+    def _head(self) -> None:
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(24)
+        header.setSectionsMovable(False)
+        header.setSectionsClickable(True)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.setToolTip("Click to sort by it, right click to choose columns")
+        header.sectionClicked.connect(self.sort_wanted)
+        header.customContextMenuRequested.connect(
+            lambda point: self.columns_wanted.emit(header.mapToGlobal(point))
+        )
+        self.size_columns()
+
+    def size_columns(self) -> None:
+        """Give each column the width that its texts need."""
+        wide = self.viewport().width()
+        header = self.header()
+        roomy = wide >= scaled(ROOMY)
+        if roomy != self.rows_drawn.tall:
+            self.rows_drawn.tall = self.entries.roomy = roomy
+            self.scheduleDelayedItemsLayout()
+        drop = {Col.EACH, Col.KIND} if wide < scaled(NARROW) else set()
+        widths = self._widths.of(self, self.entries, roomy=roomy)
+        for column, width in widths.items():
+            header.setSectionHidden(column, column in self.hidden or column in drop)
+            if header.sectionSize(column) != width:
+                header.resizeSection(column, width)
+        shown = Col.PLAYS not in self.hidden
+        self.rows_drawn.tick_width = widths[Col.PLAYS] if shown else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        super().resizeEvent(event)
+        self.size_columns()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the window's colours and type."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "hidden"):
+            self.size_columns()
+
+    def drawRow(
+        self,
+        painter: QPainter,
+        options: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw a row, with a ring about the one that has the keyboard."""
+        super().drawRow(painter, options, index)
+        current = self.currentIndex()
+        same = index.row() == current.row() and index.parent() == current.parent()
+        if same and self.hasFocus():
+            painter.save()
+            painter.setPen(QPen(ThemeColor.ACCENT.on(self.palette()), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            box = options.rect.adjusted(1, 1, -1, -2)
+            painter.drawRoundedRect(box, 4, 4)
+            painter.restore()
+
+    # Rows.
+
+    def arrange(self, folded: Collection[str]) -> None:
+        """Unfold all groups but some, after rows came or went; heads span the row."""
+        for head in self.entries.heads():
+            self.setFirstColumnSpanned(head.row(), QModelIndex(), True)
+            self.setExpanded(head, self.entries.group(head) not in folded)
+
+    def turn(self, head: QModelIndex) -> None:
+        """Fold a group, or unfold it."""
+        self.setExpanded(head, not self.isExpanded(head))
+
+    @property
+    def folds(self) -> list[str]:
+        """The names of the folded groups."""
+        shut = (at for at in self.entries.heads() if not self.isExpanded(at))
+        return [self.entries.group(at) for at in shut]
+
+    def rows(self) -> list[int]:
+        """Return the places of the selected entries, or of the current one."""
+        return sorted(self._chosen()[0])
+
+    def groups(self) -> list[str]:
+        """Return the names of the selected groups, or of the current one."""
+        return list(self._chosen()[1])
+
+    def all_rows(self) -> list[int]:
+        """Return the places of the selected entries, and of all in selected groups."""
+        places, groups = self._chosen()
+        inside = (self.entries.places(self.entries.head(name)) for name in groups)
+        return sorted({*places, *(place for each in inside for place in each)})
+
+    def _chosen(self) -> tuple[set[int], dict[str, None]]:
+        indexes = self.selectionModel().selectedRows()
+        if not indexes and self.currentIndex().isValid():
+            indexes = [self.currentIndex()]
+        model = self.entries
+        heads = {model.group(at): None for at in indexes if model.is_group(at)}
+        return {model.place(at) for at in indexes if not model.is_group(at)}, heads
+
+    def choose(self, indexes: Collection[QModelIndex]) -> None:
+        """Select some rows and scroll to the first of them."""
+        chosen = self.selectionModel()
+        found = [at for at in indexes if at.isValid()]
+        if not found:
+            chosen.clear()
+            return
+        chosen.setCurrentIndex(found[0], _Flag.NoUpdate)
+        picked = QItemSelection()
+        for at in found:
+            picked.select(at.siblingAtColumn(0), at.siblingAtColumn(0))
+        chosen.select(picked, _Flag.ClearAndSelect | _Flag.Rows)
+        self.scrollTo(found[0])
+
+    # Keys.
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the tree's own actions from the window's shortcuts."""
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and self._action(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Do what a key stands for; digits begin a count."""
+        action = self._action(event)
+        if action:
+            action.trigger()
+            return
+        current = self.currentIndex()
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and event.text().isdigit() and self.entries.place(current) >= 0:
+            self._type(event.text())
+            return
+        super().keyPressEvent(event)
+
+    def _type(self, digit: str) -> None:
+        """Open the count of the current entry on the digit that was pressed."""
+        self.edit(self.currentIndex().siblingAtColumn(Col.COUNT))
+        for box in self.viewport().findChildren(QSpinBox):
+            if box.isVisible():
+                box.lineEdit().setText(digit)
+
+    def rename(self) -> None:
+        """Edit the note of the current entry, or the name of the current group."""
+        at = self.currentIndex()
+        column = 0 if self.entries.is_group(at) else Col.DESIGN
+        if at.isValid():
+            self.edit(at.siblingAtColumn(column))
+
+    def _action(self, event: QKeyEvent) -> QAction | None:
+        """Return the enabled action of a key; None if there is none."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            # Keys that the edit box does not handle do nothing.
+            return None
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.text() in ("+", "-"):
+            # On some keyboards they need Shift.
+            held &= ~Qt.KeyboardModifier.ShiftModifier
+        pressed = QKeySequence(event.key() | held.value)
+        for action in self.actions():
+            if action.isEnabled() and pressed in action.shortcuts():
+                return action
+        return None
+
+    def _double(self, index: QModelIndex) -> None:
+        """Open the design, or rename the group, unless a button was meant."""
+        if self.entries.is_group(index):
+            self.edit(index.siblingAtColumn(0))
+        elif index.isValid() and index.column() not in (Col.PLAYS, Col.COUNT):
+            self.opened.emit(self.entries.place(index))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the selected rows."""
+        self.menu_wanted.emit(event.globalPos())
+
+    # Dropping.
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Emit what was dropped, and where."""
+        point, data = event.position().toPoint(), event.mimeData()
+        target, over = target_at(self, self.entries, point), self.indexAt(point)
+        heads = bytes(data.data(GROUP_MIME).data()).decode(errors="replace")
+        # Clears the drop indicator; the model itself takes nothing.
+        QAbstractItemView.dropEvent(self, event)
+        if not data.hasFormat(MIME):
+            return
+        # A copy, because after a move the view would remove the rows once more.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        if event.source() is not self:
+            self.dropped.emit(dropped_ids(event), target)
+        elif heads and not self.rows():
+            self.regrouped.emit(heads.splitlines()[0], self.entries.group(over))
+        else:
+            self.moved.emit(target)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ground and the rows; write in an empty tree what to do."""
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), ThemeColor.SURFACE.on(self.palette()))
+        super().paintEvent(event)
+        if self.model().rowCount():
+            return
+        painter = QPainter(self.viewport())
+        painter.setPen(ThemeColor.FAINT.on(self.palette()))
+        painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, EMPTY)
+        painter.end()

@@ -1,0 +1,85 @@
+"""Trying changes on a copy of an army: the line that says what differs."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from builder.army.difference import ArmyDifference
+from builder.army.model import MusteredArmy
+from builder.army.muster import muster
+from builder.content.card import Text
+from builder.core.formatting import brief, capital
+from ui.library.catalogue import Catalogue
+from ui.widgets.labels import bold, plain, styled
+from ui.widgets.layouts import button, filled, row
+from ui.widgets.scrolling import scrolling
+
+LONGEST = 32
+"""The most letters of an army's name on a button."""
+
+
+class TrialBanner(QWidget):
+    """What a trial changes in its original, and the ways on.
+
+    Attributes:
+        taken: Emitted with the id of the original that is to become like the trial.
+        kept: Emitted when the trial is to be an army of its own.
+        words: What differs.
+    """
+
+    taken = Signal(str)
+    kept = Signal()
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._catalogue = catalogue
+        self._original = ""
+        self.difference: ArmyDifference | None = None
+        styled(self, kind="banner")
+        self.words = plain("", wrap=True)
+        self.see = button("What differs…", self._show, "Design by design")
+        self.take = button("Take over", lambda: self.taken.emit(self._original))
+        styled(self.take, kind="primary")
+        self.keep = button("Keep as own army", self.kept.emit,
+                           "It forgets what it was copied from")  # fmt: skip
+        row(self, (self.words, 1), self.see, self.take, self.keep, gap=6)
+        self.hide()
+
+    def display(self, mustered: MusteredArmy) -> None:
+        """Show what differs from the original; hide for an army that is no trial."""
+        self._original = mustered.army.trial_of
+        known = self._original and self._catalogue.army(self._original)
+        self.setVisible(bool(known))
+        if not known:
+            self.difference = None
+            return
+        before = muster(known, self._catalogue.designs())
+        self.difference = ArmyDifference(before, mustered)
+        title = brief(known.title, LONGEST)
+        self.words.setText(f"Trying changes to {title}: {self.difference.summary}.")
+        self.take.setText(f"Take over into {title}".replace("&", "&&"))
+        self.take.setEnabled(not self.difference.same)
+        self.see.setEnabled(bool(self.difference.lines))
+
+    def _show(self) -> None:
+        if self.difference:
+            DifferenceDialog(self.difference, self).open()
+
+
+class DifferenceDialog(QDialog):
+    """A sentence for each design that differs, and all of them as a table."""
+
+    def __init__(self, difference: ArmyDifference, parent: QWidget) -> None:
+        from ui.questions.parts import TableView, TextView
+
+        super().__init__(parent)
+        self.setWindowTitle("What differs")
+        inside = QWidget()
+        text = TextView(Text("", difference.lines))
+        filled(QVBoxLayout(inside), text, TableView(difference.table()), None)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        title = bold(capital(difference.summary), wrap=True)
+        filled(QVBoxLayout(self), title, (scrolling(inside), 1), buttons)
+        room = self.screen().availableGeometry()
+        high = 190 + 30 * len(difference.lines) * 2
+        self.resize(min(620, room.width() - 40), min(high, room.height() - 60))

@@ -1,0 +1,120 @@
+"""A list that drops down from a chip: type to find, Enter or a click to choose."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from builder.listing.words import folded, matches
+from ui.widgets.drop_down import open_below
+from ui.widgets.layouts import filled
+from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.theme import scaled
+
+ROW = 26
+"""The height of a choice in pixels."""
+
+MOST = 200
+"""The most lines shown; more letters narrow the search."""
+
+SEARCHED_FROM = 9
+"""From so many choices on there is a line to search them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChoice:
+    """A choice of a list.
+
+    Attributes:
+        value: What is chosen.
+        words: What it is called.
+        count: How many items it would show; None if that is not known.
+    """
+
+    value: Any
+    words: str
+    count: int | None = None
+
+
+class ChoicePopup(SearchDialog):
+    """A line to type in, with the matching choices and their counts below it.
+
+    Attributes:
+        choices: All choices, in their order.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        choices: Sequence[FilterChoice],
+        take: Callable[[Any], object],
+    ) -> None:
+        """Make the list.
+
+        Args:
+            parent: The chip that it drops down from.
+            title: What is chosen.
+            choices: The choices in their order.
+            take: Takes the value that was chosen.
+        """
+        super().__init__(parent, title, title, f"{title}: type to find")
+        self.setWindowFlag(Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.choices = choices
+        self._take = take
+        self.list = QListWidget()
+        self.list.setAccessibleName(title)
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        filled(self.column, (self.list, 1), margin=6, spacing=4)
+        self.line.setVisible(len(choices) >= SEARCHED_FROM)
+        self.list.installEventFilter(self)
+        self.list.itemClicked.connect(lambda _: self.choose())
+        self.look("")
+
+    def open_below(self, anchor: QWidget) -> None:
+        """Show the list below a widget and within the screen."""
+        rows = min(len(self.choices), 12)
+        high = scaled(rows * ROW + 60)
+        open_below(self, anchor, QSize(scaled(260), high))
+        (self.list if self.line.isHidden() else self.line).setFocus()
+
+    def look(self, words: str) -> None:
+        """List what contains every word; titles that begin with them come first."""
+        letters = folded(words.strip())
+        found = [each for each in self.choices if matches(folded(each.words), words)]
+        if letters:
+            found.sort(key=lambda each: not folded(each.words).startswith(letters))
+        self.list.clear()
+        for each in found[:MOST]:
+            count = "" if each.count is None else f"   {each.count:,}"
+            item = QListWidgetItem(f"{each.words[:60]}{count}")
+            item.setData(Qt.ItemDataRole.UserRole, each)
+            item.setSizeHint(QSize(0, scaled(ROW)))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def choose(self) -> None:
+        """Take the current choice and close."""
+        item = self.list.currentItem()
+        if item is not None:
+            choice = item.data(Qt.ItemDataRole.UserRole)
+            self.close()
+            self._take(choice.value)
+
+    def step(self, event: QKeyEvent) -> bool:
+        """Move by a line, or choose on Enter."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose()
+            return True
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
+        if step and self.list.count():
+            row = (self.list.currentRow() + step) % self.list.count()
+            self.list.setCurrentRow(row)
+            return True
+        return False

@@ -1,0 +1,243 @@
+"""The picker of designs: one list to search, wherever a design is asked for."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSettings, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+import builder
+from builder.core.formatting import capital
+from builder.listing.item import ListedItem
+from builder.listing.words import folded
+from ui.library.pick_model import Pickable, PickModel
+from ui.library.row_delegate import HIGH, THUMB, RowDrawing
+from ui.library.rows import ROW
+from ui.library.thumbnails import Thumbnails
+from ui.widgets.drop_down import open_below
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import plain, small, styled
+from ui.widgets.layouts import filled
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.parts.chip import Chip
+from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.theme import scaled
+
+WIDE: Final = 420
+ROWS: Final = 10
+
+RECENT: Final = 8
+"""How many of those picked last stand first."""
+
+_KEY: Final = "picked"
+
+
+class DesignPicker(SearchDialog):
+    """A line to type in, with the matching designs below it, recent ones first.
+
+    Attributes:
+        found: What is listed now.
+        said: The line below the list.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        listed: Sequence[Pickable],
+        take: Callable[[Any], object],
+        rules: Callable[[], Any] = lambda: None,
+    ) -> None:
+        """Make the list.
+
+        Args:
+            parent: The button it belongs to.
+            title: What is asked for.
+            listed: What can be picked, in order.
+            take: Takes the value that was picked.
+            rules: Returns the house rules of the page; None for the book's own.
+        """
+        super().__init__(parent, title, "Find a design", "Letters of a name or a tag")
+        self.setWindowFlag(Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(self, kind="raised")
+        self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
+        self._listed = recent_first(listed)
+        self._take = take
+        self._kind = ""
+        self.found: Sequence[Pickable] = ()
+        self.model = PickModel(rules)
+        self._thumbnails = Thumbnails(lambda _: None)
+        self.table = self._table()
+        self._thumbnails.drawn.connect(self.table.viewport().update)
+        self.said = plain("", wrap=True)
+        keys = small("Enter picks it; Esc closes the list")
+        chips, table = self._chips(), (self.table, 1)
+        filled(self.column, chips, table, self.said, keys, margin=10, spacing=6)
+        self.look("")
+
+    def open_below(self, anchor: QWidget) -> None:
+        """Show the list below a button and within the screen."""
+        high = scaled(ROWS * HIGH + 120)
+        open_below(self, anchor, QSize(scaled(WIDE), high))
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def look(self, words: str) -> None:
+        """List what contains every word; titles that begin with them come first."""
+        letters = folded(words.strip())
+        found = [each for each in self._listed if self._kind in ("", _sort(each))]
+        for word in letters.split():
+            found = [each for each in found if word in each.item.text]
+        if letters:
+            found.sort(key=lambda each: not each.item.key.startswith(letters))
+        self.found = found
+        self.model.show(found)
+        self.table.selectRow(0)
+        self.said.setText(self._words(len(found)))
+
+    def choose(self) -> None:
+        """Take the current row and close, or say why it cannot be taken."""
+        row = self.table.currentIndex().row()
+        if not 0 <= row < len(self.found):
+            return
+        each = self.found[row]
+        if each.refusal:
+            self.said.setText(each.refusal)
+            return
+        remember(each.item.id)
+        self.close()
+        self._take(each.value)
+
+    def step(self, event: QKeyEvent) -> bool:
+        """Move by a line or a page, or pick the current design on Enter."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.choose()
+            return True
+        if key in _STEPS and self.found:
+            row = self.table.currentIndex().row() + _STEPS[key]
+            self.table.selectRow(max(0, min(row, len(self.found) - 1)))
+            return True
+        return False
+
+    def _words(self, found: int) -> str:
+        if not self._listed:
+            return "The library holds none yet."
+        if not found:
+            return "Nothing matches these letters."
+        return f"{found:,} of {len(self._listed):,}"
+
+    def _chips(self) -> QWidget:
+        """Return a chip for each kind, if there are several kinds."""
+        bar = QWidget()
+        flow = FlowLayout(bar)
+        names = {kind: many for kind, (_, many) in builder.names().items()}
+        names["army"] = "units of armies"
+        kinds = [kind for kind in names if any(_sort(e) == kind for e in self._listed)]
+        self.chips: dict[str, Chip] = {}
+        for kind in ["", *kinds] if len(kinds) > 1 else ():
+            chip = Chip(capital(names[kind]) if kind else "All")
+            chip.setCheckable(True)
+            chip.setChecked(not kind)
+            chip.clicked.connect(partial(self._show_kind, kind))
+            flow.addWidget(chip)
+            self.chips[kind] = chip
+        bar.setVisible(bool(self.chips))
+        return bar
+
+    def _show_kind(self, kind: str) -> None:
+        self._kind = kind
+        for each, chip in self.chips.items():
+            chip.setChecked(each == kind)
+        self.look(self.line.text())
+        self.line.setFocus()
+
+    def _table(self) -> QTableView:
+        table = QTableView()
+        table.setModel(self.model)
+        table.setAccessibleName("Designs")
+        table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setShowGrid(False)
+        table.setMouseTracking(True)
+        styled(table, kind="bare")
+        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(scaled(HIGH))
+        table.horizontalHeader().hide()
+        stretch = QHeaderView.ResizeMode.Stretch
+        table.horizontalHeader().setSectionResizeMode(stretch)
+        self._delegate = _PickDelegate(self.model, self._thumbnails)
+        table.setItemDelegate(self._delegate)
+        table.clicked.connect(lambda _: self.choose())
+        return table
+
+
+class _PickDelegate(QStyledItemDelegate):
+    """Draws a row: mark, picture, name and price."""
+
+    def __init__(self, model: PickModel, thumbnails: Thumbnails) -> None:
+        super().__init__()
+        self._model = model
+        self._thumbnails = thumbnails
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Draw an item."""
+        item = index.data(ROW)
+        if not isinstance(item, ListedItem):
+            return
+        painter.save()
+        drawing = RowDrawing(painter, option, ThemeColor.SURFACE)
+        drawing.ground()
+        side = scaled(THUMB)
+        scale = painter.device().devicePixelRatioF()
+        value = self._model.value(item.id)
+        drawing.mark(item.verdict)
+        drawing.picture(self._thumbnails.of(value, side, scale), side)
+        drawing.price(item.price)
+        drawing.title(item.title)
+        painter.restore()
+
+
+def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:
+    """Return the same, with those picked last in front, the latest first."""
+    places = {key: place for place, key in enumerate(_recent())}
+    return sorted(listed, key=lambda each: places.get(each.item.id, RECENT))
+
+
+def remember(item_id: str) -> None:
+    """Note that an item was picked, for the next time."""
+    recent = [item_id, *(key for key in _recent() if key != item_id)]
+    QSettings().setValue(_KEY, recent[:RECENT])
+
+
+def _recent() -> list[str]:
+    held: Any = QSettings().value(_KEY) or []
+    return [held] if isinstance(held, str) else [str(each) for each in held]
+
+
+def _sort(each: Pickable) -> str:
+    return each.item.kind
+
+
+_STEPS: Final = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: ROWS,
+    Qt.Key.Key_PageUp: -ROWS,
+}

@@ -1,0 +1,271 @@
+"""The filters of the library as chips: what is on, what could be, and Clear."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
+
+import builder
+from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
+from builder.listing.item import ItemVerdict
+from ui.core.timer import timer
+from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.filter_words import (
+    FAVOURITES,
+    UNUSED,
+    VERDICTS,
+    filter_chips,
+    kind_words,
+    times_ago,
+)
+from ui.library.rows import LibraryRows
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import literal, plain
+from ui.widgets.layouts import button, column, row
+from ui.widgets.parts.chip import Chip
+
+COUNT_MS = 300
+"""The pause after which the counts beside the choices are worked out."""
+
+LONGEST = 28
+MOST_ON = 16
+"""The most chips of what is on; the words say the rest, and Clear takes all off."""
+
+HIGHEST = 1_000_000
+
+
+class FilterBar(QWidget):
+    """Chips of what is on, each with a cross, then chips of what could be.
+
+    Attributes:
+        wanted: Emitted with the filter that the player asks for.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, rows: LibraryRows) -> None:
+        super().__init__()
+        self._rows = rows
+        self._counts: ChoiceCounts | None = None
+        self._flow = FlowLayout(self, gap=6)
+        # Made at once, so that they stand before the choices.
+        self.on = [self._new_chosen(place) for place in range(MOST_ON)]
+        self._toggles = {
+            "favourites": self._chip(partial(self._turn, favourites=True)),
+            ItemVerdict.REFUSE: self._chip(partial(self._judge, ItemVerdict.REFUSE)),
+            ItemVerdict.WARN: self._chip(partial(self._judge, ItemVerdict.WARN)),
+            ItemVerdict.ALLOWED: self._chip(partial(self._judge, ItemVerdict.ALLOWED)),
+            "unused": self._chip(partial(self._turn, unused=True)),
+        }
+        self._lists = {
+            "Game": self._games,
+            "Kind": self._kinds,
+            "Tags": self._tags,
+            "Army": self._armies,
+            "Changed": self._times,
+        }
+        self.drops: dict[str, Chip] = {}
+        for words, choices in self._lists.items():
+            chip = self._chip(partial(self._drop, words, choices), f"{words} ▾")
+            chip.setAccessibleName(f"Filter by {words.lower()}")
+            self.drops[words] = chip
+        cost = self._chip(self._ask_cost, "Cost ▾")
+        cost.setAccessibleName("Filter by cost")
+        self.drops["Cost"] = cost
+        self.clear = self._chip(self._clear, "Clear")
+        self.clear.setToolTip("Take all filters off, and leave the words")
+        self._counter = timer(self, self._count, COUNT_MS)
+        rows.shelf.judged.connect(self._count_later)
+        rows.shelf.changed.connect(self._count_later)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the chips of the rows' filter; counts follow a moment later."""
+        chosen = self._rows.filter
+        chips = filter_chips(chosen, self._army_names())
+        for chip in self.on:
+            chip.hide()
+        for chip, each in zip(self.on, chips, strict=False):
+            chip.show()
+            chip.setChecked(True)
+            chip.setText(f"{each.words[:LONGEST]}  ×".replace("&", "&&"))
+            chip.setAccessibleName(f"Take the filter {each.words[:LONGEST]} off")
+            chip.setToolTip(literal(f"Take “{each.words}” off"))
+        self._entitle()
+        self.clear.setVisible(bool(chips))
+        self._counter.start()
+
+    def showEvent(self, event: Any) -> None:
+        """Count once it is seen."""
+        super().showEvent(event)
+        self._counter.start()
+
+    def _chip(self, act: Callable[[], object], words: str = "") -> Chip:
+        chip = Chip(words)
+        chip.clicked.connect(lambda _=False: act())
+        self._flow.addWidget(chip)
+        return chip
+
+    def _new_chosen(self, place: int) -> Chip:
+        chip = self._chip(lambda: self._take_off(place))
+        chip.setCheckable(True)
+        chip.setChecked(True)
+        return chip
+
+    def _take_off(self, place: int) -> None:
+        chips = filter_chips(self._rows.filter, self._army_names())
+        self.wanted.emit(chips[place].rest)
+
+    def _clear(self) -> None:
+        self.wanted.emit(self._rows.filter.cleared())
+
+    def _turn(self, **parts: Any) -> None:
+        self.wanted.emit(replace(self._rows.filter, **parts))
+
+    def _judge(self, verdict: ItemVerdict) -> None:
+        chosen = self._rows.filter
+        self.wanted.emit(replace(chosen, verdicts=chosen.verdicts | {verdict}))
+
+    def _count_later(self) -> None:
+        if self.isVisible() and not self._counter.isActive():
+            self._counter.start()
+
+    def _count(self) -> None:
+        if not self.isVisible():
+            return
+        shelf = self._rows.shelf
+        chosen = self._rows.filter
+        items = shelf.searchable() if chosen.words else shelf.in_order()
+        self._counts = counts(items, chosen)
+        self._entitle()
+
+    def _entitle(self) -> None:
+        """Write the counts on the chips; hide those that are on or show nothing."""
+        known, chosen = self._counts, self._rows.filter
+        shown: dict[Any, tuple[str, bool, int]] = {
+            "favourites": (f"☆ {FAVOURITES}", chosen.favourites, 0),
+            "unused": (UNUSED, chosen.unused, 0),
+        }
+        if known:
+            for key in tuple(shown):
+                shown[key] = (*shown[key][:2], getattr(known, key))
+        for verdict in (ItemVerdict.REFUSE, ItemVerdict.WARN, ItemVerdict.ALLOWED):
+            count = known.verdicts.get(verdict, 0) if known else 0
+            shown[verdict] = VERDICTS[verdict], verdict in chosen.verdicts, count
+        for key, (title, on, count) in shown.items():
+            chip = self._toggles[key]
+            chip.setText(f"{title}  {count:,}" if known else title)
+            chip.setVisible(not on and (known is None or bool(count)))
+
+    def _drop(self, title: str, choices: Callable[[], Sequence[FilterChoice]]) -> None:
+        self._count()
+        found = choices()
+        if found:
+            popup = ChoicePopup(self.drops[title], title, found, self.wanted.emit)
+            popup.open_below(self.drops[title])
+
+    def _games(self) -> Sequence[FilterChoice]:
+        chosen, count = self._rows.filter, self._counted("games")
+        return [
+            FilterChoice(
+                replace(chosen, games=chosen.games | {key}),
+                game.name,
+                count.get(key, 0),
+            )
+            for key, game in builder.systems().items()
+            if key not in chosen.games
+        ]
+
+    def _kinds(self) -> Sequence[FilterChoice]:
+        chosen, count = self._rows.filter, self._counted("kinds")
+        return [
+            FilterChoice(
+                replace(chosen, kinds=chosen.kinds | {kind}),
+                kind_words(kind),
+                count.get(kind, 0),
+            )
+            for kind in self._rows.headings
+            if kind not in chosen.kinds and count.get(kind)
+        ]
+
+    def _tags(self) -> Sequence[FilterChoice]:
+        chosen, count = self._rows.filter, self._counted("tags")
+        return [
+            FilterChoice(replace(chosen, tags=chosen.tags | {tag}), tag, count[tag])
+            for tag in sorted(count, key=str.casefold)
+            if tag and tag not in chosen.tags
+        ]
+
+    def _armies(self) -> Sequence[FilterChoice]:
+        chosen, count = self._rows.filter, self._counted("armies")
+        names = sorted(self._army_names().items(), key=lambda each: each[1].casefold())
+        return [
+            FilterChoice(replace(chosen, army=key), title, count.get(key, 0))
+            for key, title in names
+        ]
+
+    def _times(self) -> Sequence[FilterChoice]:
+        chosen = self._rows.filter
+        return [
+            FilterChoice(replace(chosen, since=since), words)
+            for words, since in times_ago()
+        ]
+
+    def _counted(self, name: str) -> Mapping[str, int]:
+        return getattr(self._counts, name) if self._counts else {}
+
+    def _army_names(self) -> Mapping[str, str]:
+        return self._rows.shelf.army_titles()
+
+    def _ask_cost(self) -> None:
+        popup = CostPopup(self._rows.filter, self)
+        popup.wanted.connect(self.wanted)
+        popup.open()
+
+
+class CostPopup(QDialog):
+    """Asks for the bounds of a cost.
+
+    Attributes:
+        wanted: Emitted with the filter that has these bounds.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, chosen: LibraryFilter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Filter by cost")
+        self._chosen = chosen
+        self.lowest = _bound("Lowest cost", chosen.lowest)
+        self.highest = _bound("Highest cost", chosen.highest)
+        show = button("Show", self.accept)
+        show.setDefault(True)
+        bounds = row(None, plain("From"), self.lowest, plain("to"), self.highest)
+        hint = plain("What has no points, or other ones, is not shown.", wrap=True)
+        foot = row(None, None, show, button("Cancel", self.reject))
+        column(self, bounds, hint, foot, gap=8, margins=(12, 12, 12, 12))
+        self.accepted.connect(self._tell)
+
+    def _tell(self) -> None:
+        low, high = self.lowest.value(), self.highest.value()
+        if 0 <= high < low:
+            low, high = high, low
+        chosen = replace(
+            self._chosen,
+            lowest=None if low < 0 else Fraction(low),
+            highest=None if high < 0 else Fraction(high),
+        )
+        self.wanted.emit(chosen)
+
+
+def _bound(name: str, value: Fraction | None) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(-1, HIGHEST)
+    box.setSpecialValueText("any")
+    box.setValue(-1 if value is None else int(value))
+    box.setAccessibleName(name)
+    return box

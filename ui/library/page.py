@@ -1,0 +1,207 @@
+"""The page of the whole library: filters, a table, and what is done with several."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
+
+from builder.core.formatting import counted
+from builder.listing.filter import EVERYTHING, LibraryFilter
+from ui.core.timer import timer
+from ui.library.filter_bar import FilterBar
+from ui.library.filter_words import nothing_words
+from ui.library.grid import GridColumn, LibraryGrid
+from ui.library.grid_table import GridTable
+from ui.library.panel import STAR_KEYS
+from ui.library.rows import ID
+from ui.library.shelf import LibraryShelf
+from ui.library.thumbnails import Thumbnails
+from ui.widgets.flow_layout import flow_bar
+from ui.widgets.labels import bold, hair, plain, small, styled
+from ui.widgets.layouts import button, column, row
+
+LOOK_MS: Final = 300
+"""The pause on a row after which its card is shown."""
+
+
+class LibraryPage(QWidget):
+    """All items of the library as a table.
+
+    Attributes:
+        opened: Emitted with the id of an item to open.
+        asked: Emitted with the name of an action and the ids it is for.
+        looked: Emitted with the id of an item whose card is to be shown.
+        menu: Emitted with the place on the screen for a context menu.
+        made: Emitted with the name of a new item to make.
+        closed: Emitted when the player closes the page by keys.
+    """
+
+    opened = Signal(str)
+    asked = Signal(str, list)
+    looked = Signal(str)
+    menu = Signal(QPoint)
+    made = Signal(str)
+    closed = Signal()
+
+    def __init__(self, shelf: LibraryShelf, thumbnails: Thumbnails) -> None:
+        super().__init__()
+        styled(self, kind="surface")
+        self._shelf = shelf
+        self.model = LibraryGrid(shelf)
+        self.view = GridTable(self.model, thumbnails)
+        self.count = small("")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Name, tag, kind or words of a note")
+        self.filter.setAccessibleName("Filter the whole library")
+        self.filter.setClearButtonEnabled(True)
+        self.filter.installEventFilter(self)
+        self.filters = FilterBar(self.model)
+        self.matched = bold("")
+        self.chosen = small("")
+        self.actions_bar = self._make_actions()
+        self._make_nothing()
+        head = row(None, column(None, bold("Library", "title"), self.count, gap=0),
+                   (self.filter, 1), gap=16)  # fmt: skip
+        line = flow_bar(self.matched, self.chosen, *self.buttons.values())
+        parts = (head, self.filters, hair(), line, (self.body, 1))
+        column(self, *parts, gap=8, margins=(16, 10, 16, 4))
+        self._looker = timer(self, self._look, LOOK_MS)
+        self._connect(thumbnails)
+        self.view.arrange()
+
+    def narrow(self, chosen: LibraryFilter) -> None:
+        """Show what a filter shows; the line of words follows."""
+        if chosen.words != self.filter.text():
+            self.filter.setText(chosen.words)
+        self._shelf.rest()
+        self.model.narrow(chosen)
+        if chosen.words:
+            self.view.choose_first()
+        self.filters.refresh()
+        self._tell()
+
+    def selected(self) -> list[str]:
+        """Return the ids of the selected rows, from top to bottom."""
+        return self.view.selected()
+
+    def hideEvent(self, event: Any) -> None:
+        """Keep the widths of the columns for the next time."""
+        self.view.remember()
+        super().hideEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move in the table and open from the filter line."""
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and self._step(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _make_actions(self) -> dict[str, QPushButton]:
+        """Make the buttons for what is selected."""
+        words = {
+            "tag": ("Tag…", "Add or remove tags of all selected"),
+            "join": ("Add to army…", "Let the selected designs march in an army"),
+            "rules": ("House rules…", "By which rules the selected armies play"),
+            "export": ("Export…", "Write the selected ones as a muster file"),
+            "cards": ("Print cards…", "The cards of the selected ones, as a PDF"),
+            "compare": ("Compare", "The selected designs side by side"),
+            "delete": (
+                "Delete",
+                "Remove them (Del); Undo brings them back",
+            ),
+        }
+        self.buttons: dict[str, QPushButton] = {}
+        for name, (title, tip) in words.items():
+            made = button(title, tip=tip)
+            made.clicked.connect(lambda _=False, name=name: self._ask(name))
+            self.buttons[name] = styled(made, kind="quiet")
+        return self.buttons
+
+    def _make_nothing(self) -> None:
+        """Make the part that says that nothing matches, and the ways on."""
+        self.sentence = plain("", wrap=True)
+        self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
+        self.fresh = button("New…", lambda: self.made.emit(self._words()))
+        self.nothing = QWidget()
+        ways = row(None, self.clear, self.fresh, None)
+        column(self.nothing, self.sentence, ways, None, margins=(0, 16, 0, 0))
+        self.body = QStackedWidget()
+        self.body.addWidget(self.view)
+        self.body.addWidget(self.nothing)
+
+    def _connect(self, thumbnails: Thumbnails) -> None:
+        self.filter.textChanged.connect(
+            lambda words: self.narrow(replace(self.model.filter, words=words))
+        )
+        self.filters.wanted.connect(self.narrow)
+        self.view.opened.connect(self.opened)
+        self.view.unwanted.connect(lambda: self._ask("delete"))
+        self.view.arranged.connect(self._tell)
+        self.view.looked.connect(self.looked)
+        self.view.clicked.connect(self._star)
+        chosen = self.view.selectionModel()
+        chosen.selectionChanged.connect(lambda *_: self._choose())
+        chosen.currentChanged.connect(lambda *_: self._looker.start())
+        self.view.customContextMenuRequested.connect(
+            lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
+        )
+        thumbnails.drawn.connect(self.view.viewport().update)
+        star = QShortcut(QKeySequence(STAR_KEYS), self)
+        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        star.activated.connect(lambda: self._ask("star"))
+        close = QShortcut(QKeySequence(QKeySequence.StandardKey.Close), self)
+        close.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        close.activated.connect(self.closed)
+
+    def _ask(self, name: str) -> None:
+        self.asked.emit(name, self.selected())
+
+    def _star(self, index: QModelIndex) -> None:
+        """Turn the star that was clicked."""
+        if index.column() == GridColumn.STAR and index.data(ID):
+            self.asked.emit("star", [index.data(ID)])
+
+    def _look(self) -> None:
+        if self.isVisible() and self.view.current():
+            self.looked.emit(self.view.current())
+
+    def _words(self) -> str:
+        return " ".join(self.filter.text().split())
+
+    def _tell(self) -> None:
+        """Show the counts, and that nothing matches."""
+        kinds = self._shelf.kinds()
+        armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
+        designs = len(self._shelf.items) - armies - rules
+        said = (f"{designs:,} designs", counted(armies, "army", "armies"))
+        self.count.setText(", ".join(said))
+        self.matched.setText(f"{self.model.shown:,} match")
+        empty = not self.model.shown and not self.model.filter.bare
+        if empty:
+            names = self._shelf.army_titles()
+            self.sentence.setText(nothing_words(self.model.filter, names))
+            self.fresh.setVisible(bool(self._words()))
+            self.fresh.setText(f"New weapon “{self._words()[:40]}”".replace("&", "&&"))
+        self.body.setCurrentWidget(self.nothing if empty else self.view)
+        self._choose()
+
+    def _choose(self) -> None:
+        """Say how many are selected, and offer what can be done with them."""
+        count = len(self.selected())
+        self.chosen.setText(f"{count:,} selected" if count else "")
+        for each in self.buttons.values():
+            each.setEnabled(bool(count))
+
+    def _step(self, event: QKeyEvent) -> bool:
+        """Move in the table, or open, if this key does that; return whether it does."""
+        key = Qt.Key(event.key())
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if key in steps:
+            self.view.step(steps[key])
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.view.open_current()
+            return True
+        return False

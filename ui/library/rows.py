@@ -1,0 +1,299 @@
+"""The rows of a list of the library: those a filter shows, with or without headings."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+
+import builder
+from builder.core.formatting import capital
+from builder.listing.filter import (
+    EVERYTHING,
+    LibraryFilter,
+    matching,
+    narrows,
+)
+from builder.listing.item import ItemVerdict, ListedItem
+from builder.listing.order import SortOrder, ordered
+from builder.system.model import System
+from ui.library.shelf import LibraryShelf
+from ui.widgets.labels import literal
+
+MIME: Final = "application/x-brickmuster-id"
+"""The type of dragged ids, one on each line."""
+
+ID: Final = Qt.ItemDataRole.UserRole
+"""The role of the id of a row; None for a heading."""
+
+ROW: Final = Qt.ItemDataRole.UserRole + 1
+"""The role of the `ListedItem` or the `ListHeading` of a row."""
+
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class ListHeading:
+    """A heading with the number of rows that a filter shows below it.
+
+    Attributes:
+        kind: The kind of the items below it.
+        title: Its words.
+        count: How many items of the kind are shown, or would be if it were open.
+        open: Whether its rows are shown.
+    """
+
+    kind: str
+    title: str
+    count: int
+    open: bool
+
+
+class LibraryRows(QAbstractTableModel):
+    """The items of a shelf that a filter shows, in an order.
+
+    Attributes:
+        shelf: All items.
+        shown: How many items the filter shows.
+        filter: The filter.
+        order: What they are sorted by.
+        down: Whether the largest is first.
+    """
+
+    def __init__(
+        self, shelf: LibraryShelf, *, columns: int = 1, sections: bool = False
+    ) -> None:
+        """Make the rows of everything.
+
+        Args:
+            shelf: All items.
+            columns: How many columns the model has; each has the same data.
+            sections: Whether there is a heading for each kind.
+        """
+        super().__init__()
+        self.shelf = shelf
+        self.filter = EVERYTHING
+        self.order = SortOrder.NAME
+        self.down = False
+        self.shown = 0
+        self._columns = columns
+        self._sections = sections
+        self._folded: frozenset[str] = frozenset()
+        self._rows: list[str | ListHeading] = []
+        self._places: dict[str, int] | None = None
+        self._found: list[str] = []
+        self._fresh = False
+        names = {kind: many for kind, (_, many) in builder.names().items()}
+        headings = {"army": "Armies", **names, "ruleset": "House rules"}
+        self.headings = {kind: capital(words) for kind, words in headings.items()}
+        first = next(iter(builder.systems().values()))
+        self._common = {"army", *(each for each in names if _of(first, each))}
+        shelf.changed.connect(self._outdate)
+        shelf.judged.connect(self._note)
+
+    def narrow(self, chosen: LibraryFilter) -> None:
+        """Show what another filter shows."""
+        if chosen == self.filter and self._fresh:
+            return
+        within = self._fresh and narrows(chosen, self.filter)
+        items: Iterable[ListedItem]
+        if within:
+            items = [self.shelf.items[item_id] for item_id in self._found]
+        else:
+            items = self.shelf.searchable() if chosen.words else self.shelf.in_order()
+            if self.order is not SortOrder.NAME or self.down:
+                items = ordered(items, self.order, down=self.down)
+        self.filter = chosen
+        self._found = [item.id for item in matching(items, chosen)]
+        self._fresh = True
+        self._lay()
+
+    def sort_by(self, order: SortOrder, *, down: bool) -> None:
+        """Show the rows in another order."""
+        if (order, down) != (self.order, self.down):
+            self.order, self.down = order, down
+            self._outdate()
+
+    def fold(self, kind: str) -> None:
+        """Hide or show the rows below a heading."""
+        self._folded ^= {kind}
+        self._lay()
+
+    def update(self) -> None:
+        """Look again for what the filter shows, after items changed."""
+        if not self._fresh:
+            self.narrow(self.filter)
+
+    @property
+    def depends(self) -> bool:
+        """Whether what is shown depends on prices or verdicts."""
+        parts = set(self.filter.parts)
+        judged = self.order in {SortOrder.COST, SortOrder.VERDICT}
+        return judged or not parts.isdisjoint({"cost", "verdicts"})
+
+    def ids(self, rows: Iterable[int]) -> list[str]:
+        """Return the ids of some rows; headings have none."""
+        found = (self._rows[row] for row in rows)
+        return [each for each in found if isinstance(each, str)]
+
+    def row_of(self, item_id: str) -> QModelIndex:
+        """Return the index of an id's row; an invalid index if it is not shown."""
+        if self._places is None:
+            self._places = {
+                each: row
+                for row, each in enumerate(self._rows)
+                if isinstance(each, str)
+            }
+        row = self._places.get(item_id)
+        return QModelIndex() if row is None else self.index(row, 0)
+
+    def heading_of(self, kind: str) -> QModelIndex:
+        """Return the index of the heading of a kind; an invalid index if hidden."""
+        for row, each in enumerate(self._rows):
+            if isinstance(each, ListHeading) and each.kind == kind:
+                return self.index(row, 0)
+        return QModelIndex()
+
+    def step(self, row: int, by: int) -> int:
+        """Return the row of the next item from a row on; the row itself at the end.
+
+        Args:
+            row: The row to begin at; -1 for above the first.
+            by: 1 for down and -1 for up.
+        """
+        at = row + by
+        while 0 <= at < len(self._rows):
+            if isinstance(self._rows[at], str):
+                return at
+            at += by
+        return row
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """Return how many rows there are, headings included."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else self._columns
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that items can be selected and dragged, and headings cannot."""
+        if not index.isValid() or isinstance(self._rows[index.row()], ListHeading):
+            return Qt.ItemFlag.ItemIsEnabled
+        return _ITEM
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a row is, and what is said of it."""
+        if not index.isValid():
+            return None
+        held = self._rows[index.row()]
+        if isinstance(held, ListHeading):
+            return _of_section(held, role)
+        item = self.shelf.items.get(held)
+        if item is None:
+            return None
+        if role == ROW:
+            self.shelf.first(held)
+        if role in _WHY:
+            price = item.price or "no points"
+            lines = [f"{item.title}: {price}", *self.shelf.reasons(held)]
+            words = "\n".join(lines)
+            return literal(words) if role == Qt.ItemDataRole.ToolTipRole else words
+        return _of_item(item, role)
+
+    def mimeTypes(self) -> list[str]:
+        """Return the type of dragged ids."""
+        return [MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the ids of the dragged rows."""
+        ids = self.ids(sorted({index.row() for index in indexes}))
+        data = QMimeData()
+        data.setData(MIME, "\n".join(ids).encode())
+        return data
+
+    def tint(self) -> None:
+        """Draw all rows again, for the light or the dark theme."""
+        self._note(frozenset())
+
+    def _lay(self) -> None:
+        """Put the items found into rows, below their headings if there are any."""
+        self.beginResetModel()
+        self.shown = len(self._found)
+        self._places = None
+        self._rows = list(self._laid()) if self._sections else [*self._found]
+        self.endResetModel()
+
+    def _laid(self) -> Iterable[str | ListHeading]:
+        below: dict[str, list[str]] = {kind: [] for kind in self.headings}
+        items = self.shelf.items
+        for item_id in self._found:
+            below[items[item_id].kind].append(item_id)
+        for kind, found in below.items():
+            if not found and (kind not in self._common or not self.filter.bare):
+                continue
+            shown = kind not in self._folded
+            yield ListHeading(kind, self.headings[kind], len(found), shown)
+            if shown:
+                yield from found
+
+    def _outdate(self) -> None:
+        self._fresh = False
+
+    def _note(self, ids: frozenset[str]) -> None:
+        """Draw the rows again after some were judged; Qt draws only what is seen."""
+        if self.depends and ids:
+            self._outdate()
+        if self._rows:
+            last = self.index(len(self._rows) - 1, self._columns - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+
+_ITEM: Final = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+)
+"""The flags of a row that is no heading; Qt asks for them at every painting."""
+
+_WHY: Final = (
+    Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleDescriptionRole,
+)
+"""The roles of the words that say why a row is marked as it is."""
+
+
+def _of(system: System, kind: str) -> bool:
+    return kind.partition(".")[0] == system.key
+
+
+def _of_section(section: ListHeading, role: int) -> Any:
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return f"{section.title}  {section.count or ''}".strip()
+        case Qt.ItemDataRole.AccessibleTextRole:
+            state = "open" if section.open else "folded"
+            return f"{section.title}, {section.count} shown, {state}"
+        case _:
+            return section if role == ROW else None
+
+
+def _of_item(item: ListedItem, role: int) -> Any:
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return item.title
+        case Qt.ItemDataRole.AccessibleTextRole:
+            parts = [item.title, item.price]
+            if item.verdict is not ItemVerdict.UNKNOWN:
+                parts.append(item.verdict.value)
+            if item.favourite:
+                parts.append("favourite")
+            return ", ".join(filter(None, parts))
+        case _:
+            return {ID: item.id, ROW: item}.get(role)

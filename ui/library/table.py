@@ -1,0 +1,184 @@
+"""A list of the library on the screen: its keys, its selection, what it drags."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+
+from ui.core.timer import timer
+from ui.library.rows import ID, ROW, LibraryRows, ListHeading
+from ui.widgets.labels import styled
+
+_FLAG = QItemSelectionModel.SelectionFlag
+
+CATCH_UP_MS = 250
+"""The time after which rows are found and sorted anew by what was judged."""
+
+ARRANGE_MS = 60
+"""The time after which rows are found anew by what was edited."""
+
+
+class LibraryTable(QTableView):
+    """A table of the library's rows.
+
+    What is selected stays selected by its id while rows come and go.
+
+    Attributes:
+        rows: The rows.
+        opened: Emitted with the id of an item to open.
+        unwanted: Emitted on Delete.
+        looked: Emitted with the id of an item to look at.
+        arranged: Emitted after rows were found anew.
+    """
+
+    opened = Signal(str)
+    unwanted = Signal()
+    looked = Signal(str)
+    arranged = Signal()
+
+    def __init__(self, rows: LibraryRows, name: str) -> None:
+        super().__init__()
+        self.rows = rows
+        self._kept: tuple[list[str], str, int] = ([], "", 0)
+        self.setModel(rows)
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        styled(self, kind="bare")
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.doubleClicked.connect(self._open)
+        self.clicked.connect(self._fold)
+        rows.modelAboutToBeReset.connect(self._keep)
+        # Connected after Qt's own selection, which is cleared first.
+        rows.modelReset.connect(self._restore)
+        self._arranger = timer(self, self.arrange, ARRANGE_MS)
+        rows.shelf.changed.connect(lambda: self._arranger.start(self._delay()))
+        rows.shelf.judged.connect(self._judged)
+
+    def arrange(self) -> None:
+        """Find the rows anew if something changed."""
+        self._arranger.stop()
+        self.rows.update()
+        self.arranged.emit()
+
+    def selected(self) -> list[str]:
+        """Return the ids of the selected rows, from top to bottom."""
+        return self.rows.ids(self._selected_rows())
+
+    def current(self) -> str:
+        """Return the id of the current row; empty for a heading or none."""
+        return self.currentIndex().data(ID) or ""
+
+    def show_id(self, item_id: str) -> None:
+        """Select the row of an id alone and scroll to it, if it is shown."""
+        self.arrange()
+        index = self.rows.row_of(item_id)
+        if index.isValid():
+            # Select this row alone, whatever keys are pressed: Delete removes all.
+            self.selectionModel().setCurrentIndex(
+                index, _FLAG.ClearAndSelect | _FLAG.Rows
+            )
+            self.scrollTo(index)
+
+    def step(self, by: int) -> None:
+        """Select the next item down (1) or up (-1), past headings."""
+        row = self.rows.step(self.currentIndex().row(), by)
+        self._choose(row)
+
+    def choose_first(self) -> None:
+        """Select the first item, unless a shown one is selected."""
+        if not self.selected():
+            self._choose(self.rows.step(-1, 1))
+
+    def open_current(self) -> None:
+        """Open the current item; unfold a heading."""
+        self._fold(self.currentIndex())
+        self._open(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter, remove on Delete, look on Space; fold with the arrows."""
+        key = Qt.Key(event.key())
+        if key is Qt.Key.Key_Delete:
+            self.unwanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+        elif key is Qt.Key.Key_Space and not event.modifiers():
+            self.looked.emit(self.current())
+        elif key in _ENDS and not event.modifiers():
+            self._choose(0 if key is Qt.Key.Key_Home else self.rows.rowCount() - 1)
+        elif not self._folds(key):
+            super().keyPressEvent(event)
+
+    def _restore(self) -> None:
+        """Select again by their ids what was selected before the rows changed."""
+        ids, current, top = self._kept
+        selection = QItemSelection()
+        for item_id in ids:
+            index = self.rows.row_of(item_id)
+            if index.isValid():
+                selection.select(index, index)
+        index = self.rows.row_of(current) if current else QModelIndex()
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(index, _FLAG.NoUpdate)
+        self.selectionModel().select(selection, _FLAG.ClearAndSelect | _FLAG.Rows)
+        self.verticalScrollBar().setValue(top)
+
+    def _keep(self) -> None:
+        self._kept = self.selected(), self.current(), self.verticalScrollBar().value()
+
+    def _selected_rows(self) -> Iterable[int]:
+        rows: set[int] = set()
+        for part in self.selectionModel().selection().toList():
+            rows.update(range(part.top(), part.bottom() + 1))
+        return sorted(rows)
+
+    def _choose(self, row: int) -> None:
+        index = self.rows.index(row, max(0, self.currentIndex().column()))
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(
+                index, _FLAG.ClearAndSelect | _FLAG.Rows
+            )
+            self.scrollTo(index)
+
+    def _open(self, index: QModelIndex) -> None:
+        item_id = index.data(ID)
+        if item_id:
+            self.opened.emit(item_id)
+
+    def _fold(self, index: QModelIndex) -> None:
+        section = index.data(ROW)
+        if isinstance(section, ListHeading):
+            self.rows.fold(section.kind)
+            heading = self.rows.heading_of(section.kind)
+            self.selectionModel().setCurrentIndex(heading, _FLAG.NoUpdate)
+
+    def _folds(self, key: Qt.Key) -> bool:
+        """Fold or unfold the current heading; return whether the key did that."""
+        section = self.currentIndex().data(ROW)
+        wanted = {Qt.Key.Key_Left: True, Qt.Key.Key_Right: False}.get(key)
+        if not isinstance(section, ListHeading) or section.open is not wanted:
+            return False
+        self._fold(self.currentIndex())
+        return True
+
+    def _delay(self) -> int:
+        """Return how long to wait: nothing for the first rows."""
+        return ARRANGE_MS if self.rows.rowCount() else 0
+
+    def _judged(self) -> None:
+        if self.rows.depends and not self._arranger.isActive():
+            self._arranger.start(CATCH_UP_MS)
+
+
+_ENDS = (Qt.Key.Key_Home, Qt.Key.Key_End)

@@ -1,0 +1,93 @@
+"""Adding and removing tags of several items."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from builder.core.formatting import counted
+from ui.widgets.labels import plain
+from ui.widgets.layouts import button, column, row
+from ui.widgets.theme import scaled
+
+
+def retagged(
+    tags: Sequence[str], add: Iterable[str], drop: Collection[str]
+) -> tuple[str, ...]:
+    """Return tags without some and with others, each once, in their order."""
+    kept = [tag for tag in tags if tag not in drop]
+    return tuple(dict.fromkeys([*kept, *add]))
+
+
+class TagDialog(QDialog):
+    """Asks which tags several items shall have.
+
+    A tag that only some of them have is half ticked, and stays so until it is clicked.
+
+    Attributes:
+        wanted: Emitted with the tags to add and the tags to remove.
+    """
+
+    wanted = Signal(list, list)
+
+    def __init__(
+        self, values: Sequence[Any], known: Iterable[str], parent: QWidget
+    ) -> None:
+        """Make the dialog.
+
+        Args:
+            values: The items.
+            known: The tags of the whole library.
+            parent: The window.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Tags")
+        count = Counter(tag for value in values for tag in set(value.tags))
+        words = counted(len(values), "thing")
+        intro = plain(f"Ticked tags are those of all {words} that you selected.",
+                      wrap=True)  # fmt: skip
+        self.new = QLineEdit()
+        self.new.setPlaceholderText("A new tag; several with commas between")
+        self.new.setAccessibleName("New tags")
+        self.list = QListWidget()
+        self.list.setAccessibleName("Tags of the library")
+        for tag in sorted({*known, *count} - {""}, key=str.casefold):
+            item = QListWidgetItem(tag[:80])
+            item.setData(Qt.ItemDataRole.UserRole, tag)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setSizeHint(QSize(0, scaled(26)))
+            item.setCheckState(_state(count[tag], len(values)))
+            self.list.addItem(item)
+        self._first = self._states()
+        done = button("Set the tags", self.accept)
+        done.setDefault(True)
+        foot = row(None, None, done, button("Cancel", self.reject))
+        column(self, intro, self.new, (self.list, 1), foot, gap=8,
+               margins=(12, 12, 12, 12))  # fmt: skip
+        self.resize(360, 380)
+        self.accepted.connect(self._tell)
+
+    def _states(self) -> dict[str, Qt.CheckState]:
+        items = (self.list.item(place) for place in range(self.list.count()))
+        role = Qt.ItemDataRole.UserRole
+        return {item.data(role): item.checkState() for item in items}
+
+    def _tell(self) -> None:
+        typed = [" ".join(tag.split()) for tag in self.new.text().split(",")]
+        add = [tag for tag in typed if tag]
+        drop: list[str] = []
+        for tag, state in self._states().items():
+            if state is self._first[tag]:
+                continue
+            (add if state is Qt.CheckState.Checked else drop).append(tag)
+        if add or drop:
+            self.wanted.emit(add, drop)
+
+
+def _state(count: int, whole: int) -> Qt.CheckState:
+    if count == whole:
+        return Qt.CheckState.Checked
+    return Qt.CheckState.PartiallyChecked if count else Qt.CheckState.Unchecked

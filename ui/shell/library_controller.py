@@ -1,0 +1,187 @@
+"""What the lists of the library ask for: make, remove, mark, tag, look, the menu."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QWidget
+
+from builder import home, judge
+from builder.army.model import Army
+from builder.core.design import Design
+from builder.core.formatting import counted, points
+from builder.house_rules.ruleset import RuleSet
+from ui.core.page import PageState
+from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.edit_several import EditSeveral, Parts
+from ui.library.favourites import MarkFavourites
+from ui.library.page import LibraryPage
+from ui.library.tags import TagDialog, retagged
+from ui.shell.commands import Commands
+from ui.shell.context import AppContext
+from ui.shell.library_menu import compare_items, library_menu, why_not_compared
+from ui.shell.removal import remove_selected
+
+_NEW = "brikwars.weapon"
+"""The kind of a new item that is named by the words of the filter."""
+
+
+class LibraryController(QObject):
+    """Does what the player asks for in a list of the library.
+
+    Attributes:
+        looked: Emitted with the `PageState` of an item to show beside the page.
+    """
+
+    looked = Signal(object)
+
+    def __init__(self, app: AppContext, commands: Commands, parent: QObject) -> None:
+        super().__init__(parent)
+        self._app = app
+        self._commands = commands
+        self.page: LibraryPage | None = None
+        self._acts: Mapping[str, Callable[[Sequence[str]], object]] = {
+            "tag": self.tag,
+            "join": self.join,
+            "rules": self.rules,
+            "export": commands.export,
+            "cards": commands.print_cards,
+            "compare": self.compare,
+            "star": self.star,
+            "delete": partial(remove_selected, app, commands),
+        }
+        panel = app.library_panel
+        panel.removed.connect(partial(remove_selected, app, commands))
+        panel.made.connect(partial(commands.new, _NEW))
+        panel.starred.connect(self.star)
+        panel.looked.connect(self.look)
+        panel.whole.connect(self.open_page)
+        panel.menu.connect(lambda at: self._menu(panel.selected(), at))
+
+    def open_page(self) -> None:
+        """Show the whole library as a page, in a tab of its own."""
+        app, panel = self._app, self._app.library_panel
+        if self.page is None:
+            page = LibraryPage(panel.shelf, panel.thumbnails)
+            page.opened.connect(app.open)
+            page.asked.connect(lambda name, ids: self._acts[name](ids))
+            page.looked.connect(self.look)
+            page.closed.connect(lambda: app.tabs.close_widget(page))
+            page.made.connect(partial(self._commands.new, _NEW))
+            page.menu.connect(lambda at: self._menu(page.selected(), at))
+            page.destroyed.connect(self._forget)
+            self.page = page
+            app.tabs.add_widget(page, "Library")
+        app.tabs.setCurrentWidget(self.page)
+        self.page.filter.setFocus()
+
+    def star(self, ids: Sequence[str]) -> None:
+        """Mark items as favourites, or take the marks off if all have one."""
+        if ids:
+            stars = self._app.library_panel.stars
+            self._app.history.push(MarkFavourites(stars, ids))
+        else:
+            self._app.note("Select what is to be a favourite first")
+
+    def tag(self, ids: Sequence[str]) -> None:
+        """Ask which tags some items shall have, and set them as one step."""
+        values = self._app.repository.values()
+        held = {item_id: values[item_id] for item_id in ids if item_id in values}
+        if not held:
+            return
+        known = {tag for value in values.values() for tag in value.tags}
+        dialog = TagDialog(list(held.values()), known, self._app.window)
+        dialog.wanted.connect(partial(self._retag, list(held)))
+        dialog.open()
+
+    def join(self, ids: Sequence[str]) -> None:
+        """Ask for an army, and let some designs march in it."""
+        values = self._app.repository.values()
+        if any(not isinstance(values.get(item_id), Design) for item_id in ids):
+            self._app.note("Only designs march in armies: select no army or rules")
+            return
+        armies = [
+            FilterChoice(key, " ".join(value.title.split()))
+            for key, value in values.items()
+            if isinstance(value, Army)
+        ]
+        armies.sort(key=lambda each: each.words.casefold())
+        if not armies:
+            self._app.note("There is no army yet: make one first")
+            return
+        anchor: QWidget = self.page.buttons["join"] if self.page else self._app.window
+        take = partial(self._commands.muster, ids=ids)
+        ChoicePopup(anchor, "Add to army", armies, take).open_below(anchor)
+
+    def rules(self, ids: Sequence[str]) -> None:
+        """Ask by which house rules some armies play, and set them as one step."""
+        values = self._app.repository.values()
+        held = [values[item_id] for item_id in ids if item_id in values]
+        armies = [each for each in held if isinstance(each, Army)]
+        games = {each.system for each in armies}
+        if len(armies) < len(held) or len(games) != 1:
+            self._app.note("Armies have house rules: select armies of one game")
+            return
+        sets = self._app.catalogue.rulesets(games.pop())
+        choices = [FilterChoice(None, "By the book")]
+        choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
+        anchor: QWidget = self.page.buttons["rules"] if self.page else self._app.window
+        take = partial(self._play_by, list(ids))
+        ChoicePopup(anchor, "Play by", choices, take).open_below(anchor)
+
+    def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
+        house = rules.house if rules else None
+        edition = rules.edition if rules else None
+        after = {item_id: {"house": house, "edition": edition} for item_id in ids}
+        self._edit(after, "House rules")
+
+    def compare(self, ids: Sequence[str]) -> None:
+        """Compare designs, or say why they cannot be compared."""
+        values = self._app.repository.values()
+        held = [values[item_id] for item_id in ids if item_id in values]
+        why = why_not_compared(held)
+        if why:
+            self._app.note(why)
+        else:
+            compare_items(self._app, ids[0], held[1:])
+
+    def look(self, item_id: str) -> None:
+        """Show the card and the bill of an item, without opening it."""
+        value = self._app.repository.value(item_id)
+        if not isinstance(value, Design):
+            return
+        catalogue = self._app.catalogue
+        system = home(value)
+        found = judge(value, catalogue.standing.house(system.key))
+        price = points(found.price, system.currency) if found.price is not None else ""
+        state = PageState(value.title, price, catalogue.card(value),
+                          tally=found.tally, currency=system.currency)  # fmt: skip
+        self.looked.emit(state)
+
+    def _retag(
+        self, ids: Sequence[str], add: Sequence[str], drop: Sequence[str]
+    ) -> None:
+        values = self._app.repository.values()
+        after = {
+            item_id: {"tags": now}
+            for item_id in ids
+            if item_id in values
+            and (now := retagged(values[item_id].tags, add, drop))
+            != values[item_id].tags
+        }
+        self._edit(after, "Tags")
+
+    def _edit(self, after: Parts, what: str) -> None:
+        """Change fields of several items as one step."""
+        if after:
+            words = f"{what} of {counted(len(after), 'thing')}"
+            pages = self._app.tabs.pages
+            step = EditSeveral(self._app.repository, pages, after, words)
+            self._app.history.push(step)
+
+    def _menu(self, ids: Sequence[str], at: QPoint) -> None:
+        if ids:
+            library_menu(self._app, self._commands, ids, self._acts).popup(at)
+
+    def _forget(self) -> None:
+        self.page = None
