@@ -1,34 +1,21 @@
 """Charts on transparent parts of a page are drawn for the ground that is seen."""
 
-from collections.abc import Iterator
-
 import pytest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
 
 from ui.widgets.paint.chart import screen_look
 from ui.widgets.paint.tokens import ThemeColor, is_dark
-from ui.widgets.theme import Appearance, dress, wear
+from ui.widgets.theme import palette
 
 
-@pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
-def look(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Appearance]:
-    dress(qapp)
-    wear(request.param)
-    yield request.param
-    wear(Appearance.LIGHT)
-    qapp.setStyleSheet("")
-
-
+@pytest.mark.parametrize("dark", [False, True])
 def test_a_transparent_part_is_as_dark_as_the_window(
-    qtbot: QtBot, look: Appearance
+    qapp: QApplication, *, dark: bool
 ) -> None:
-    outer, chart = QScrollArea(widgetResizable=True), QWidget()
-    outer.setWidget(chart)
-    qtbot.addWidget(outer)
-    outer.show()
-    dark = look is Appearance.DARK
-    assert not chart.palette().base().color().alpha()
-    assert is_dark(chart.palette()) is dark
-    drawn = screen_look(chart.font(), chart.palette())
+    seen_through = palette(dark=dark)
+    # As the sheet leaves it below `background: transparent`.
+    seen_through.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
+    assert is_dark(seen_through) is dark
+    drawn = screen_look(QFont(qapp.font()), seen_through)
     assert drawn.ground == ThemeColor.SURFACE.value[dark]

@@ -394,6 +394,9 @@ def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     try:
         choose(Appearance.LIGHT)
         QApplication.processEvents()
+        # The row's picture is drawn a moment after it is first asked for.
+        with desk.qtbot.waitSignal(desk.controller.library_panel.thumbnails.drawn):
+            inked(desk)
         light = inked(desk)
         choose(Appearance.DARK)
         assert QApplication.palette() == palette(dark=True)
