@@ -134,7 +134,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     assert window.controller.tabs.page
     assert window.controller.tabs.page.state.title == "Phased Pistol"
     assert "1 illegal" in window.controller.verdict.summary.text()
-    assert window.controller.bill.total.text() == "Total  3 CP"
+    assert window.controller.bill.total.text() == "3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
     assert window.controller.tabs.page.state.price == "3 CP"
 
