@@ -1,8 +1,9 @@
-"""What an army costs: a bar by kind, what is left, and what belongs to no entry."""
+"""What an army costs: a bar by group or kind, what is left, and what belongs to no entry."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from builder.content.roster import KindTotal, Roster, RosterGroup, by_kind
+from builder.content.roster import KindTotal, Roster, RosterGroup, by_group, by_kind
 from builder.core.formatting import counted, figure
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import BASE, longest_line
@@ -17,9 +18,11 @@ _SIZE: Final = 9.0
 def budget_slices(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     """Return the bar of points, and in words what it has no room for."""
     out = []
-    kinds = [kind for kind in by_kind(roster.units) if kind.worth]
-    if roster.total and (kinds or roster.share is not None):
-        out += _bar(roster, kinds, width, look)
+    parts = [
+        part for part in by_group(roster.units) or by_kind(roster.units) if part.worth
+    ]
+    if roster.total and (parts or roster.share is not None):
+        out += _bar(roster, parts, width, look)
     elif roster.total and roster.balance:
         out += paragraph_slices(roster.balance, look.measure(width, _SIZE))
     for share in roster.shared:
@@ -45,9 +48,12 @@ def _parted(label: str, part: KindTotal | RosterGroup, currency: str) -> str:
 
 
 def _bar(
-    roster: Roster, kinds: list[KindTotal], width: float, look: RosterLook
+    roster: Roster,
+    kinds: Sequence[KindTotal | RosterGroup],
+    width: float,
+    look: RosterLook,
 ) -> list[Slice]:
-    """Return what each kind costs and what is left, as shares of a bar."""
+    """Return what each group or kind costs and what is left, as shares of a bar."""
     colours = look.palette
     share = 1.0 if roster.share is None else roster.share
     over = share > 1

@@ -156,7 +156,10 @@ class _List:
         out: list[Piece] = []
         told: dict[Card, str] = {}
         kinds = {kind.badge: kind for kind in by_kind(self.roster.units)}
-        heads = {group.units[0]: group for group in by_group(self.roster.units)}
+        # A tight list names the group of each unit beside its kind, and its points in
+        # the bar at the top.
+        groups = () if self.look.tight else by_group(self.roster.units)
+        heads = {group.units[0]: group for group in groups}
         for unit in self.roster.units:
             if group := heads.pop(unit, None):
                 out.append(self._heading(group_words(group, self.roster.currency)))

@@ -52,7 +52,8 @@ def unit_head(
     texts.append((stamp, colours.alarm, x))
     x += stamp.width + 2.4 * MM if card.stamp else 0.0
     room = max(24.0, width - paid.width - 3 * MM - x)
-    both = " · ".join(filter(str.strip, (card.kind, unit.note)))
+    group = unit.group if look.tight else ""
+    both = " · ".join(filter(str.strip, (group, card.kind, unit.note)))
     words = fit(both, _KIND, room)
     note_fits = words.whole
     if not note_fits:
