@@ -150,6 +150,8 @@ class PrintDialog(QDialog):
         column(self, (upper, 1), foot, gap=0)
         self.resize(self._wanted_size())
         self._add_keys()
+        # What was chosen last time is chosen still: Enter saves at once.
+        self.save.setFocus()
 
     def _wanted_size(self) -> QSize:
         """Return a large size that leaves some of the screen free all around."""

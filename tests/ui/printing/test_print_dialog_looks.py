@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
 from builder.army.muster import roster
+from builder.content.roster import Roster
 from reports.card.copies import Copy
 from reports.layout.settings import Sides
 from ui.printing.cards import PrintCardsDialog
@@ -31,7 +32,7 @@ def cards() -> PrintDialog:
 
 
 def army_list() -> PrintDialog:
-    def listed(against: str = "") -> object:
+    def listed(against: str = "") -> Roster:
         return roster(ARMY, dict(EXAMPLE.designs), against)
 
     return PrintRosterDialog(listed(), against=listed)

@@ -57,7 +57,8 @@ def press(table: Table, key: Qt.Key) -> None:
 
 def dialog(table: Table, kind: type) -> Any:
     def shown() -> list[Any]:
-        return [each for each in table.window.findChildren(kind) if each.isVisible()]
+        found: list[Any] = table.window.findChildren(kind)
+        return [each for each in found if each.isVisible()]
 
     table.qtbot.waitUntil(lambda: bool(shown()), timeout=15_000)
     return shown()[-1]
