@@ -48,8 +48,8 @@ _JOBS: Final = (
 )  # fmt: skip
 """The icon, the title and the sentence of each job."""
 
-_HINTS: Final = ("find", "filter", "about")
-"""The commands whose keys are told at the foot."""
+_HINTS: Final = ("F1", "Ctrl+K", "Ctrl+F")
+"""The keys that are told at the foot, whatever command has them."""
 
 
 class Welcome(QWidget):
@@ -155,10 +155,11 @@ class Welcome(QWidget):
         """Return the line of keys below the page."""
         made = styled(QFrame(), kind="foot")
         parts: list[QWidget] = []
-        for command in COMMANDS:
-            if command.id in _HINTS and command.keys:
-                words = command.words.replace("&", "").rstrip("…")
-                parts += [key_label(command.keys), small(f"{words}  ")]
+        words = {each.keys: each.words for each in COMMANDS}
+        for keys in _HINTS:
+            if keys in words:
+                told = words[keys].replace("&", "").rstrip("…")
+                parts += [key_label(keys), small(f"{told}  ")]
         row(made, *parts, None, gap=6,
             margins=(scaled(Spacing.WELCOME), 5, 12, 5))  # fmt: skip
         return made
