@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -55,6 +55,8 @@ def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[in
     dress(qapp)
     choose_text_size(request.param)
     yield request.param
+    # The window of the test is gone before everything is dressed anew.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     choose_text_size(100)
     qapp.setStyleSheet("")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -42,6 +42,8 @@ def large_type(qapp: QApplication) -> Iterator[None]:
     dress(qapp)
     choose_text_size(150)
     yield
+    # The window of the test is gone before everything is dressed anew.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     choose_text_size(100)
     qapp.setStyleSheet("")
 
