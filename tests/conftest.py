@@ -69,6 +69,18 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 
 RUN = pytest.StashKey[int]()
+
+
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """Give the offscreen platform an ordinary screen; its own is smaller than any."""
+    if os.environ["QT_QPA_PLATFORM"] != "offscreen":
+        return ["tests"]
+    # Relative, because Qt ends a path at a colon, such as that of a drive.
+    screen = os.path.relpath(Path(__file__).with_name("screen.json"))
+    return ["tests", "-platform", f"offscreen:configfile={screen}"]
+
+
 HOME_NAMES = {
     "HOME": "",
     "USERPROFILE": "",

@@ -44,8 +44,10 @@ LATER = frozenset(
         "ui.printing",
         "ui.questions",
         "ui.rulesets.change_dialog",
+        "ui.shell.about_dialog",
         "ui.shell.application",
         "ui.shell.main_window",
+        "ui.shell.settings_dialog",
     }
 )
 """Parts of the window that are imported at the first use."""

@@ -21,6 +21,7 @@ from db.unreadable import Unreadable
 from ui.cli.commands import COMMANDS
 from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
+from ui.cli.qt_libraries import in_words, why_no_window
 from ui.cli.terminal import complain
 
 
@@ -80,14 +81,13 @@ def _desktop(args: argparse.Namespace) -> int:
 
         return main_job()
     try:
-        from ui.shell.application import run
+        from ui.shell.application import platforms, run
     except ImportError as error:
         if not (error.name or "").startswith(("PySide6", "shiboken6")):
             raise
-        raise CommandError(
-            f"the window needs Qt, which cannot be loaded here ({error}); the commands "
-            "work without it, see brickmuster --help"
-        ) from error
+        raise CommandError(in_words(str(error))) from error
+    if why := why_no_window(platforms(), os.environ):
+        raise CommandError(why)
     return run(["brickmuster"], args.library)
 
 

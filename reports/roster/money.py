@@ -1,4 +1,4 @@
-"""What an army costs: a bar by group or kind, what is left, and what belongs to no entry."""
+"""What an army costs: a bar by group or kind, what is left, and what is extra."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,7 @@
 """Trying changes on a copy of an army: the line that says what differs."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from builder.army.difference import ArmyDifference
 from builder.army.model import MusteredArmy
@@ -9,6 +9,7 @@ from builder.army.muster import muster
 from builder.content.card import Text
 from builder.core.formatting import brief, capital
 from ui.library.catalogue import Catalogue
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.scrolling import scrolling
@@ -65,7 +66,7 @@ class TrialBanner(QWidget):
             DifferenceDialog(self.difference, self).open()
 
 
-class DifferenceDialog(QDialog):
+class DifferenceDialog(FittedDialog):
     """A sentence for each design that differs, and all of them as a table."""
 
     def __init__(self, difference: ArmyDifference, parent: QWidget) -> None:
@@ -80,6 +81,4 @@ class DifferenceDialog(QDialog):
         buttons.rejected.connect(self.reject)
         title = bold(capital(difference.summary), wrap=True)
         filled(QVBoxLayout(self), title, (scrolling(inside), 1), buttons)
-        room = self.screen().availableGeometry()
-        high = 190 + 30 * len(difference.lines) * 2
-        self.resize(min(620, room.width() - 40), min(high, room.height() - 60))
+        self.resize(620, 190 + 30 * len(difference.lines) * 2)

@@ -15,7 +15,8 @@ class Command:
         keys: Its shortcut; empty for none.
         icon: The name of its icon; empty for none.
         tip: A sentence about it.
-        needs: What must be open for it: `page`, `army`, `tab`, or empty for nothing.
+        needs: What must be open for it: `library`, `page`, `army`, or empty for
+            nothing.
     """
 
     id: str
@@ -29,7 +30,8 @@ class Command:
 
 COMMANDS: Final = (
     Command("presets", "New from &preset…", "File", "Ctrl+B", "",
-            "A copy of a unit or weapon that the book prints, to be changed"),
+            "A copy of a unit or weapon that the book prints, to be changed",
+            "library"),
     Command("cut", "Cu&t", "Edit", "Ctrl+X", "",
             "Copy the selected rows and take them away; Undo brings them back"),
     Command("copy", "&Copy", "Edit", "Ctrl+C", "",
@@ -38,21 +40,21 @@ COMMANDS: Final = (
             "Designs, armies and stat lines; you see them before anything changes"),
     Command("duplicate", "&Duplicate", "Edit", "Ctrl+D", "duplicate",
             "A copy of what is open, to be changed", "page"),
-    Command("try_changes", "&Try changes on a copy", "Edit", "Ctrl+Shift+D", "",
+    Command("try_changes", "Tr&y changes on a copy", "Edit", "Ctrl+Shift+D", "",
             "A copy of this army that says what it changes, to take over or keep",
             "army"),
-    Command("remove", "&Remove from the library", "Edit", "Ctrl+Shift+Del", "",
+    Command("remove", "R&emove from the library", "Edit", "Ctrl+Shift+Del", "",
             "It can be brought back with Undo", "page"),
     Command("open_library", "&Open another library…", "File", "Ctrl+O", "",
             "Or make a new one; it has a window of its own"),
     Command("import", "&Import a muster file…", "File", "Ctrl+I", "",
-            "Bring in designs and armies from a file"),
+            "Bring in designs and armies from a file", "library"),
     Command("paste_designs", "Import from the clip&board…", "File", "Ctrl+Shift+I", "",
-            "A list, cards or stat lines that you copied somewhere"),
+            "A list, cards or stat lines that you copied somewhere", "library"),
     Command("export", "&Export a muster file…", "File", "Ctrl+E", "",
             "What is open, with all it needs, as a file to share", "page"),
-    Command("export_all", "Export &everything…", "File", "", "",
-            "The whole library as one muster file"),
+    Command("export_all", "Export e&verything…", "File", "", "",
+            "The whole library as one muster file", "library"),
     Command("cards", "Print &cards…", "File", "Ctrl+P", "cards",
             "Stat cards of what is open, or of what you choose, as a PDF"),
     Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
@@ -61,7 +63,7 @@ COMMANDS: Final = (
             "Templates and markers the army needs, at their true size", "army"),
     Command("reference", "Re&ference sheet…", "File", "Ctrl+Shift+R", "",
             "The tables of the game, or what is open of them, as a PDF"),
-    Command("copy_text", "Copy as &text", "Edit", "", "",
+    Command("copy_text", "Copy as te&xt", "Edit", "", "",
             "Its card or army list as plain text", "page"),
     Command("copy_markdown", "Copy as &Markdown", "Edit", "", "",
             "Its card or army list for a web page", "page"),
@@ -72,12 +74,13 @@ COMMANDS: Final = (
     Command("saved", "&Save", "File", "Ctrl+S", "",
             "Everything is saved as you make it"),
     Command("close", "C&lose the tab", "File", "Ctrl+W", "",
-            "It stays in the library", "tab"),
+            "What it shows stays in the library"),
     Command("quit", "&Quit", "File", "Ctrl+Q"),
     Command("find", "&Find anything…", "Edit", "Ctrl+K", "search",
             "A design, an army or a command, by a few letters"),
-    Command("explain", "Check a &weapon…", "Design", "Ctrl+L", "check",
-            "Type a stat line: which legal builds give it, or why none does"),
+    Command("explain", "&Check a weapon…", "Design", "Ctrl+L", "check",
+            "Type a stat line: which legal builds give it, or why none does",
+            "library"),
     Command("filter", "Filter the &library", "Edit", "Ctrl+F", "",
             "Type into the filter at the left"),
     Command("library", "The &whole library", "View", "Ctrl+Shift+L", "",
@@ -92,24 +95,39 @@ COMMANDS: Final = (
             "Your table allows what a rule refuses: say who, and why", "page"),
     Command("whole_verdict", "The &whole verdict", "Design", "Ctrl+Shift+V", "",
             "Every line of it, over the page", "page"),
-    Command("welcome", "&Welcome page", "View", "", "",
+    Command("welcome", "Welcome page", "View", "", "",
             "The three jobs, the armies of last time, and the examples"),
     Command("card", "&Card and bill", "View", "Ctrl+Shift+C", "",
             "Show or hide them", "page"),
     Command("next_pane", "Next pa&ne", "View", "F6", "",
             "Library, page, card, verdict, in turn"),
-    Command("next_tab", "&Next tab", "View", "Ctrl+PgDown", "", "", "page"),
+    Command("next_tab", "Next &tab", "View", "Ctrl+PgDown", "", "", "page"),
     Command("previous_tab", "&Previous tab", "View", "Ctrl+PgUp", "", "", "page"),
+    Command("recent_tab", "Tab used &before", "View", "Ctrl+Tab", "",
+            "Once more for the one before that; letting go of Ctrl ends it", "page"),
+    Command("recent_tab_back", "Bac&k in the tabs used before", "View",
+            "Ctrl+Shift+Tab", "", "", "page"),
+    Command("reopen_tab", "&Reopen the closed tab", "View", "Ctrl+Shift+T", "",
+            "With every step that can be undone"),
+    Command("larger", "Lar&ger text", "View", "Ctrl++; Ctrl+="),
+    Command("smaller", "S&maller text", "View", "Ctrl+-"),
+    Command("usual_size", "&Usual text size", "View", "Ctrl+0", "",
+            "As large as the system's"),
+    Command("settings", "&Settings…", "Edit", "Ctrl+,", "",
+            "The looks, the size of the text, the card, and what opens at the start"),
     Command("rule", "&Rule of this field", "Help", "F1", "",
             "What the rule behind it says, and what it does here"),
-    Command("about", "&About Brickmuster", "Help"),
+    Command("keys", "&Keys…", "Help", "Ctrl+F1", "",
+            "Every command that has a key, to search"),
+    Command("about", "&About Brickmuster", "Help", "", "",
+            "The version, the licences, and where the library is"),
 )  # fmt: skip
 """All but New, Undo, Redo and the View menu's switches: see `ui.shell.menus`."""
 
 WHY: Final = {
+    "library": "No library is open: try again, or choose another one",
     "page": "Open a design or an army first",
     "army": "Open an army first",
-    "tab": "No tab is open",
 }
 """The tooltip of a command while what it needs is not open."""
 

@@ -38,6 +38,7 @@ class Document(QObject):
         self.id = id
         self.version = version
         self.history = QUndoStack(self)
+        self._visit = 0
 
     def edit(self, after: Any, text: str, key: str = "") -> None:
         """Replace the value by another, as one step that can be undone.
@@ -46,10 +47,15 @@ class Document(QObject):
             after: The new value; nothing happens if it is the same.
             text: The undo menu's words for the step.
             key: Successive edits of one key become one step, such as the letters
-                of a name; an edit without a key stands alone.
+                of a name, until the visit ends; an edit without a key stands alone.
         """
         if after != self.value:
-            self.history.push(_Change(self, after, text, key))
+            visited = f"{self._visit} {key}" if key else ""
+            self.history.push(_Change(self, after, text, visited))
+
+    def end_visit(self) -> None:
+        """Begin a new step with the next edit: the player has left the field."""
+        self._visit += 1
 
     def put(self, name: str, part: Any, text: str, key: str = "") -> str:
         """Put a part into a field of the value, as one step.

@@ -72,6 +72,12 @@ class Page(QWidget):
         """The history that Undo works on while this page is in front."""
         return self.document.history
 
+    def end_visit(self) -> None:
+        """Tell the document that undo works on now that the player has left a field."""
+        owner = self.history.parent()
+        if isinstance(owner, Document):
+            owner.end_visit()
+
     @property
     def views(self) -> Sequence[str]:
         """The titles of its views in their order; empty if it has only one."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QPlainTextEdit,
@@ -23,6 +22,7 @@ from builder.core.formatting import counted, listed
 from db.twins import Fate, Relation
 from ui.exchange.preview_model import PreviewCol, PreviewModel, Rules
 from ui.forms.rows_model import RowsModel
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW, set_up_table
@@ -53,7 +53,7 @@ class TickTable(QTableView):
     """A table with boxes to tick; the stylesheet draws them by this name."""
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(FittedDialog):
     """What was understood, with tick boxes, and what was not, with the reasons.
 
     Attributes:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from ui.core.timer import timer
 from ui.explain.answers import LineAnswer, answers_to, counted_words
 from ui.explain.lines import EXAMPLES, StatLines
 from ui.rules.cited import CitedRules
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
@@ -46,7 +46,7 @@ Ruling = Callable[[str], RuleSet | None]
 """Returns the active rule set of a game; None for its book."""
 
 
-class ExplainDialog(QDialog):
+class ExplainDialog(FittedDialog):
     """A box to type or paste stat lines into, with the builds for them below.
 
     Attributes:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 import builder
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
@@ -23,6 +23,7 @@ from ui.library.filter_words import (
     times_ago,
 )
 from ui.library.rows import LibraryRows
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, column, row
@@ -227,7 +228,7 @@ class FilterBar(QWidget):
         popup.open()
 
 
-class CostPopup(QDialog):
+class CostPopup(FittedDialog):
     """Asks for the bounds of a cost.
 
     Attributes:

@@ -14,6 +14,7 @@ from db.errors import Conflict, Stored
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
+from ui.library.resting import RestingDocuments
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class LibraryRepository(QObject):
         saved: Emitted when everything is on the disk.
         saving: Emitted when something waits to be saved.
         conflict: Emitted with a document that was also changed elsewhere, and theirs.
+        refused: Emitted with the error if the library cannot be opened.
         trouble: Emitted with a sentence about what went wrong.
     """
 
@@ -53,6 +55,7 @@ class LibraryRepository(QObject):
     saved = Signal()
     saving = Signal()
     conflict = Signal(object, object)
+    refused = Signal(object)
     trouble = Signal(str)
 
     def __init__(self, worker: LibraryWorker, parent: QObject | None = None) -> None:
@@ -65,6 +68,7 @@ class LibraryRepository(QObject):
         # One save of a document at a time, because the answer brings its next version.
         self._unsaved: set[str] = set()
         self._in_flight: set[str] = set()
+        self._resting = RestingDocuments()
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
         # Saved by another window; not overwritten before the player decides.
@@ -76,7 +80,7 @@ class LibraryRepository(QObject):
 
     def start(self) -> None:
         """Read the library."""
-        self.worker.ask(partial(news, since=0), self._begin)
+        self.worker.ask(partial(news, since=0), self._begin, self.refused.emit)
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
@@ -99,11 +103,8 @@ class LibraryRepository(QObject):
         """Return the document of an item; the same one as long as it is open."""
         self._closing.discard(item_id)
         if item_id not in self._open:
-            held = self._known[item_id]
-            # Without a parent, so that Python alone decides when to delete it.
-            document = Document(held.value, id=item_id, version=held.version)
-            document.changed.connect(partial(self._edited, item_id))
-            self._open[item_id] = document
+            held, edited = self._known[item_id], partial(self._edited, item_id)
+            self._open[item_id] = self._resting.woken(held, edited)
         return self._open[item_id]
 
     def close(self, item_id: str) -> None:
@@ -114,9 +115,8 @@ class LibraryRepository(QObject):
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""
-        self.worker.ask(
-            lambda library: library.add(value), partial(self._came, then=then)
-        )
+        came = partial(self._came, then=then)
+        self.worker.ask(lambda library: library.add(value), came)
 
     def remove(self, item_id: str, then: Callable[[], object]) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
@@ -260,7 +260,7 @@ class LibraryRepository(QObject):
             self._send(item_id, document)
             return
         self._closing.discard(item_id)
-        del self._open[item_id]
+        self._resting.rest(self._open.pop(item_id))
 
     def _failed(self, item_id: str, error: Exception) -> None:
         self._in_flight.discard(item_id)

@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.core.formatting import counted
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
@@ -21,7 +22,7 @@ def retagged(
     return tuple(dict.fromkeys([*kept, *add]))
 
 
-class TagDialog(QDialog):
+class TagDialog(FittedDialog):
     """Asks which tags several items shall have.
 
     A tag that only some of them have is half ticked, and stays so until it is clicked.

@@ -8,14 +8,21 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
-from reports.layout.settings import FORMATS, POKER, Format
+from reports.layout.settings import FORMATS, Format
 from ui.core.background import BackgroundTask
+from ui.core.preferences import (
+    prefer_fit,
+    prefer_format,
+    preferred_fit,
+    preferred_format,
+)
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.panels import card_renderer
 from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import bar, column, row, tool_button
+from ui.widgets.layouts import bar as line_of
+from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
 from ui.widgets.parts.segments import Segments
@@ -56,7 +63,7 @@ class CardPanel(QWidget):
         self._proof: RenderedCard | None = None
         self._leaf = 0
         self._asked: CardRequest | None = None
-        self.format: Format = POKER
+        self.format: Format = preferred_format()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
@@ -73,7 +80,8 @@ class CardPanel(QWidget):
             self.formats.addItem(each.label.partition(",")[0], each.key)
             at, role = self.formats.count() - 1, Qt.ItemDataRole.ToolTipRole
             self.formats.setItemData(at, each.label, role)
-        self.formats.setToolTip(FORMATS[0].label)
+        self.formats.setToolTip(self.format.label)
+        self.formats.setCurrentIndex(FORMATS.index(self.format))
         self.formats.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -82,6 +90,12 @@ class CardPanel(QWidget):
         )
         self.sides = Segments("Side of the card", [(0, "Front"), (1, "Back")])
         self.sides.chosen.connect(lambda _: self._show_leaf())
+        tip = "Fit the whole side of a card into the panel"
+        self.whole = tool_button("Fit", None, tip, "Fit the whole card into the panel")
+        self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+        self.whole.setCheckable(True)
+        self.whole.setChecked(preferred_fit())
+        self.whole.toggled.connect(self._zoom)
         self.back = tool_button("", lambda: self._turn(-1), *["Previous card"] * 2)
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
         self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
@@ -89,8 +103,8 @@ class CardPanel(QWidget):
         self.leaf = plain("")
         for arrow in (self.back, self.onward):
             arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        head = row(None, self.sides, (self.formats, 1), gap=8)
-        self._leaves = bar(None, self.back, self.leaf, self.onward, None)
+        head = row(None, self.sides, (self.formats, 1), self.whole, gap=6)
+        self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
         top = Qt.AlignmentFlag.AlignTop
         around = row(inside, None, *self.faces, None, gap=6, margins=(2, 2, 2, 2))
@@ -121,6 +135,7 @@ class CardPanel(QWidget):
         """Draw cards in another format from now on."""
         if format != self.format:
             self.format = format
+            prefer_format(format)
             self.formats.setCurrentIndex(FORMATS.index(format))
             self.formats.setToolTip(format.label)
             self._timer.start()
@@ -139,12 +154,20 @@ class CardPanel(QWidget):
             self._press.start(lambda _: (job, card_renderer.proof(job)))
 
     def _size(self) -> QSize:
-        """Return the size at which a side fits whole, or both beside each other."""
+        """Return the size of a side that fills the width, or fits in whole."""
         room = self.area.maximumViewportSize()
-        wide = (room.width() // (2 if self._both else 1)) - _AROUND
-        most = (room.height() - _AROUND) * self.format.width / self.format.height
-        wide = max(LEAST, min(wide, int(most)))
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        wide = ((room.width() - bar) // (2 if self._both else 1)) - _AROUND
+        if self.whole.isChecked():
+            most = (room.height() - _AROUND) * self.format.width / self.format.height
+            wide = min(wide, int(most))
+        wide = max(LEAST, wide)
         return QSize(wide, round(wide * self.format.height / self.format.width))
+
+    def _zoom(self) -> None:
+        prefer_fit(self.whole.isChecked())
+        self._show_leaf()
+        self._timer.start()
 
     @property
     def _both(self) -> bool:

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFrame,
     QLabel,
     QProgressBar,
@@ -30,6 +29,7 @@ from ui.printing.checks import CheckList, PrintCheck
 from ui.printing.choices import ChoicesPanel, remember, remembered
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
@@ -48,7 +48,7 @@ DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
 
 
-class PrintDialog(QDialog):
+class PrintDialog(FittedDialog):
     """Prints a job as a PDF, in the background.
 
     Attributes:
@@ -137,8 +137,9 @@ class PrintDialog(QDialog):
         column(side, (inside, 1), hint, self.checks, gap=8, margins=(16, 8, 12, 10))
         right = styled(QFrame(), kind="canvas")
         column(right, self.view, margins=(12, 10, 12, 10))
-        side.setFixedWidth(scaled(_NARROW))
-        upper = row(None, styled(side, kind="surface"), (right, 1), gap=0)
+        side.setMinimumWidth(scaled(_NARROW))
+        side.setMaximumWidth(scaled(_WIDE))
+        upper = row(None, (styled(side, kind="surface"), 2), (right, 3), gap=0)
         self._told = QStackedWidget()
         for parts in ((self.words, self.status), (self.bar, self.cancel)):
             page = QWidget()
@@ -297,12 +298,6 @@ class PrintDialog(QDialog):
         self.bar.setRange(0, 0 if on else 1)
         for each in self._makers:
             each.setEnabled(not on)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the options their width, or less where the page would have none."""
-        super().resizeEvent(event)
-        wide = min(scaled(_WIDE), max(scaled(_NARROW), self.width() * 2 // 5))
-        self._side.setFixedWidth(wide)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the first pages."""

@@ -5,7 +5,6 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QProgressBar,
     QScrollArea,
@@ -17,6 +16,7 @@ from builder.content.card import Table, Text
 from builder.core.formatting import brief
 from ui.core.background import BackgroundTask, Progress
 from ui.questions.parts import TableView, TextView
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import filled
 
@@ -42,7 +42,7 @@ class Change(Protocol):
         """Return everything before and after."""
 
 
-class ChangeDialog(QDialog):
+class ChangeDialog(FittedDialog):
     """Shows what would change, and lets the player agree or leave it.
 
     The changes are worked out in the background; until then nobody can agree.

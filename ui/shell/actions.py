@@ -21,7 +21,7 @@ def made(
     for command in COMMANDS:
         action = QAction(command.words, owner)
         if command.keys:
-            action.setShortcut(QKeySequence(command.keys))
+            action.setShortcuts(QKeySequence.listFromString(command.keys))
         action.triggered.connect(lambda _=False, act=acts[command.id]: act())
         actions[command.id] = action
     return actions
@@ -32,12 +32,13 @@ def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
 
     Args:
         actions: All actions by id.
-        available: What is open: some of `page`, `army` and `tab`.
+        available: What is open: some of `library`, `page` and `army`.
     """
     for command in COMMANDS:
         action = actions[command.id]
         met = not command.needs or command.needs in available
-        keys = f" ({command.keys})" if command.keys else ""
+        key = command.keys.partition(";")[0]
+        keys = f" ({key})" if key else ""
         tip = command.tip if met else WHY[command.needs]
         words = command.words.replace("&", "")
         action.setEnabled(met)

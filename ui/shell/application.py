@@ -4,8 +4,10 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 
+from PySide6.QtCore import QLibraryInfo
 from PySide6.QtWidgets import QApplication
 
 from ui.shell.gc_timer import GcTimer
@@ -38,6 +40,12 @@ def run(argv: list[str], library: str | None = None) -> int:
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
     return app.exec()
+
+
+def platforms() -> Path:
+    """Return the folder of Qt's plugins for displays."""
+    plugins = QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)
+    return Path(plugins) / "platforms"
 
 
 def crash_report(window: Window) -> Hook:

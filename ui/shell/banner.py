@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
@@ -73,7 +74,11 @@ class Banners(QWidget):
 
 
 class Banner(QFrame):
-    """One message: a mark, the sentence and buttons."""
+    """One message: a mark, the sentence and buttons.
+
+    Attributes:
+        step: The number of the step that it tells of; -1 for none.
+    """
 
     def __init__(
         self,
@@ -87,6 +92,8 @@ class Banner(QFrame):
         super().__init__()
         self.text = text
         self.firm = firm
+        self.step = -1
+        self._drop = drop
         self.buttons: dict[str, QPushButton] = {}
         styled(self, kind="banner", tone=_TONES.get(severity, "note"))
         self.setAccessibleName(text)
@@ -98,3 +105,12 @@ class Banner(QFrame):
             self.buttons[word] = styled(button(word, act), kind=quiet)
             self.buttons[word].clicked.connect(lambda: drop(self))
             line.addWidget(self.buttons[word])
+
+    def end_with(self, history: QUndoStack) -> None:
+        """Disappear when the last step of a history, which it tells of, is undone."""
+        self.step = history.index()
+        history.indexChanged.connect(self._compare)
+
+    def _compare(self, index: int) -> None:
+        if index < self.step:
+            self._drop(self)

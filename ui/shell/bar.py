@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -26,7 +26,8 @@ from ui.widgets.layouts import row, tool_button
 from ui.widgets.theme import scaled
 
 HIGH: Final = 44
-"""The height of the bar, at the ordinary size of type."""
+_ICON: Final = 16
+"""The height of the bar and the side of an icon, at the ordinary size of type."""
 
 
 class TopBar(QFrame):
@@ -42,6 +43,8 @@ class TopBar(QFrame):
         styled(self, kind="bar")
         self._tools: list[tuple[QToolButton, str]] = []
         self._worded: list[QToolButton] = []
+        self._keys = ""
+        self._words = True
         self.mark = QLabel()
         self.mark.setAccessibleName("Brickmuster")
         self.menus = QMenuBar()
@@ -74,7 +77,8 @@ class TopBar(QFrame):
         self._row.addWidget(self.search)
         self.search.clicked.connect(find.trigger)
         self.search.setToolTip(f"{find.toolTip()}")
-        self.search.setText(f"Search everything    {find.shortcut().toString()}")
+        self._keys = find.shortcut().toString()
+        self._name_search()
         self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
@@ -99,7 +103,25 @@ class TopBar(QFrame):
         """Write words beside the icons where there is room, or show icons alone."""
         for button in self._worded:
             self._style(button, words=room.words)
-        self.search.setMaximumWidth(scaled(400 if room.words else 190))
+        self._words = room.words
+        self._name_search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the words of the search where there is no room for them."""
+        super().resizeEvent(event)
+        self._name_search()
+
+    def _name_search(self) -> None:
+        """Write as much on the search as there is room for, its sign at the least."""
+        for what in ("Search everything" if self._words else "Search", ""):
+            self.search.setText(f"{what}    {self._keys}" if what else "")
+            least = self.search.minimumSizeHint().width()
+            widest = scaled(400 if self._words else 190) if what else least
+            self.search.setMaximumWidth(max(least, widest))
+            self._row.invalidate()
+            if self._row.minimumSize().width() <= self.width():
+                break
+        self.search.setAccessibleName("Search everything")
 
     @staticmethod
     def _style(button: QToolButton, *, words: bool) -> None:
@@ -110,14 +132,32 @@ class TopBar(QFrame):
     def tint(self) -> None:
         """Draw the icons in the colours of the window."""
         palette = QApplication.palette()
-        self.mark.setPixmap(emblem().pixmap(scaled(24), scaled(24)))
         self.search.setIcon(icon("search", palette))
         for button, name in self._tools:
             drawn = icon(name, palette)
             for action in button.actions():
                 action.setIcon(drawn)
             button.setIcon(drawn)
+        self._resize()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the type."""
+        super().changeEvent(event)
+        # The sheet follows the font, and its paddings make the menus wider.
+        grown = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+        if event.type() in grown and self._keys:
+            self._resize()
+
+    def _resize(self) -> None:
+        """Give icons and menus the room that the size of the type asks for."""
+        icons = QSize(scaled(_ICON), scaled(_ICON))
+        for button, _ in self._tools:
+            button.setIconSize(icons)
+        self.search.setIconSize(icons)
+        self.mark.setPixmap(emblem().pixmap(scaled(24), scaled(24)))
+        self.menus.updateGeometry()
         self.setMinimumHeight(scaled(HIGH))
+        self._name_search()
 
 
 def _upright() -> QWidget:

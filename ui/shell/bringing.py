@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
 from db.unreadable import Unreadable
+from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
 from ui.exchange.mime import ROWS_KEY, Clip, clip
@@ -121,6 +122,7 @@ class Bringing(QObject):
         for path in paths or ask_for_files(self._app.window):
             work = partial(_of_file, path)
             words = path.suffix.lower() != ".json"
+            recent.used(recent.FILES, path)
             self._wait(_Job(path.name, work, asks=words))
 
     def _target(self, held: Clip) -> tuple[str, int, bool] | None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from builder import systems
 from builder.army.kit import kit
@@ -17,7 +17,9 @@ from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
 from builder.system.model import Example
 from db.unreadable import Unreadable
+from ui.core import recent
 from ui.core.atomic_write import write_whole
+from ui.core.command_table import WHY
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
 from ui.shell import file_dialogs
@@ -29,12 +31,6 @@ from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-
-ABOUT = (
-    "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
-    "armies.\n\nThe games it plays by belong to their authors; it quotes no rulebook, "
-    "it only counts as they tell it to. It is free software under the MIT licence."
-)
 
 
 class Commands:
@@ -56,6 +52,9 @@ class Commands:
 
     def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
+        if not self._repository.location:
+            self._banners.tell(WHY["library"])
+            return
         item = beginnings()[kind]
         made = self._catalogue.enlisted(item.make())
         self._add(replace(made, name=name) if name else made, item.words)
@@ -123,11 +122,12 @@ class Commands:
             MusterFile(designs, armies), lambda ids: self._app.open(ids[len(designs)])
         )
 
-    def open_library(self) -> None:
-        """Open another library in a window of its own."""
+    def open_library(self) -> bool:
+        """Open another library in a window of its own; return whether one is chosen."""
         place = file_dialogs.ask_for_library(self._window)
         if place:
             self._app.open_window(place)
+        return bool(place)
 
     def export(self, ids: Sequence[str] = (), *, everything: bool = False) -> None:
         """Write some items, or everything, as a muster file."""
@@ -202,11 +202,7 @@ class Commands:
     def close(self) -> None:
         """Close the tab in front."""
         tabs = self._app.tabs
-        widget = tabs.currentWidget()
-        if tabs.page is not None:
-            tabs.close_page(tabs.page)
-        elif widget is not None:
-            tabs.close_widget(widget)
+        tabs.close_at(tabs.currentIndex())
 
     def find(
         self,
@@ -227,13 +223,6 @@ class Commands:
             items.append(PaletteItem(value.title, what, text, act))
         items.sort(key=lambda item: (item.about == "command", item.title.casefold()))
         CommandPalette([*items, *more], self._window).open()
-
-    def about(self) -> None:
-        """Show what this program is."""
-        box = QMessageBox(self._window)
-        box.setWindowTitle("About Brickmuster")
-        box.setText(ABOUT)
-        box.open()
 
     def _meant(self, ids: Sequence[str]) -> list[str]:
         """Return these ids, or the id of what is open if there are none."""
@@ -271,22 +260,28 @@ class Commands:
         if not removed:
             return
 
+        titles, count = list(removed.values()), len(removed)
+        title = titles[0] if count == 1 else f"{count} things"
+        history = self._app.history
+
         def restore() -> None:
+            if history.index() == said.step:
+                history.undo()
+                return
             for item_id in removed:
                 self._repository.restore(item_id)
 
-        titles, count = list(removed.values()), len(removed)
-        title = titles[0] if count == 1 else f"{count} things"
-        self._app.history.push(
+        history.push(
             AddRemoveCommand(self._repository, list(removed), f"Remove {title}",
                              there=False)
         )  # fmt: skip
-        self._banners.tell(
+        said = self._banners.tell(
             f"{title} {'was' if count == 1 else 'were'} removed",
             [("Undo", restore)],
             severity=Severity.NOTE,
             brief=True,
         )
+        said.end_with(history)
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.muster import write
@@ -296,4 +291,5 @@ class Commands:
         except (OSError, Unreadable) as error:
             self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
         else:
+            recent.used(recent.FILES, path)
             self._app.note(f"Written to {path.name}")

@@ -2,18 +2,23 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
 from ui.shell.breakpoints import Room, room_for
 from ui.verdict.strip import VerdictPanel
+from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
 RAIL: Final = 44
+_ICON: Final = 18
+_AROUND: Final = 4
+"""The side of its icon, and what is free left and right of its button."""
+
 _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside"
 
@@ -42,6 +47,7 @@ class MainLayout(QWidget):
         self._library = library
         self._centre = centre
         self._verdict = verdict
+        self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
         self._about_design = False
@@ -68,17 +74,18 @@ class MainLayout(QWidget):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(1)
         self._share()
+        self._made = True
 
     def _make_rail(self) -> QFrame:
         """Return the strip that stands for the library."""
         rail = styled(QFrame(), kind="canvas")
-        rail.setFixedWidth(scaled(RAIL))
         self.rail_button: QToolButton = tool_button(
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
         )
         self.rail_button.setCheckable(True)
+        self.rail_button.setIcon(icon("library", QApplication.palette()))
         styled(self.rail_button, kind="quiet")
-        column(rail, self.rail_button, None, margins=(4, 8, 4, 4))
+        column(rail, self.rail_button, None, margins=(_AROUND, 8, _AROUND, 4))
         return rail
 
     # What the player wants to see.
@@ -126,6 +133,20 @@ class MainLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the parts into the new room."""
         super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the colours and the size of the type."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._made:
+            self.rail_button.setIcon(icon("library", QApplication.palette()))
+        if event.type() == QEvent.Type.FontChange and self._made:
+            self._share()
+            self._fit()
+            self.refitted.emit(self.room)
+
+    def _fit(self) -> None:
+        """Lay the parts out as there is room for them now."""
         scale = BODY / max(1, scaled(BODY))
         fit = room_for(round(self.width() * scale), round(self.height() * scale) + 44)
         if fit != self.room:
@@ -137,6 +158,10 @@ class MainLayout(QWidget):
     def _share(self) -> None:
         """Give each part its width and the verdict its height."""
         room = self.room
+        # The button has a border, which a style may make wider.
+        self.rail_button.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
+        button = self.rail_button.sizeHint().width() + 2 * _AROUND
+        self.rail.setFixedWidth(max(scaled(RAIL), button))
         self._verdict.give_lines(room.lines)
         library = room.library or 260
         self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QObject, QSettings
 from PySide6.QtGui import QUndoGroup, QUndoStack
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.library.catalogue import Catalogue
@@ -22,27 +22,30 @@ from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
 from ui.shell.banner import Banners
+from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.dispute import ask_whose
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
+from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.rule_controller import RuleController
+from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
+from ui.shell.undo_steps import UndoSteps
 from ui.shell.welcome import Welcome
 from ui.shell.welcome_controller import WelcomeController
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
-
-_OPEN: Final = "open"
 
 
 class MainWindowController(QObject):
@@ -94,17 +97,21 @@ class MainWindowController(QObject):
             catalogue=self.catalogue,
         )
         self.commands = Commands(self.app)
+        self.session = Session(self.app, self.commands.open_first_examples)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
+        bring_in = self.exchange.bringing.import_files
+        self.comfort = Comfort(self.app, bring_in, self.card)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
         self.actions = made(window, self._acts())
         make = self.commands.new
-        self.menus = Menus(window, self.actions, self.undo_group, make)
+        self.steps = UndoSteps(self.undo_group, self.tabs, self.history, window)
+        self.menus = Menus(window, self.actions, self.steps, make)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         new_army = partial(self.commands.new, "army")
         listing = (self.menus.armies, self.repository, new_army, self._open)
@@ -123,11 +130,12 @@ class MainWindowController(QObject):
             Whether everything is saved.
         """
         settings = QSettings()
-        settings.setValue(self._open_key(), self.tabs.ids())
+        self.session.remember(settings)
         self.frame.remember(settings)
         done = self.repository.finish()
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
+        self.undo_group.blockSignals(done)
         return done
 
     def _page(self, document: Document) -> Page:
@@ -172,13 +180,15 @@ class MainWindowController(QObject):
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
             "rule": self.rules.open_here,
-            "about": does.about,
+            **self.comfort.acts(),
         }
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
+        self.none = NoLibrary(self.repository)
+        self.middle.addWidget(self.none)
         centre = QWidget()
         column(centre, self.banners, (self.middle, 1), gap=0)
         self.frame = MainLayout(
@@ -188,6 +198,7 @@ class MainWindowController(QObject):
         self._window.setCentralWidget(self.frame)
 
     def _connect(self) -> None:
+        self.steps.away.connect(self.app.note)
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
@@ -203,33 +214,34 @@ class MainWindowController(QObject):
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        self.repository.conflict.connect(self._dispute)
+        self.repository.conflict.connect(partial(ask_whose, self.app))
+        self.repository.refused.connect(lambda _: self._show_page(None))
+        self.none.other.connect(self._choose_library)
+        self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
 
     def _loaded(self) -> None:
         """Reopen the tabs of last time; fill a new library with examples."""
-        if self.repository.fresh:
-            self.commands.open_first_examples()
-            return
-        kept: Any = QSettings().value(self._open_key()) or []
-        for item_id in [kept] if isinstance(kept, str) else kept:
-            self.tabs.open(item_id)
+        self._show_page(self.tabs.page)
+        self.session.recall()
 
-    def _open_key(self) -> str:
-        """Return the settings key of this library's open tabs."""
-        place = self.repository.location.encode(errors="surrogatepass")
-        return f"{_OPEN}/{sha256(place).hexdigest()[:16]}"
+    def _choose_library(self) -> None:
+        """Open another library in the place of this one."""
+        if self.commands.open_library():
+            self._window.close()
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else self.welcome)
+        home = self.none if self.none.needed else self.welcome
+        self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
-        available = {"page"} if page else set()
-        available |= {"tab"} if self.tabs.count() else set()
-        if isinstance(self.app.value, Army):
-            available.add("army")
-        allow(self.actions, available)
+        open_ = {"library": self.repository.location, "page": page,
+                 "army": isinstance(self.app.value, Army)}  # fmt: skip
+        allow(self.actions, {name for name, there in open_.items() if there})
+        self.menus.allow_new("" if self.repository.location else WHY["library"])
+        if page:
+            self.library_panel.show_id(page.document.id)
         self._offer_views(page)
         if not page:
             self.undo_group.setActiveStack(self.history)
@@ -294,19 +306,6 @@ class MainWindowController(QObject):
             for action in self.menus.views.actions()[1:]
         ]
         self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
-
-    def _dispute(self, document: Document, _: object) -> None:
-        """Let the player choose between their changes and those of another window."""
-        title = " ".join(document.value.title.split())[:60]
-        self.banners.tell(
-            f"{title} was changed in another window, too",
-            [
-                ("Keep mine as a copy", lambda: self.repository.keep_both(document)),
-                ("Load theirs", lambda: self.repository.take_theirs(document)),
-                ("Keep mine", lambda: self.repository.keep_mine(document)),
-            ],
-            firm=True,
-        )
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""

@@ -3,24 +3,23 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QUndoGroup
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from ui.core.command_table import (
     COMMANDS,
     NEW_KEYS,
-    REDO_KEYS,
-    UNDO_KEYS,
     VIEW_KEYS,
 )
 from ui.shell.bar import TopBar
 from ui.shell.new_items import beginnings
+from ui.shell.undo_steps import UndoSteps
 from ui.widgets.theme import Appearance, chosen
 
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
     {"open_library", "cards", "saved", "copy_text", "cut", "duplicate", "find",
-     "next_fault", "next_tab"}
+     "next_fault", "next_tab", "larger", "settings", "quit", "fix_first", "keys"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
 _TOOLS: Final = (
@@ -45,9 +44,10 @@ class Menus:
         armies: The menu of the armies, which the window fills.
         share: The menu of what can be copied and exported.
         new: The New menu.
+        recent: The menu of what was used last, which the window fills.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
-        undo: The action that undoes the last step of the active history.
+        undo: The action that undoes the last step; see `UndoSteps`.
         redo: The action that redoes it.
     """
 
@@ -55,7 +55,7 @@ class Menus:
         self,
         window: QMainWindow,
         actions: Mapping[str, QAction],
-        group: QUndoGroup,
+        steps: UndoSteps,
         make: Callable[[str], object],
     ) -> None:
         self._window = window
@@ -68,21 +68,20 @@ class Menus:
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
-        self.undo = group.createUndoAction(window, "&Undo")
-        self.redo = group.createRedoAction(window, "&Redo")
-        self.undo.setShortcuts(QKeySequence.listFromString(UNDO_KEYS))
-        self.redo.setShortcuts(QKeySequence.listFromString(REDO_KEYS))
+        self.undo, self.redo = steps.undo, steps.redo
         self._menus["Edit"].addActions([self.undo, self.redo])
         for command in COMMANDS:
             menu = self._menus[command.menu]
             if command.id in _APART:
                 menu.addSeparator()
             menu.addAction(actions[command.id])
-        self.views = self._menus["Design"].addMenu("&Questions")
-        for action in (self.undo, self.redo):
-            action.changed.connect(lambda action=action: _keep_short(action))
-            _keep_short(action)
+            if command.id == "open_library":
+                self.recent = menu.addMenu("Open recen&t")
+        self.views = self._menus["Design"].addMenu("&Tabs of this design")
         self._fill_bar()
+        for each in (*self._menus.values(), self.new, self.armies, self.recent):
+            # The tip of what cannot be used now says why.
+            each.setToolTipsVisible(True)
         window.setMenuWidget(self.bar)
 
     def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
@@ -93,6 +92,12 @@ class Menus:
             action.setShortcut(QKeySequence(VIEW_KEYS.format(place + 1)))
             action.triggered.connect(lambda _=False, place=place: turn(place))
         self.views.menuAction().setVisible(bool(titles))
+
+    def allow_new(self, why_not: str) -> None:
+        """Let the player make something new, or say why not."""
+        for words, action in self.making:
+            action.setEnabled(not why_not)
+            action.setToolTip(why_not or words)
 
     def offer_parts(self, parts: Mapping[str, Callable[[bool], object]]) -> None:
         """Add switches that show or hide parts of the window."""
@@ -147,10 +152,3 @@ class Menus:
             for name, word, sign in _TOOLS
         ]
         self.bar.fill(tools, self._actions["find"])
-
-
-def _keep_short(action: QAction) -> None:
-    """Show only `Undo` or `Redo` in the tool bar; the tooltip names the step."""
-    word = action.text().partition(" ")[0].replace("&", "")
-    if action.iconText() != word:
-        action.setIconText(word)

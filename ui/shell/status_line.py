@@ -38,6 +38,7 @@ class StatusLine(QWidget):
         row(self, self.state, self.place, self.house, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
         repository.loaded.connect(lambda: self._open(repository.location))
+        repository.refused.connect(lambda _: self.state.setText("No library is open"))
         repository.saving.connect(lambda: self.state.setText("Saving…"))
         repository.saved.connect(self._saved)
 

@@ -1,8 +1,10 @@
 """The tabs of the open designs, armies and house rules."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
@@ -11,16 +13,20 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.library.repository import LibraryRepository
 from ui.shell.close_button import CloseButton
+from ui.shell.document_bar import DocumentBar
+from ui.shell.tab_list import TabList
 from ui.widgets.labels import styled
 
-LONGEST = 28
-"""The most letters of a title on a tab."""
+LONGEST = 80
+"""The most letters of a title on a tab; the bar elides it where it is too wide."""
 
 
 class Tabs(QTabWidget):
     """The open pages by id, and the one in front.
 
     Attributes:
+        closed: The ids of the closed pages, the one closed last at the end.
+        list: The button that lists all tabs.
         front: Emitted with the page in front, or None.
         changed: Emitted with the state of the page in front whenever it changed.
     """
@@ -39,6 +45,10 @@ class Tabs(QTabWidget):
         self._make = make
         self._group = group
         self.pages: dict[str, Page] = {}
+        self.closed: list[str] = []
+        self.setTabBar(DocumentBar(self.close_at))
+        self.list = TabList(self)
+        self.setCornerWidget(self.list, Qt.Corner.TopRightCorner)
         self.setDocumentMode(True)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
@@ -73,6 +83,7 @@ class Tabs(QTabWidget):
             side = QTabBar.ButtonPosition.RightSide
             self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
             self._entitle(page, page.state)
+        self.closed = [each for each in self.closed if each != item_id]
         self.setCurrentWidget(self.pages[item_id])
         return self.pages[item_id]
 
@@ -96,6 +107,7 @@ class Tabs(QTabWidget):
             return
         item_id = page.document.id
         self.pages.pop(item_id, None)
+        self.closed = [each for each in self.closed if each != item_id] + [item_id]
         self.removeTab(self.indexOf(page))
         self._group.removeStack(page.document.history)
         page.hide()
@@ -107,10 +119,26 @@ class Tabs(QTabWidget):
         pages = (self.page_at(place) for place in range(self.count()))
         return [page.document.id for page in pages if page]
 
+    def reopen(self) -> Page | None:
+        """Reopen the tab closed last that is still in the library; None if none is."""
+        while self.closed:
+            page = self.open(self.closed.pop())
+            if page:
+                return page
+        return None
+
     def step(self, step: int) -> None:
         """Bring the tab some places further to the front, around the ends."""
         if self.count():
             self.setCurrentIndex((self.currentIndex() + step) % self.count())
+
+    def close_at(self, place: int) -> None:
+        """Close the tab at a place, whatever it shows."""
+        widget = self.widget(place)
+        if isinstance(widget, Page):
+            self.close_page(widget)
+        elif widget is not None:
+            self.close_widget(widget)
 
     def _bring_to_front(self, place: int) -> None:
         page = self.page_at(place)

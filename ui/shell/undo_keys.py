@@ -13,6 +13,8 @@ _KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 class UndoKeys(QObject):
     """Makes the history active that belongs to the focused widget.
 
+    Each visit to a field is a step of its own.
+
     A text field has a history of its own. In a page, its Undo keys go to the history
     of the page instead.
     """
@@ -33,6 +35,7 @@ class UndoKeys(QObject):
         self._library = library
         self._history = history
         self._tabs = tabs
+        self._visited: QWidget | None = None
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)
@@ -44,8 +47,12 @@ class UndoKeys(QObject):
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         page = self._tabs.page
+        # No widget has the keyboard while another window or a menu has it.
         if now is None:
             return
+        if page and now is not self._visited:
+            page.end_visit()
+        self._visited = now
         if self._library.isAncestorOf(now):
             self._group.setActiveStack(self._history)
         elif page and page.isAncestorOf(now):

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
 from ui.exchange.mime import welcome
+from ui.widgets.fitting import fit_window
 
 if TYPE_CHECKING:
     from ui.shell.main_window import MainWindowController
@@ -42,6 +43,9 @@ class Window(QMainWindow):
         self.resize(1280, 720)
         if geometry := QSettings().value(_GEOMETRY):
             self.restoreGeometry(geometry)
+        if fit_window(self):
+            # As much as there is, and the system keeps its own bars free.
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     @property
     def controller(self) -> MainWindowController:

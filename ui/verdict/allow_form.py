@@ -1,13 +1,13 @@
 """The question of who allows what a rule refuses, and why."""
 
-from PySide6.QtCore import QSettings, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit
 
 from builder.core.rulebook import Violation
+from ui.core.preferences import allow_by, allowed_by
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, row
 
-_KEY = "allowed by"
 _LONGEST = 80
 
 
@@ -46,13 +46,13 @@ class AllowForm(QFrame):
         """Ask about a violation, beginning with who allowed the last one."""
         self._violation = violation
         self.words.setText(f"Allow {violation.rule}")
-        self.by.setText(str(QSettings().value(_KEY, "") or ""))
+        self.by.setText(allowed_by())
         self.why.clear()
         self.show()
         (self.why if self.by.text() else self.by).setFocus()
 
     def _agree(self) -> None:
         by = self.by.text().strip()
-        QSettings().setValue(_KEY, by)
+        allow_by(by)
         self.hide()
         self.agreed.emit(self._violation, by, self.why.text().strip())

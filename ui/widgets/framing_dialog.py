@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QSlider,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from builder.core.framing import LARGEST, Framing
 from reports.layout.framed import card_window, coarse, dots_an_inch
 from reports.layout.settings import FORMATS, Format
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
@@ -31,7 +31,7 @@ _MOST: Final = 400
 _MIDDLE: Final = Fraction(1, 2)
 
 
-class FramingDialog(QDialog):
+class FramingDialog(FittedDialog):
     """Zooms and moves a photo behind the window of a card.
 
     Attributes:

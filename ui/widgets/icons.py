@@ -143,6 +143,12 @@ _DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
         _box(1.5, 6, 17, 8, 1),
         *(_line((x, 6), (x, 9.5)) for x in (5, 8.3, 11.6, 15)),
     ),
+    # Two books upright, and one that leans on them.
+    "library": (
+        _box(2.5, 3, 4, 14, 0.8),
+        _box(6.5, 3, 4, 14, 0.8),
+        _line((11.5, 4.6), (15, 3.4), (18.6, 15.8), (15, 17), (11.5, 4.6)),
+    ),
     # A pair of scales.
     "check": (
         _line((10, 3), (10, 16.5)),

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLayout,
+    QMenu,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -103,9 +104,18 @@ def tool_button(
     text: str, act: Callable[..., object] | None = None, tip: str = "", name: str = ""
 ) -> QToolButton:
     """Return a slim button, which opens its menu at once if it gets one."""
-    made = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+    made = _SlimButton()
     made.setText(text)
     return _set_up(made, act, tip, name)
+
+
+class _SlimButton(QToolButton):
+    """A button that keeps room for the sign of a menu only if it has one."""
+
+    def setMenu(self, menu: QMenu) -> None:
+        """Open a menu at once when it is clicked."""
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        super().setMenu(menu)
 
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)

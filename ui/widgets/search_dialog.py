@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import filled
 
 
-class SearchDialog(QDialog):
+class SearchDialog(FittedDialog):
     """The base of dialogs that search a list by typed words.
 
     Attributes:

@@ -40,6 +40,20 @@ def test_successive_edits_of_one_key_are_one_step(document: Document) -> None:
     assert document.value == "a"
 
 
+def test_a_new_visit_to_a_field_is_a_new_step(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    document.edit("abc", "Name", "name")
+    document.end_visit()
+    document.edit("abcd", "Name", "name")
+    document.edit("abcde", "Name", "name")
+    document.end_visit()
+    assert document.history.count() == 2
+    document.history.undo()
+    assert document.value == "abc"
+    document.history.undo()
+    assert document.value == "a"
+
+
 def test_edits_without_a_key_are_separate_steps(document: Document) -> None:
     document.edit("b", "Type")
     document.edit("c", "Type")

@@ -181,7 +181,7 @@ def test_a_file_that_is_no_library_is_reported(qtbot: QtBot, tmp_path: Path) -> 
     place = tmp_path / "letter.db"
     place.write_text("Dear Sir or Madam, this is no library at all.")
     store = LibraryRepository(LibraryWorker(str(place)))
-    with qtbot.waitSignal(store.trouble) as told:
+    with qtbot.waitSignal(store.refused) as told:
         store.start()
-    assert "letter.db" in told.args[0]
+    assert "letter.db" in str(told.args[0])
     assert place.read_text().startswith("Dear Sir")

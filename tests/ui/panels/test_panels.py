@@ -280,9 +280,9 @@ def test_another_format_has_another_shape(cards: CardPanel, qtbot: QtBot) -> Non
         cards.formats.setCurrentIndex(2)
     assert cards.format is CLASSIC
     assert cards.faces[0].height() < poker.height()
-    # A side always fits whole.
+    cards.resize(300, 240)
     with qtbot.waitSignal(cards.drawn):
-        cards.resize(300, 240)
+        cards.whole.click()
     assert cards.faces[0].height() <= cards.area.viewport().height()
 
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -19,6 +18,7 @@ from builder.core.formatting import capital
 from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, length_of
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
@@ -68,7 +68,7 @@ class RulerView(QWidget):
             painter.translate(0, scale_height(look))
 
 
-class MeasureDialog(QDialog):
+class MeasureDialog(FittedDialog):
     """A length in, a Size out.
 
     Attributes:

@@ -1,0 +1,280 @@
+"""Comfort: tabs that come back, text size, settings, keys, recent things, About."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from reports.layout.settings import FORMATS
+from tests.journeys.table import Table
+from ui.core import recent
+from ui.core.command_table import COMMANDS
+from ui.core.preferences import Start, allowed_by, prefer_start
+from ui.core.version import VERSION
+from ui.shell.about_dialog import AboutDialog
+from ui.shell.comfort import next_size
+from ui.shell.document_bar import WIDEST
+from ui.shell.keys_dialog import KeysDialog, all_keys
+from ui.shell.settings_dialog import SettingsDialog
+from ui.shell.window import Window
+from ui.widgets.theme import (
+    SIZES,
+    Appearance,
+    choose,
+    choose_text_size,
+    chosen,
+    dress,
+    scaled,
+    text_size,
+)
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    made = Table(qtbot, tmp_path / "library.db")
+    made.window.activateWindow()
+    qtbot.waitUntil(made.window.isActiveWindow)
+    yield made
+    assert made.window.close()
+
+
+@pytest.fixture
+def usual_type(qapp: QApplication) -> Iterator[None]:
+    dress(qapp)
+    yield
+    choose_text_size(100)
+    choose(Appearance.SYSTEM)
+
+
+def tabs(table: Table) -> Any:
+    return table.window.controller.tabs
+
+
+def front(table: Table) -> str:
+    page = tabs(table).page
+    return page.document.value.title if page else ""
+
+
+def press(table: Table, key: Qt.Key, modifiers: Qt.KeyboardModifier = CTRL) -> None:
+    focused: QWidget = QApplication.focusWidget() or table.window
+    table.qtbot.keyClick(focused, key, modifiers)
+
+
+def test_the_last_closed_tab_is_reopened_by_keys(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun"):
+        table.open(title)
+    for _ in range(2):
+        press(table, Qt.Key.Key_W)
+    assert front(table) == "Border Guard"
+    press(table, Qt.Key.Key_T, CTRL | SHIFT)
+    assert front(table) == "Ripper Blade"
+    press(table, Qt.Key.Key_T, CTRL | SHIFT)
+    assert front(table) == "Long Gun"
+    press(table, Qt.Key.Key_T, CTRL | SHIFT)
+    assert "No tab was closed" in table.window.controller.banners.lines[-1].text
+
+
+def test_the_page_of_the_library_is_closed_by_keys_too(table: Table) -> None:
+    press(table, Qt.Key.Key_L, CTRL | SHIFT)
+    shown = tabs(table).count()
+    press(table, Qt.Key.Key_W)
+    assert tabs(table).count() == shown - 1
+    assert front(table) == "Border Guard"
+
+
+def test_ctrl_tab_goes_by_use_and_ends_with_ctrl(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun", "Firebomb"):
+        table.open(title)
+    table.open("Ripper Blade")
+    # Ctrl is held; a click of keys would let go of it each time.
+    table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
+    assert front(table) == "Firebomb"
+    table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
+    assert front(table) == "Long Gun"
+    table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL | SHIFT)
+    assert front(table) == "Firebomb"
+    table.qtbot.keyRelease(table.window, Qt.Key.Key_Control)
+    press(table, Qt.Key.Key_Tab)
+    assert front(table) == "Ripper Blade"
+
+
+def test_a_walk_does_not_reopen_what_was_closed(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun"):
+        table.open(title)
+    table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
+    table.window.controller.commands.close()
+    for _ in range(4):
+        table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
+        assert front(table) != "Ripper Blade"
+
+
+def test_the_list_of_tabs_opens_any_of_them(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun"):
+        table.open(title)
+    menu = tabs(table).list.fill()
+    words = [action.text() for action in menu.actions()]
+    assert words == ["&1  Border Guard", "&2  Ripper Blade", "&3  Long Gun"]
+    assert [action.isChecked() for action in menu.actions()] == [False, False, True]
+    menu.actions()[0].trigger()
+    assert front(table) == "Border Guard"
+
+
+def test_the_middle_button_closes_a_tab_and_titles_elide(table: Table) -> None:
+    table.open("Ripper Blade")
+    page = tabs(table).page
+    long = "The long lost lighthouse at the very end of the world, with a lamp"
+    page.document.put("name", long, "Name")
+    bar = tabs(table).tabBar()
+    place = tabs(table).indexOf(page)
+    assert bar.tabRect(place).width() <= scaled(WIDEST)
+    at = bar.tabRect(place).center() - QPoint(30, 0)
+    table.qtbot.mouseClick(bar, Qt.MouseButton.MiddleButton, pos=at)
+    assert page not in tabs(table).pages.values()
+
+
+def test_the_library_shows_the_tab_in_front(table: Table) -> None:
+    for title in ("Ripper Blade", "Long Gun"):
+        table.open(title)
+    press(table, Qt.Key.Key_PageUp)
+    assert front(table) == "Ripper Blade"
+    shelf = table.window.controller.library_panel
+    assert shelf.selected() == [table.titles["Ripper Blade"]]
+
+
+def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -> None:
+    first = Table(qtbot, tmp_path / "again.db")
+    for title in ("Ripper Blade", "Long Gun", "Firebomb"):
+        first.open(title)
+    first.open("Ripper Blade")
+    first.window.controller.card.whole.setChecked(True)
+    first.window.controller.card.set_format(FORMATS[2])
+    left = tabs(first).ids()
+    assert first.window.close()
+    second = Table(qtbot, tmp_path / "again.db")
+    assert tabs(second).ids() == left
+    assert front(second) == "Ripper Blade"
+    assert second.window.controller.card.format == FORMATS[2]
+    assert second.window.controller.card.formats.currentText() == FORMATS[2].label
+    assert second.window.controller.card.whole.isChecked()
+    assert second.window.close()
+    prefer_start(Start.WELCOME)
+    third = Table(qtbot, tmp_path / "again.db")
+    assert not tabs(third).ids()
+    assert third.window.close()
+
+
+@pytest.mark.usefixtures("usual_type")
+def test_the_text_grows_and_shrinks_by_keys(table: Table) -> None:
+    press(table, Qt.Key.Key_Plus)
+    assert text_size() == next_size(100, 1) > 100
+    press(table, Qt.Key.Key_Equal)
+    press(table, Qt.Key.Key_Minus)
+    press(table, Qt.Key.Key_Minus)
+    assert text_size() == 100
+    press(table, Qt.Key.Key_Minus)
+    assert text_size() < 100
+    press(table, Qt.Key.Key_0)
+    assert text_size() == 100
+
+
+@pytest.mark.usefixtures("usual_type")
+def test_settings_apply_at_once_and_are_remembered(table: Table) -> None:
+    press(table, Qt.Key.Key_Comma)
+    dialog = table.window.findChild(SettingsDialog)
+    assert dialog
+    dialog.theme.buttons[2].click()
+    assert chosen() is Appearance.DARK
+    dialog.text.setCurrentIndex(SIZES.index(125))
+    dialog.text.activated.emit(SIZES.index(125))
+    assert text_size() == 125
+    dialog.format.activated.emit(3)
+    assert table.window.controller.card.format == FORMATS[3]
+    dialog.fit.buttons[1].click()
+    assert table.window.controller.card.whole.isChecked()
+    table.qtbot.keyClicks(dialog.by, "The club")
+    assert allowed_by() == "The club"
+    dialog.start.buttons[1].click()
+    dialog.close()
+    again = SettingsDialog(table.window.controller.card, table.window)
+    assert again.theme.value is Appearance.DARK
+    assert again.text.currentText() == "125 %"
+    assert again.by.text() == "The club"
+    assert again.start.value is Start.WELCOME
+    again.close()
+
+
+def test_every_key_is_listed_and_found(table: Table) -> None:
+    listed = {does for _, does, _ in all_keys()}
+    for command in COMMANDS:
+        if command.keys:
+            assert command.words.replace("&", "").rstrip("…") in listed
+    press(table, Qt.Key.Key_F1)
+    dialog = table.window.findChild(KeysDialog)
+    assert dialog
+    table.qtbot.keyClicks(dialog.line, "larger")
+    item = dialog.tree.currentItem()
+    assert item
+    assert item.text(0) == "Ctrl++ or Ctrl+="
+    dialog.line.setText("xyzzy")
+    assert dialog.none.isVisibleTo(dialog)
+    dialog.close()
+
+
+def test_about_tells_version_licences_and_place(table: Table, tmp_path: Path) -> None:
+    table.window.controller.actions["about"].trigger()
+    dialog = table.window.findChild(AboutDialog)
+    assert dialog
+    for words in (f"Brickmuster {VERSION}", "MIT licence", "LGPL", "DejaVu"):
+        assert words in dialog.words
+    assert str(tmp_path / "library.db") in dialog.words
+    assert table.window.controller.actions["about"].shortcut().isEmpty()
+    dialog.close()
+
+
+def test_what_was_used_last_is_listed_without_what_is_gone(
+    table: Table, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.json" for number in range(12)]
+    for path in paths:
+        path.write_text("{}")
+        recent.used(recent.FILES, path)
+    paths[-1].unlink()
+    assert recent.recent(recent.FILES) == paths[-2:1:-1]
+    other = Window(str(tmp_path / "other.db"))
+    table.qtbot.addWidget(other)
+    other.show()
+    with table.qtbot.waitSignal(other.controller.repository.loaded):
+        other.begin()
+    assert other.close()
+    menu = table.window.controller.menus.recent
+    menu.aboutToShow.emit()
+    words = [action.text() for action in menu.actions() if not action.isSeparator()]
+    assert words[0].startswith("&1  other.db")
+    assert words[1].startswith("&2  10.json")
+    assert not any("library.db" in each for each in words)
+
+
+def test_an_imported_file_is_used_last(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "guest.json"
+    file.write_text(
+        '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
+        ' "name": "Guest Gun", "size": 3}]}'
+    )
+    table.window.controller.exchange.bringing.import_files([file])
+    table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
+    assert recent.recent(recent.FILES) == [file]
+
+
+def test_one_recent_file_is_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    file.write_text("{}")
+    QSettings().setValue("recent/files", [str(file)])
+    QSettings().sync()
+    assert recent.recent(recent.FILES) == [file]

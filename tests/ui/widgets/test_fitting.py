@@ -1,0 +1,296 @@
+"""Windows and dialogs open within the screen, with every button in reach."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QScrollArea,
+    QTabBar,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from builder.army.difference import ArmyDifference
+from builder.army.muster import muster
+from builder.brikwars import Creation
+from builder.core.field_spec import field_specs
+from builder.listing.filter import LibraryFilter
+from reports.layout.settings import POKER
+from tests.journeys.table import Table
+from ui.army.picker import Picker
+from ui.army.trial import DifferenceDialog
+from ui.forms.fields.measure import MeasureDialog
+from ui.forms.from_library import FromLibrary
+from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.filter_bar import CostPopup
+from ui.rulesets.change_dialog import ChangeDialog
+from ui.shell.window import Window
+from ui.widgets import fitting
+from ui.widgets.fitting import FittedDialog, fit_window, within
+from ui.widgets.framing_dialog import FramingDialog
+from ui.widgets.theme import choose_text_size, dress
+
+SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
+"""The least screen the window is made for, and 1366 x 768 at 125 %."""
+
+rects = st.builds(
+    QRect,
+    st.integers(-3000, 3000),
+    st.integers(-3000, 3000),
+    st.integers(1, 3000),
+    st.integers(1, 3000),
+)
+
+
+@given(rects, rects)
+def test_what_is_fitted_lies_within_and_is_no_larger(
+    wanted: QRect, room: QRect
+) -> None:
+    fits = within(wanted, room)
+    assert room.contains(fits)
+    assert fits.width() <= wanted.width()
+    assert fits.height() <= wanted.height()
+    assert within(fits, room) == fits
+
+
+@given(rects)
+def test_what_fits_is_left_alone(wanted: QRect) -> None:
+    assert within(wanted, wanted.adjusted(-5, -5, 5, 5)) == wanted
+
+
+@pytest.fixture(params=SCREENS, ids=("1024x700", "1366x768 at 125 %"))
+def small_screen(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> QRect:
+    """Return the room of a small screen, which every window believes in."""
+    room: QRect = request.param
+    monkeypatch.setattr(fitting, "room_on_screen", lambda _: room)
+    return room
+
+
+@pytest.fixture
+def large_type(qapp: QApplication) -> Iterator[None]:
+    dress(qapp)
+    choose_text_size(150)
+    yield
+    choose_text_size(100)
+
+
+def test_a_new_window_fits_a_small_screen(qtbot: QtBot, small_screen: QRect) -> None:
+    window = Window("unused.db")
+    qtbot.addWidget(window)
+    assert window.isMaximized()
+    assert small_screen.contains(window.normalGeometry())
+
+
+def test_a_window_from_a_larger_screen_is_fitted(
+    qtbot: QtBot, small_screen: QRect
+) -> None:
+    far = QWidget()
+    qtbot.addWidget(far)
+    far.setGeometry(2500, 300, 1800, 1000)
+    QSettings().setValue("geometry", far.saveGeometry())
+    window = Window("unused.db")
+    qtbot.addWidget(window)
+    assert small_screen.contains(window.normalGeometry())
+
+
+def test_a_window_that_fits_keeps_its_place(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(100, 100, 800, 500)
+    assert not fit_window(window)
+    assert window.geometry() == QRect(100, 100, 800, 500)
+
+
+def ask(table: Table, command: str) -> None:
+    table.window.controller.actions[command].trigger()
+
+
+def measure(table: Table) -> None:
+    about = field_specs(Creation)["size"]
+    assert about.measure
+    MeasureDialog("Size", about.measure, table.window).open()
+
+
+def frame(table: Table) -> None:
+    photo = QImage(800, 600, QImage.Format.Format_RGB32)
+    photo.fill(0)
+    FramingDialog(photo, None, POKER, table.window).open()
+
+
+def change(table: Table) -> None:
+    def never(_: object) -> Any:
+        raise InterruptedError
+
+    title = "The crew of the long lost lighthouse at the end of the world"
+    ChangeDialog(title, title, never, table.window).open()
+
+
+def pick(table: Table) -> None:
+    table.open("Border Guard")
+    army = table.page.document.value
+    picker = Picker(table.window.controller.catalogue, army, table.window)
+    picker.open_for(army)
+
+
+def paste(table: Table) -> None:
+    data = QMimeData()
+    data.setText('Gun 2", 2d6\nGun 3", Use 5\nnothing of the kind')
+    table.window.controller.exchange.bringing.bring(data)
+
+
+def tag(table: Table) -> None:
+    table.window.controller.shelf.tag([table.titles["Ripper Blade"]])
+
+
+def cost(table: Table) -> None:
+    CostPopup(LibraryFilter(), table.window).open()
+
+
+def choices(table: Table) -> None:
+    many = [FilterChoice(place, f"Choice {place}") for place in range(40)]
+    popup = ChoicePopup(table.window, "Choices", many, lambda _: None)
+    popup.open_below(table.window.controller.menus.bar.search)
+
+
+def differs(table: Table) -> None:
+    table.open("Border Guard")
+    army = table.page.document.value
+    control = table.window.controller
+    other = replace(army, entries=army.entries[1:])
+    designs = control.catalogue.designs()
+    found = ArmyDifference(muster(army, designs), muster(other, designs))
+    DifferenceDialog(found, table.window).open()
+
+
+def designs(table: Table) -> None:
+    table.open("Scorpiosaurus Rex")
+    buttons = table.page.findChildren(FromLibrary)
+    next(each for each in buttons if each.isVisibleTo(table.page)).open_picker()
+
+
+def of_army(command: str) -> Callable[[Table], None]:
+    def opened(table: Table) -> None:
+        table.open("Border Guard")
+        ask(table, command)
+
+    return opened
+
+
+OPENED: dict[str, Callable[[Table], None]] = {
+    "cards": of_army("cards"),
+    "roster": of_army("roster"),
+    "tokens": of_army("tokens"),
+    "reference": lambda table: ask(table, "reference"),
+    "presets": lambda table: ask(table, "presets"),
+    "stat line": lambda table: ask(table, "explain"),
+    "palette": lambda table: ask(table, "find"),
+    "change": change,
+    "measure": measure,
+    "framing": frame,
+    "picker": pick,
+    "settings": lambda table: ask(table, "settings"),
+    "keys": lambda table: ask(table, "keys"),
+    "about": lambda table: ask(table, "about"),
+    "preview": paste,
+    "tags": tag,
+    "cost": cost,
+    "choices": choices,
+    "designs": designs,
+    "difference": differs,
+}
+"""How each dialog is opened."""
+
+
+@pytest.mark.usefixtures("large_type")
+def test_every_dialog_fits_a_small_screen(
+    qtbot: QtBot, tmp_path: Path, small_screen: QRect
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.open("Ripper Blade")
+    table.window.showNormal()
+    table.window.resize(small_screen.size())
+    seen = set()
+    for name, opened in OPENED.items():
+        dialog = open_dialog(table, opened)
+        seen.add(type(dialog))
+        qtbot.wait(150)
+        wrong = outside(dialog, small_screen)
+        assert not wrong, (name, wrong)
+        dialog.close()
+    assert below(FittedDialog) <= seen | {Window}
+    assert table.window.minimumSizeHint().width() <= small_screen.width()
+    assert table.window.minimumSizeHint().height() <= small_screen.height()
+
+
+def open_dialog(table: Table, opened: Callable[[Table], None]) -> QDialog:
+    """Open a dialog and return it."""
+
+    def shown() -> list[QDialog]:
+        found = table.window.findChildren(QDialog)
+        return [each for each in found if each.isVisible()]
+
+    opened(table)
+    table.qtbot.waitUntil(lambda: len(shown()) == 1)
+    return shown()[0]
+
+
+def below(kind: type) -> set[type]:
+    """Return the classes below a class that have no class below them."""
+    kinds: list[type] = kind.__subclasses__()
+    return {
+        leaf
+        for each in kinds
+        if each.__module__.startswith("ui.")
+        for leaf in (below(each) or {each})
+    }
+
+
+def outside(dialog: QDialog, room: QRect) -> list[str]:
+    """Return what lies outside of the screen or of the dialog, or is cut."""
+    wrong = []
+    if not room.contains(dialog.geometry()):
+        wrong.append(f"{dialog.geometry()} is not in {room}")
+    for part in dialog.findChildren(QWidget):
+        if not part.isVisible() or part.window() is not dialog or scrolled(part):
+            continue
+        place = QRect(part.mapTo(dialog, QPoint(0, 0)), part.size())
+        if not dialog.rect().contains(place):
+            wrong.append(f"{part} at {place} leaves {dialog.rect()}")
+        need = part.minimumSizeHint()
+        if isinstance(part, QAbstractButton) and (
+            part.width() < need.width() or part.height() < need.height()
+        ):
+            wrong.append(f"{part.text()} is {part.size()} of {need}")
+    return wrong
+
+
+def scrolled(part: QWidget) -> bool:
+    """Return whether a part can be scrolled into sight."""
+    around = part.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea | QTabBar):
+            return True
+        around = around.parentWidget()
+    return False
+
+
+def test_a_dialog_opens_within_the_screen_from_any_place(
+    qtbot: QtBot, small_screen: QRect
+) -> None:
+    dialog = FittedDialog()
+    qtbot.addWidget(dialog)
+    dialog.setGeometry(900, 650, 1000, 900)
+    dialog.show()
+    assert small_screen.contains(dialog.geometry())

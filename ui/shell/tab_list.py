@@ -1,0 +1,43 @@
+"""The button at the right of the tabs that lists them all."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QTabWidget, QToolButton
+
+from builder.core.formatting import brief
+from ui.widgets.labels import styled
+
+_LONGEST: Final = 60
+_NUMBERED: Final = 9
+
+
+class TabList(QToolButton):
+    """Opens the list of all open tabs."""
+
+    def __init__(self, tabs: QTabWidget) -> None:
+        super().__init__()
+        styled(self, kind="quiet", plainMenu="true")
+        self._tabs = tabs
+        self._menu = QMenu(self)
+        self.setArrowType(Qt.ArrowType.DownArrow)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setMenu(self._menu)
+        self.setAccessibleName("All open tabs")
+        self.setToolTip("All open tabs")
+        self._menu.aboutToShow.connect(self.fill)
+
+    def fill(self) -> QMenu:
+        """List the tabs as they are now, and return the menu."""
+        self._menu.clear()
+        for place in range(self._tabs.count()):
+            title = self._tabs.tabText(place).replace("&&", "&")
+            words = brief(title, _LONGEST).replace("&", "&&")
+            number = f"&{place + 1}  " if place < _NUMBERED else "     "
+            action = self._menu.addAction(
+                f"{number}{words}", partial(self._tabs.setCurrentIndex, place)
+            )
+            action.setCheckable(True)
+            action.setChecked(place == self._tabs.currentIndex())
+        return self._menu

@@ -1,0 +1,144 @@
+"""Undo and Redo of the window: they name their step, and work from everywhere."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
+
+from builder.core.field_spec import field_specs
+from builder.core.formatting import brief
+from ui.core.command_table import REDO_KEYS, UNDO_KEYS
+from ui.core.page import Page
+from ui.shell.tabs import Tabs
+from ui.widgets.labels import tip
+
+_LONGEST: Final = 40
+"""The most letters of a name in the words of a step."""
+
+
+class UndoSteps(QObject):
+    """The actions Undo and Redo, for all histories of the window.
+
+    They work on the history that is active. If that has nothing left, they work on
+    the history with the latest step: that of another open page, or of the library.
+
+    Attributes:
+        away: Emitted with a sentence after a step that is not of the active history,
+            because the player may not see what it did.
+        undo: The action that undoes a step.
+        redo: The action that redoes one.
+    """
+
+    away = Signal(str)
+
+    def __init__(
+        self, group: QUndoGroup, tabs: Tabs, library: QUndoStack, owner: QObject
+    ) -> None:
+        """Make the actions, and follow the histories from now on.
+
+        Args:
+            group: All histories.
+            tabs: The open pages.
+            library: The history of what is made, imported and removed.
+            owner: The window.
+        """
+        super().__init__(owner)
+        self._group = group
+        self._tabs = tabs
+        self._library = library
+        self._clock = count(1)
+        self._seen: dict[QUndoStack, tuple[int, int]] = {}
+        self.undo = self._action("Undo", UNDO_KEYS, self._take_back)
+        self.redo = self._action("Redo", REDO_KEYS, self._do_again)
+        group.indexChanged.connect(self._moved)
+        group.activeStackChanged.connect(lambda _: self._tell())
+        group.undoTextChanged.connect(lambda _: self._tell())
+        tabs.changed.connect(lambda _: self._tell())
+        tabs.front.connect(lambda _: self._tell())
+        self._tell()
+
+    def _action(self, word: str, keys: str, act: Callable[[], None]) -> QAction:
+        action = QAction(f"&{word}", self.parent())
+        action.setIconText(word)
+        action.setShortcuts(QKeySequence.listFromString(keys))
+        action.triggered.connect(act)
+        return action
+
+    @property
+    def _active(self) -> QUndoStack | None:
+        return self._group.activeStack()
+
+    def _histories(self) -> dict[QUndoStack, Page | None]:
+        """Return every history with a step of its own, and the page it belongs to."""
+        pages = self._tabs.pages.values()
+        return {self._library: None} | {page.document.history: page for page in pages}
+
+    def _moved(self, index: int) -> None:
+        """Note when the active history had its latest step."""
+        stack = self._active
+        # Qt says this too when another history becomes active.
+        if stack is not None and self._seen.get(stack, (0, 0))[0] != index:
+            self._seen[stack] = (index, next(self._clock))
+        self._tell()
+
+    def _meant(self, can: Callable[[QUndoStack], bool]) -> QUndoStack | None:
+        """Return the history to work on; None if no history has such a step."""
+        active = self._active
+        if active is not None and can(active):
+            return active
+        able = [stack for stack in self._histories() if can(stack)]
+        return max(able, key=lambda each: self._seen.get(each, (0, 0))[1], default=None)
+
+    def _take_back(self) -> None:
+        stack = self._meant(QUndoStack.canUndo)
+        if stack is not None:
+            self._leave_word(stack, "Undone", stack.undoText())
+            stack.undo()
+
+    def _do_again(self) -> None:
+        stack = self._meant(QUndoStack.canRedo)
+        if stack is not None:
+            self._leave_word(stack, "Done again", stack.redoText())
+            stack.redo()
+
+    def _leave_word(self, stack: QUndoStack, done: str, step: str) -> None:
+        """Say what is done where the player does not look, and show it."""
+        if stack is self._active:
+            return
+        words = self._whose(stack, step)
+        page = self._histories().get(stack)
+        if page and page is not self._tabs.page:
+            self._tabs.setCurrentWidget(page)
+        self._group.setActiveStack(stack)
+        self.away.emit(f"{done}: {words}")
+
+    def _whose(self, stack: QUndoStack, step: str) -> str:
+        """Return a step with the name of what it changes: `Size of Rail Gun`."""
+        front = self._tabs.page
+        page = self._histories().get(stack)
+        if page is None and front and stack is front.history:
+            page = front
+        if page is None:
+            return step
+        value = page.document.value
+        fields = {each.label for each in field_specs(type(value)).values()}
+        title = brief(" ".join(value.title.split()), _LONGEST)
+        return f"{step} {'of' if step in fields else 'in'} {title}"
+
+    def _tell(self) -> None:
+        """Name the steps in the menu and in the tips of the buttons."""
+        for action, can, text in (
+            (self.undo, QUndoStack.canUndo, QUndoStack.undoText),
+            (self.redo, QUndoStack.canRedo, QUndoStack.redoText),
+        ):
+            stack = self._meant(can)
+            verb = action.iconText()
+            words = f"{verb} {self._whose(stack, text(stack))}" if stack else verb
+            keys = action.shortcut().toString()
+            action.setEnabled(stack is not None)
+            action.setText("&" + words.replace("&", "&&"))
+            action.setIconText(verb)
+            none = "" if stack else f"\nThere is nothing to {verb.lower()}"
+            action.setToolTip(tip(f"{words} ({keys}){none}"))
