@@ -149,10 +149,8 @@ class LibraryRepository(QObject):
 
     def flush(self) -> None:
         """Save everything that waits to be saved."""
-        for item_id in tuple(self._unsaved):
-            document = self._open.get(item_id)
-            if document:
-                self._send(item_id, document)
+        for item_id in self._unsaved & self._open.keys():
+            self._send(item_id, self._open[item_id])
 
     def finish(self) -> bool:
         """Save everything and close the library.

@@ -22,25 +22,30 @@ from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
 from reports.layout.fair_shares import level
+from ui.panels.bill_cells import BillCells
 from ui.panels.bill_rules import LinkedColumn
 from ui.rules.opening import open_rule
-from ui.widgets.labels import bold, literal, plain
-from ui.widgets.layouts import column
+from ui.widgets.labels import bold, literal, plain, styled
+from ui.widgets.layouts import column, row
 from ui.widgets.tables import copy_shortcut
 
 LABEL, AMOUNT, WORKING, RULE = range(4)
 LONGEST: Final = 200
+
+LEAST: Final = 8
+"""The least width of a column; the rules of an army's bill are on its folded lines."""
 
 MOST_UNFOLDED: Final = 14
 """The most terms of a bill that is unfolded at first."""
 
 
 class BillPanel(QWidget):
-    """A tally as a tree, with its total below.
+    """A tally as a tree, with its total above.
 
     Attributes:
         model: The tree of its terms.
-        total: The label of the total.
+        title: The word above it.
+        total: The label of the total, beside that.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,8 +59,19 @@ class BillPanel(QWidget):
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.tree.setUniformRowHeights(True)
-        self.tree.setAlternatingRowColors(True)
+        styled(self.tree, kind="bare")
+        self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)
+        self.tree.header().setStretchLastSection(False)
+        # The amounts stand at the right, as on any bill.
+        self.tree.header().moveSection(AMOUNT, RULE)
+        cells = {
+            LABEL: BillCells(self.tree),
+            AMOUNT: BillCells(self.tree, amount=True),
+            WORKING: BillCells(self.tree, faint=True),
+        }
+        for at, delegate in cells.items():
+            self.tree.setItemDelegateForColumn(at, delegate)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._menu)
         self.tree.setItemDelegateForColumn(RULE, LinkedColumn(self.tree))
@@ -65,9 +81,11 @@ class BillPanel(QWidget):
         self.none = plain("This game publishes no points", wrap=True)
         self.total = bold("", "head")
         self.total.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.total.setContentsMargins(0, 0, 8, 4)
         self.total.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column(self, self.none, (self.tree, 1), self.total, gap=2)
+        self.title = bold("Bill", "head")
+        head = row(None, self.title, (self.total, 1))
+        parts = (head, self.none, (self.tree, 1))
+        column(self, *parts, gap=4, margins=(12, 6, 10, 4))
         self.display(None, "")
 
     def display(self, tally: Tally | None, currency: str) -> None:
@@ -81,16 +99,18 @@ class BillPanel(QWidget):
         self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
         self.none.setVisible(tally is None and bool(currency))
         self.tree.setVisible(tally is not None)
-        self.total.setVisible(tally is not None)
+        for part in (self.title, self.total):
+            part.setVisible(tally is not None)
         if tally is None:
             self.model.removeRows(0, self.model.rowCount())
             return
+        self.tree.setRootIsDecorated(any(term.parts for term in tally.terms))
         fresh = self._follow(before, tally.terms)
         if fresh and sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
         if fresh or _longer(before, tally.terms):
             self.tree.share()
-        self.total.setText(f"Total  {points(tally.total, currency)}")
+        self.total.setText(points(tally.total, currency))
 
     def _follow(self, before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
         """Change the rows that differ; return whether rows came or went.
@@ -191,7 +211,7 @@ class _Tree(QTreeView):
         if header.count() <= RULE:
             return
         header.setStretchLastSection(False)
-        header.setMinimumSectionSize(34)
+        header.setMinimumSectionSize(LEAST)
         wants = {at: self._want(at) for at in (LABEL, AMOUNT, WORKING, RULE)}
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         pair = [float(wants[LABEL]), float(wants[WORKING])]
@@ -203,9 +223,8 @@ class _Tree(QTreeView):
             header.resizeSection(at, width)
 
     def _want(self, column: int) -> int:
-        """Return the width at which a column's label and cells fit."""
-        label = self.header().sectionSizeHint(column)
-        return max(34, label, self.sizeHintForColumn(column))
+        """Return the width at which the cells of a column fit."""
+        return max(LEAST, self.sizeHintForColumn(column))
 
 
 def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:

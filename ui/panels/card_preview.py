@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
 from reports.layout.settings import FORMATS, Format
@@ -21,9 +21,12 @@ from ui.forms.fields.field import PhotoBox
 from ui.panels import card_renderer
 from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import bar as line_of
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.inks import Ink
+from ui.widgets.parts.segments import Segments
+from ui.widgets.theme import scaled
 
 DEBOUNCE_MS: Final = 60
 """The pause after an edit before the card is drawn."""
@@ -31,11 +34,17 @@ DEBOUNCE_MS: Final = 60
 LEAST: Final = 120
 """The least width of a card on the screen."""
 
+BOTH: Final = 460
+"""The width from which front and back stand side by side, at the ordinary type."""
+
+_AROUND: Final = 20
+"""Pixels for the shadow and the edges of a card."""
+
 INCH: Final = 25.4
 
 
 class CardPanel(QWidget):
-    """Front and back of a card, drawn from the PDF that would be printed.
+    """Front or back of a card, drawn from the PDF that would be printed.
 
     Attributes:
         drawn: Emitted when a card has been drawn and is shown.
@@ -67,7 +76,11 @@ class CardPanel(QWidget):
         self.formats = QComboBox()
         self.formats.setAccessibleName("Card format")
         for each in FORMATS:
-            self.formats.addItem(each.label, each.key)
+            # The name alone fits beside the sides; the tip has the measures.
+            self.formats.addItem(each.label.partition(",")[0], each.key)
+            at, role = self.formats.count() - 1, Qt.ItemDataRole.ToolTipRole
+            self.formats.setItemData(at, each.label, role)
+        self.formats.setToolTip(self.format.label)
         self.formats.setCurrentIndex(FORMATS.index(self.format))
         self.formats.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -75,9 +88,11 @@ class CardPanel(QWidget):
         self.formats.currentIndexChanged.connect(
             lambda place: self.set_format(FORMATS[place])
         )
+        self.sides = Segments("Side of the card", [(0, "Front"), (1, "Back")])
+        self.sides.chosen.connect(lambda _: self._show_leaf())
         tip = "Fit the whole side of a card into the panel"
-        name = "Fit the whole card into the panel"
-        self.whole = tool_button("Fit", None, tip, name)
+        self.whole = tool_button("Fit", None, tip, "Fit the whole card into the panel")
+        self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         self.whole.setCheckable(True)
         self.whole.setChecked(preferred_fit())
         self.whole.toggled.connect(self._zoom)
@@ -86,21 +101,22 @@ class CardPanel(QWidget):
         self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
         self.leaf = plain("")
-        right = (self.whole, self.back, self.leaf, self.onward)
-        head = row(None, (self.formats, 1), *right)
+        for arrow in (self.back, self.onward):
+            arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+        head = row(None, self.sides, (self.formats, 1), self.whole, gap=6)
+        self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
-        around = column(inside, *self.faces, None, gap=6, margins=(4, 2, 4, 4))
+        top = Qt.AlignmentFlag.AlignTop
+        around = row(inside, None, *self.faces, None, gap=6, margins=(2, 2, 2, 2))
         for face in self.faces:
-            around.setAlignment(face, Qt.AlignmentFlag.AlignHCenter)
+            around.setAlignment(face, top)
         self.area = QScrollArea()
         self.area.setWidget(inside)
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName("Card")
-        # Always shown, so that the width of a card does not depend on its length.
-        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        parts = (head, self.none, self.note, (self.area, 1))
-        column(self, *parts, gap=4, margins=(4, 4, 4, 4))
+        parts = (head, self._leaves, self.none, self.note, (self.area, 1))
+        column(self, *parts, gap=6, margins=(10, 8, 10, 4))
         self.setMinimumWidth(220)
         self._show_leaf()
 
@@ -121,6 +137,7 @@ class CardPanel(QWidget):
             self.format = format
             prefer_format(format)
             self.formats.setCurrentIndex(FORMATS.index(format))
+            self.formats.setToolTip(format.label)
             self._timer.start()
 
     def _ask(self) -> None:
@@ -137,18 +154,25 @@ class CardPanel(QWidget):
             self._press.start(lambda _: (job, card_renderer.proof(job)))
 
     def _size(self) -> QSize:
-        """Return the size of a card that fills the panel's width, or fits into it."""
-        room = self.area.viewport().size()
-        wide = max(LEAST, room.width() - 18)
+        """Return the size of a side that fills the width, or fits in whole."""
+        room = self.area.maximumViewportSize()
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        wide = ((room.width() - bar) // (2 if self._both else 1)) - _AROUND
         if self.whole.isChecked():
-            most = (room.height() - 18) * self.format.width / self.format.height
-            wide = max(LEAST, min(wide, int(most)))
+            most = (room.height() - _AROUND) * self.format.width / self.format.height
+            wide = min(wide, int(most))
+        wide = max(LEAST, wide)
         return QSize(wide, round(wide * self.format.height / self.format.width))
 
     def _zoom(self) -> None:
         prefer_fit(self.whole.isChecked())
         self._show_leaf()
         self._timer.start()
+
+    @property
+    def _both(self) -> bool:
+        """Whether there is room for front and back side by side."""
+        return self.width() >= scaled(BOTH)
 
     def _dpi(self) -> float:
         """Return the dots per inch at which a card is as wide as on the screen."""
@@ -175,7 +199,8 @@ class CardPanel(QWidget):
         self._leaf = max(0, min(self._leaf, leaves - 1))
         for side, face in enumerate(self.faces):
             place = 2 * self._leaf + side
-            face.setVisible(proof is not None and place < len(pages))
+            wanted = self._both or side == self.sides.value
+            face.setVisible(wanted and proof is not None and place < len(pages))
             if proof and place < len(pages):
                 face.display(proof.pages[place], self._size(), self.format)
         if proof:
@@ -185,8 +210,9 @@ class CardPanel(QWidget):
         self.note.setText(proof.trouble if proof else "")
         self.note.setVisible(bool(proof and proof.trouble))
         self.leaf.setText(f"{self._leaf + 1} of {leaves}")
-        for part in (self.back, self.leaf, self.onward):
+        for part in (self._leaves, self.back, self.leaf, self.onward):
             part.setVisible(leaves > 1)
+        self.sides.setVisible(not self._both)
         self.back.setEnabled(self._leaf > 0)
         self.onward.setEnabled(self._leaf < leaves - 1)
 

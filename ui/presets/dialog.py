@@ -21,10 +21,11 @@ from PySide6.QtWidgets import (
 
 from db.search import folded, matches
 from ui.presets.list import PresetItem, offered
-from ui.widgets.labels import bold, plain, small
+from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
+from ui.widgets.theme import scaled
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -66,12 +67,15 @@ class PresetDialog(SearchDialog):
         self.stats = plain("", wrap=True)
         self.stats.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stats.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
-        self.have = button(verb, self.choose, f"{verb} what is selected (Enter)")
+        tip = f"{verb} what is selected (Enter)"
+        self.have = styled(button(verb, self.choose, tip), kind="primary")
         several = small("Ctrl or Shift selects several")
-        foot = row(None, (several, 1), self.have, button("Close", self.close))
+        close = button("Close", self.close)
+        foot = row(None, (several, 1), close, self.have, gap=8)
         lists = ((self.tree, 1), (self.none, 1))
         filled(self.column, *lists, self.name, self.stats, foot)
-        self.resize(760, 560)
+        self.column.setContentsMargins(16, 14, 16, 12)
+        self.resize(scaled(780), scaled(580))
         self.tree.fill(offered(game))
         self.line.returnPressed.connect(self.choose)
         self.tree.itemActivated.connect(self.choose)

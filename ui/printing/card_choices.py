@@ -9,7 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox
 
 from reports.layout.settings import FORMATS, Bounds, Settings, own_format
-from ui.printing.choices import CARDS, CHOICES, PRINTER, ChoicesPanel, number_box
+from ui.printing.boxes import number_box
+from ui.printing.choices import CARDS, CHOICES, PRINTER, ChoicesPanel
 from ui.printing.printers import (
     FIELDS,
     choose_printer,
@@ -84,7 +85,7 @@ class CardChoices(ChoicesPanel):
         form.insertRow(0, "Pri&nter", self.printer)
         self._kept = small("", wrap=True)
         form.addRow(self._kept)
-        test = button("&Test page…", self.asked.emit)
+        test = button("Print a test page…", self.asked.emit)
         test.setToolTip("A page with rulers that tells what to set here")
         form.addRow(test)
         self.printer.activated.connect(lambda _: self._name())

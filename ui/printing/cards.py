@@ -88,7 +88,7 @@ class PrintCardsDialog(PrintDialog):
             ("A deck for a virtual table…", True),
         ):
             menu.addAction(words, partial(self.save_pictures, None, deck=deck))
-        self.pictures = QPushButton("Pict&ures")
+        self.pictures = QPushButton("Pictures")
         self.pictures.setToolTip(
             "PNG files, or the sheets of a deck as Tabletop Simulator takes them, in "
             "an archive"

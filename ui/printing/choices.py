@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,13 +32,21 @@ from reports.layout.settings import (
     Sides,
     format_named,
 )
-from ui.widgets.inputs import calm
+from ui.printing.boxes import number_box, word_box
+from ui.widgets.labels import bold
 from ui.widgets.layouts import column
+from ui.widgets.theme import scaled
 
 CARDS: Final = "Cards"
 SHEET: Final = "Sheet"
 PRINTER: Final = "Printer"
 """The groups of options."""
+
+_LITTLE: Final = 330
+"""The width below which labels stand above their fields, at the ordinary type."""
+
+_OPTIONS: Final = "Options"
+"""The words of the tab of all groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +87,10 @@ _SCALE: Final = "Where your printer prints too short, or less than 0 where too l
 
 CHOICES: Final = {
     "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
-    "sides": PrintOption("Si&des", CARDS, tuple(Sides)),
+    "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
-    "numbered": PrintOption("&Number the copies: 3 of 4", CARDS),
-    "points": PrintOption("S&how points", CARDS),
+    "numbered": PrintOption("N&umber the copies: 3 of 4", CARDS),
+    "points": PrintOption("Show p&oints", CARDS),
     "notes": PrintOption("Show your no&tes", CARDS),
     "paper": PrintOption("&Paper", SHEET, PAPERS),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
@@ -92,9 +101,10 @@ CHOICES: Final = {
         tip="How far the coloured rim runs over the cut; print shops ask for 3 mm"),
     "gutter": PrintOption(
         "&Gutter", SHEET, bounds=BOUNDS["gutter"], tip="Between two cards"),
-    "fill": PrintOption("&Fill the last sheet with spare copies", SHEET),
+    "fill": PrintOption(
+        "Fill the last s&heet", SHEET, tip="With spare copies, until it is full"),
     "margin": PrintOption(
-        "White &edge", PRINTER, bounds=BOUNDS["margin"],
+        "Whit&e edge", PRINTER, bounds=BOUNDS["margin"],
         tip="What your printer leaves white at the edge of the paper"),
     "back_x": PrintOption(
         "Backs to the &right", PRINTER, bounds=BOUNDS["back_x"], tip=_BACKS),
@@ -140,14 +150,14 @@ def _stored(value: Any) -> str:
 
 
 class ChoicesPanel(QWidget):
-    """The widgets of some print options, in tabs where there are several groups.
+    """The widgets of some print options, below a heading each for several groups.
 
     Attributes:
         changed: Emitted with the new settings.
         settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
         forms: The layout of the rows of each group.
-        tabs: The groups; None where there is one.
+        tabs: The options, and pages beside them; None where there is one group.
     """
 
     changed = Signal(object)
@@ -166,12 +176,17 @@ class ChoicesPanel(QWidget):
         shown = self._options
         groups = dict.fromkeys(choice.group for choice in shown.values())
         self.tabs = QTabWidget() if len(groups) > 1 else None
+        inside = QWidget() if self.tabs else self
+        parts: list[QWidget | QFormLayout] = []
         for group in groups:
-            page = QWidget() if self.tabs else self
-            self.forms[group] = _form(page, 8 if self.tabs else 0)
-            if self.tabs:
-                self.add_tab(group, page)
+            self.forms[group] = _form()
+            # A heading is a widget; it stands above the rows of its group.
+            parts += [bold(group, "head")] if self.tabs else []
+            parts.append(self.forms[group])
+        edge = 8 if self.tabs else 0
+        column(inside, *parts, None, gap=scaled(8), margins=(edge, edge, edge, edge))
         if self.tabs:
+            self.add_tab(_OPTIONS, inside)
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)
@@ -182,6 +197,14 @@ class ChoicesPanel(QWidget):
         """The layout of the first group."""
         return next(iter(self.forms.values()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the labels above their fields where there is little room for both."""
+        super().resizeEvent(event)
+        little = self.width() < scaled(_LITTLE)
+        policy = QFormLayout.RowWrapPolicy
+        for form in self.forms.values():
+            form.setRowWrapPolicy(policy.WrapAllRows if little else policy.WrapLongRows)
+
     def add_tab(self, words: str, page: QWidget) -> None:
         """Add a page to the tabs; it scrolls where it is too large."""
         if self.tabs is None:
@@ -190,6 +213,8 @@ class ChoicesPanel(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(page)
+        # The scroll area asks for a ground of its own.
+        page.setAutoFillBackground(False)
         self.tabs.addTab(area, words)
 
     def apply(self, **values: Any) -> None:
@@ -272,32 +297,8 @@ def _idle(name: str, settings: Settings) -> str:
     return ""
 
 
-def _form(page: QWidget, margin: int) -> QFormLayout:
-    form = QFormLayout(page)
-    form.setContentsMargins(margin, margin, margin, margin)
+def _form() -> QFormLayout:
+    form = QFormLayout()
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
-
-
-def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
-    """Return a box for a number within bounds, to a tenth."""
-    spin = QDoubleSpinBox()
-    spin.setRange(bounds.low, bounds.high)
-    spin.setDecimals(1)
-    spin.setSingleStep(0.5)
-    spin.setSuffix(" ‰" if bounds.unit == "per mille" else f" {bounds.unit}")
-    spin.setValue(value)
-    calm(spin)
-    return spin
-
-
-def word_box(words: Sequence[str]) -> QComboBox:
-    """Return a box of words that may be narrower than its longest one."""
-    box = QComboBox()
-    box.setSizeAdjustPolicy(
-        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-    )
-    box.addItems(words)
-    calm(box)
-    return box

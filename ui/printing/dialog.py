@@ -5,33 +5,44 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
+    QScrollArea,
+    QStackedWidget,
     QWidget,
 )
 
+from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
-from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
+from ui.printing.boxes import word_box
+from ui.printing.checks import CheckList, PrintCheck
+from ui.printing.choices import ChoicesPanel, remember, remembered
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.inks import Ink
-from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
 
-_CHARS: Final = 48
-"""The width of the options, in letters."""
+_WIDE: Final = 416
+"""The width of the options, at the ordinary size of type."""
+
+_NARROW: Final = 280
+"""Their width where there is little room."""
+
+_CLEAR: Final = 22
+"""The pixels that stay free at each edge of the screen."""
 
 DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
@@ -47,7 +58,10 @@ class PrintDialog(FittedDialog):
         words: The number of cards and sheets.
         status: The message about the file.
         press: The background task that makes the file.
+        made: Emitted when a file of the whole print was made.
     """
+
+    made = Signal()
 
     def __init__(
         self,
@@ -69,6 +83,7 @@ class PrintDialog(FittedDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.job = job
+        self._whole = True
         self._entitle()
         self._what = what
         self.choices = (
@@ -77,8 +92,8 @@ class PrintDialog(FittedDialog):
             else ChoicesPanel(remembered(what), choices)
         )
         self.view = SheetView()
-        self.words = bold("")
-        self.words.setWordWrap(True)
+        self.words = bold("", wrap=True)
+        self.checks = CheckList()
         self.status = plain("", wrap=True)
         self.status.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -87,9 +102,9 @@ class PrintDialog(FittedDialog):
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
         self.cancel = button("Cancel", self.press.stop)
-        self.save = QPushButton("&Save as PDF…")
+        self.save = styled(QPushButton("Sa&ve PDF…"), kind="primary")
         self.save.setDefault(True)
-        self.look = QPushButton("&Open PDF")
+        self.look = QPushButton("Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
         self._makers = [self.save, self.look]
@@ -110,28 +125,57 @@ class PrintDialog(FittedDialog):
         close.clicked.connect(self.reject)
 
     def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        work = row(None, (self.bar, 1), self.cancel)
-        for part in (self.bar, self.cancel):
-            policy = part.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(policy)
         hint.setWordWrap(True)
-        side = QWidget()
-        side.setFixedWidth(max(356, self.fontMetrics().averageCharWidth() * _CHARS))
-        # Tabs take the room there is, and scroll where that is little.
-        tabs = self.choices.tabs
-        room = self.choices if tabs else scrolling(self.choices)
-        column(side, (room, 1), hint, self.words, self.status, work, gap=8)
-        upper = row(None, side, (self.view, 1), gap=14)
-        self._foot = row(None, None, self.save, self.look, close)
-        filled(QVBoxLayout(self), (upper, 1), self._foot)
-        self.resize(900, 620)
+        self._side = side = QWidget()
+        inside: QWidget = self.choices
+        if not self.choices.tabs:
+            inside = QScrollArea(widgetResizable=True)
+            inside.setWidget(self.choices)
+            inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.choices.setAutoFillBackground(False)
+        # The options scroll where there is little room; all below them stays.
+        column(side, (inside, 1), hint, self.checks, gap=8, margins=(16, 8, 12, 10))
+        right = styled(QFrame(), kind="canvas")
+        column(right, self.view, margins=(12, 10, 12, 10))
+        side.setMinimumWidth(scaled(_NARROW))
+        side.setMaximumWidth(scaled(_WIDE))
+        upper = row(None, (styled(side, kind="surface"), 2), (right, 3), gap=0)
+        self._told = QStackedWidget()
+        for parts in ((self.words, self.status), (self.bar, self.cancel)):
+            page = QWidget()
+            (column if self.words in parts else row)(page, *parts, gap=2)
+            self._told.addWidget(page)
+        foot = styled(QFrame(), kind="strip")
+        self._foot = row(foot, (self._told, 1), close, self.look, self.save, gap=8,
+                         margins=(16, 8, 16, 8))  # fmt: skip
+        column(self, (upper, 1), foot, gap=0)
+        self.resize(self._wanted_size())
+        self._add_keys()
+        # What was chosen last time is chosen still: Enter saves at once.
+        self.save.setFocus()
+
+    def _wanted_size(self) -> QSize:
+        """Return a large size that leaves some of the screen free all around."""
+        room = self.screen().availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
+        return QSize(scaled(1180), scaled(680)).boundedTo(room)
+
+    def _add_keys(self) -> None:
+        """Let keys turn the pages and zoom, whatever has the keyboard."""
+        for keys, act, by in (
+            ("PgDown", self.view.turn, +1),
+            ("PgUp", self.view.turn, -1),
+            ("Ctrl++", self.view.zoom_by, +1),
+            ("Ctrl+=", self.view.zoom_by, +1),
+            ("Ctrl+-", self.view.zoom_by, -1),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.activated.connect(partial(act, by))
 
     def add_button(self, button: QPushButton) -> None:
         """Add a button that makes a file, before the others."""
         button.setAutoDefault(False)
         self._makers.append(button)
-        self._foot.insertWidget(1, button)
+        self._foot.insertWidget(2, button)
 
     def add_choice(
         self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
@@ -178,7 +222,10 @@ class PrintDialog(FittedDialog):
     def _proved(self, proof: PrintPreview) -> None:
         self.view.display(proof)
         self.words.dip(None)
-        self.words.setText(proof.words)
+        first, *coarse = proof.words.split("\n")
+        self.words.setText(first)
+        warned = [PrintCheck(each, Severity.WARN) for each in coarse]
+        self.checks.display([*warned, *map(PrintCheck, proof.checks)])
 
     def _unproved(self, why: str) -> None:
         self.view.fade("No preview")
@@ -220,6 +267,7 @@ class PrintDialog(FittedDialog):
 
         self._say("")
         self._busy(on=True)
+        self._whole = make == self.job.pdf
         self.press.start(work)
 
     def _progress(self, done: int, total: int) -> None:
@@ -228,6 +276,8 @@ class PrintDialog(FittedDialog):
 
     def _done(self, made: tuple[Path, str]) -> None:
         path, words = made
+        if self._whole:
+            self.made.emit()
         if not words:
             words = "Opened in your PDF viewer"
             if not output.view(path):
@@ -244,6 +294,7 @@ class PrintDialog(FittedDialog):
     def _busy(self, *, on: bool) -> None:
         for part in (self.bar, self.cancel):
             part.setVisible(on)
+        self._told.setCurrentIndex(int(on))
         self.bar.setRange(0, 0 if on else 1)
         for each in self._makers:
             each.setEnabled(not on)

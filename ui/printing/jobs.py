@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QBuffer, QByteArray
+from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from builder.content.roster import Roster
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 MOST_COARSE: Final = 4
 """The most lines about photos that print coarsely."""
 
+_COARSE: Final = 24
+"""The pixels of a side of the picture that the ink is estimated from."""
+
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
 
@@ -42,12 +45,16 @@ class PrintPreview:
     Attributes:
         pages: The first pages.
         names: The name of each of them.
-        words: The number of cards and sheets, or of pages.
+        words: The number of cards and sheets, or of pages; further lines are warnings.
+        dpi: The dots per inch they are drawn at; 0 if nobody knows.
+        checks: What was checked and is well, in words.
     """
 
     pages: tuple[QImage, ...]
     names: tuple[str, ...]
     words: str
+    dpi: float = 0.0
+    checks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +86,15 @@ class CardsJob:
         names = _page_names(len(images), sides, pages=pages)
         extent_words = self._words(settings, progress)
         words = "\n".join((extent_words, *self._coarse(settings.card)))
-        return PrintPreview(tuple(map(_image, images)), names, words)
+        shown = tuple(map(_image, images))
+        checks = (*self._checks(settings), *_ink(shown, settings))
+        return PrintPreview(shown, names, words, dpi, checks)
+
+    def _checks(self, settings: Settings) -> list[str]:
+        """Return what is well with the cards, in words."""
+        photos = any(copy.card.photo in self.photos for copy in self.copies)
+        sharp = photos and not self._coarse(settings.card)
+        return ["Every photo is sharp enough for print"] if sharp else []
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
@@ -185,7 +200,8 @@ class PagesJob:
         images = page_images(data, dpi, range(MOST_PAGES)) if progress(0, 0) else []
         words = f"{counted(count, 'page')} of {settings.paper.label}"
         names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
-        return PrintPreview(tuple(map(_image, images)), names, words)
+        shown = tuple(map(_image, images))
+        return PrintPreview(shown, names, words, dpi, _ink(shown, settings))
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return the pages as a PDF."""
@@ -254,6 +270,19 @@ def _photo_size(data: bytes) -> PhotoSize | None:
     buffer.open(QBuffer.OpenModeFlag.ReadOnly)
     size = QImageReader(buffer).size()
     return PhotoSize(size.width(), size.height()) if size.isValid() else None
+
+
+def _ink(pages: Sequence[QImage], settings: Settings) -> tuple[str, ...]:
+    """Return how much of the first page is printed, in words; nothing without one."""
+    if not pages:
+        return ()
+    smooth = Qt.TransformationMode.SmoothTransformation
+    whole = Qt.AspectRatioMode.IgnoreAspectRatio
+    grey = pages[0].scaled(_COARSE, _COARSE, whole, smooth)
+    dots = [(x, y) for x in range(_COARSE) for y in range(_COARSE)]
+    light = sum(grey.pixelColor(x, y).lightnessF() for x, y in dots) / len(dots)
+    named = settings.ink.label.lower()
+    return (f"Ink: about {round(100 * (1 - light))} % of the first page, {named}",)
 
 
 def _image(page: Pixels) -> QImage:

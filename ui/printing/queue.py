@@ -68,7 +68,7 @@ class PrintQueue(QWidget):
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.up = button("Mo&ve up", lambda: self.move_card(-1))
+        self.up = button("Move &up", lambda: self.move_card(-1))
         self.down = button("Move dow&n", lambda: self.move_card(+1))
         self.reset = button("As in the &list", self._reset)
         for keys, step in (("Alt+Up", -1), ("Alt+Down", +1)):

@@ -1,23 +1,60 @@
-"""The preview of the first sheets."""
+"""The preview of the first sheets, with a zoom."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from ui.printing.jobs import PrintPreview
-from ui.widgets.labels import plain
+from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.parts.segments import Segments
+from ui.widgets.theme import scaled
 
-EDGE = 10
+EDGE: Final = 10
+"""Pixels free around the page."""
+
+INCH: Final = 25.4
+STEP: Final = 1.25
+"""How much larger or smaller one step of the zoom is."""
+
+LEAST, MOST = 0.1, 4.0
+"""The bounds of the zoom; 1 is the true size."""
+
+SHARPEST: Final = 300.0
+"""The most dots per inch of a preview."""
+
+
+class Zoom(Enum):
+    """How large a page is shown."""
+
+    SHEET = "Sheet"
+    WIDTH = "Width"
+    TRUE = "True size"
+    FREE = ""
 
 
 class SheetView(QWidget):
-    """One page at a time, with arrows to the others.
+    """One page at a time: its size at the left, arrows to the others at the right.
 
     Attributes:
-        resized: Emitted after a new size, for which pages should be drawn again.
+        resized: Emitted when pages should be drawn again for another size.
         paper: The widget that shows the page.
         name: The name of the page.
+        zooms: The choice of the size.
+        percent: The size in words.
     """
 
     resized = Signal()
@@ -26,17 +63,40 @@ class SheetView(QWidget):
         super().__init__()
         self._proof = PrintPreview((), (), "")
         self._at = 0
+        self.zoom = Zoom.SHEET
+        self._factor = 1.0
         self.paper = _Paper()
+        self.area = _ProofArea(self.paper)
+        self.area.turned.connect(self.turn)
+        self.area.zoomed.connect(self.zoom_by)
+        self.zooms = Segments(
+            "Size of the page", [(each, each.value) for each in Zoom if each.value]
+        )
+        self.zooms.chosen.connect(self.set_zoom)
+        smaller = tool_button("−", lambda: self.zoom_by(-1), "Smaller (Ctrl+−)",
+                              "Smaller")  # fmt: skip
+        larger = tool_button("+", lambda: self.zoom_by(+1), "Larger (Ctrl++)", "Larger")
+        self.percent = small("")
+        self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("400 %"))
         self.name = plain("")
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.back = tool_button("", lambda: self._turn(-1), *["Previous page"] * 2)
+        self.back = tool_button("", lambda: self.turn(-1), "Previous page (PgUp)",
+                                "Previous page")  # fmt: skip
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
-        self.onward = tool_button("", lambda: self._turn(+1), *["Next page"] * 2)
+        self.onward = tool_button("", lambda: self.turn(+1), "Next page (PgDn)",
+                                  "Next page")  # fmt: skip
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
+        for each in (self.back, self.onward, smaller, larger):
+            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            # They have no menu, and need no room for its sign.
+            each.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         for arrow in (self.back, self.onward):
-            arrow.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        foot = row(None, self.back, (self.name, 1), self.onward)
-        column(self, (self.paper, 1), foot)
+            policy = arrow.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            arrow.setSizePolicy(policy)
+        parts = (self.zooms, smaller, larger, self.percent, None)
+        head = row(None, *parts, self.back, self.onward, gap=4)
+        column(self, head, (self.area, 1), self.name, gap=6)
         self._show()
 
     def display(self, proof: PrintPreview) -> None:
@@ -49,21 +109,75 @@ class SheetView(QWidget):
         self.paper.display(None, words)
 
     def dpi(self, width: float, height: float) -> float:
-        """Return the dots per inch at which a page of so many millimetres fits."""
-        room = self.paper.size() - QSize(2 * EDGE, 2 * EDGE)
-        fit = min(room.width() / width, room.height() / height)
-        return max(20.0, fit * 25.4 * self.devicePixelRatioF())
+        """Return the dots per inch at which a page of so many millimetres is shown."""
+        ratio = self.devicePixelRatioF()
+        room = self._room()
+        match self.zoom:
+            case Zoom.SHEET:
+                found = min(room.width() / width, room.height() / height) * INCH
+            case Zoom.WIDTH:
+                found = room.width() / width * INCH
+            case _:
+                found = self.logicalDpiX() * self._factor
+        return max(20.0, min(found * ratio, SHARPEST))
 
-    def _turn(self, step: int) -> None:
+    def set_zoom(self, zoom: Zoom) -> None:
+        """Show pages in another size."""
+        self.zoom, self._factor = zoom, 1.0
+        self.zooms.choose(zoom)
+        self._show()
+        self.resized.emit()
+
+    def zoom_by(self, steps: int) -> None:
+        """Show pages some steps larger, or smaller if negative."""
+        wanted = self._scale() * STEP**steps
+        self._factor = max(LEAST, min(wanted, MOST))
+        self.zoom = Zoom.FREE
+        self.zooms.clear()
+        self._show()
+        self.resized.emit()
+
+    def turn(self, step: int) -> None:
+        """Show the page so many places further, as far as there is one."""
         self._at += step
         self._show()
+
+    def _room(self) -> QSize:
+        """Return the room for a page that is shown whole, or in its whole width."""
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        beside = bar if self.zoom is Zoom.WIDTH else 0
+        return self.area.maximumViewportSize() - QSize(2 * EDGE + beside, 2 * EDGE)
+
+    def _page_size(self) -> QSizeF:
+        """Return the true size of the current page in pixels of the screen."""
+        pages = self._proof.pages
+        if not pages:
+            return QSizeF()
+        dots = self._proof.dpi or self.logicalDpiX()
+        return QSizeF(pages[self._at].size()) * (self.logicalDpiX() / dots)
+
+    def _scale(self) -> float:
+        """Return how large the page is shown now; 1 is its true size."""
+        true, room = self._page_size(), self._room()
+        if true.isEmpty():
+            return 1.0
+        across = room.width() / true.width()
+        match self.zoom:
+            case Zoom.SHEET:
+                return min(across, room.height() / true.height())
+            case Zoom.WIDTH:
+                return across
+            case _:
+                return self._factor
 
     def _show(self) -> None:
         pages, names = self._proof.pages, self._proof.names
         self._at = max(0, min(self._at, len(pages) - 1))
         if pages:
             self.paper.display(pages[self._at], "")
+            self.paper.set_page_size(self._page_size() * self._scale())
             self.name.setText(names[self._at])
+            self.percent.setText(f"{round(100 * self._scale())} %")
         self.paper.setAccessibleDescription(self.name.text())
         for arrow in (self.back, self.onward):
             arrow.setVisible(len(pages) > 1)
@@ -73,7 +187,46 @@ class SheetView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for pages drawn for the new size."""
         super().resizeEvent(event)
+        self._show()
         self.resized.emit()
+
+
+class _ProofArea(QScrollArea):
+    """The room of a page: it scrolls, turns pages and zooms by keys and wheel.
+
+    Attributes:
+        turned: Emitted with the pages to go further.
+        zoomed: Emitted with the steps to zoom in.
+    """
+
+    turned = Signal(int)
+    zoomed = Signal(int)
+
+    def __init__(self, paper: QWidget) -> None:
+        super().__init__(widgetResizable=True)
+        self.setWidget(paper)
+        self.setAccessibleName("Preview")
+        self.setToolTip("Ctrl and the wheel, or + and −: larger and smaller")
+        self.setMinimumSize(scaled(180), scaled(120))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turn pages and zoom; the arrows scroll."""
+        keys = Qt.Key
+        if event.key() in {keys.Key_PageDown, keys.Key_PageUp}:
+            self.turned.emit(+1 if event.key() == keys.Key_PageDown else -1)
+        elif event.key() in {keys.Key_Plus, keys.Key_Equal, keys.Key_Minus}:
+            self.zoomed.emit(-1 if event.key() == keys.Key_Minus else +1)
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom by Ctrl and the wheel; the wheel alone scrolls."""
+        turned = event.angleDelta().y()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and turned:
+            self.zoomed.emit(1 if turned > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
 
 
 class _Paper(QWidget):
@@ -82,8 +235,8 @@ class _Paper(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._page = QImage()
+        self._size = QSizeF()
         self._words = ""
-        self.setMinimumSize(220, 240)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("Preview of the page")
 
@@ -94,25 +247,31 @@ class _Paper(QWidget):
         self._words = words
         self.update()
 
+    def set_page_size(self, size: QSizeF) -> None:
+        """Show the page in a size; it may be larger than the room for it."""
+        self._size = size
+        whole = size.toSize() + QSize(2 * EDGE, 2 * EDGE)
+        # A page that just fits would otherwise ask for scroll bars, and lose its room.
+        self.setMinimumSize(whole - QSize(1, 1))
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the page as large as the room allows."""
+        """Draw the page in the middle."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if not self._page.isNull():
-            room = self.size() - QSize(2 * EDGE, 2 * EDGE)
-            size = self._page.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
             page = QRectF(
-                (self.width() - size.width()) / 2,
-                (self.height() - size.height()) / 2,
-                size.width(),
-                size.height(),
+                (self.width() - self._size.width()) / 2,
+                (self.height() - self._size.height()) / 2,
+                self._size.width(),
+                self._size.height(),
             )
             painter.fillRect(page.translated(3, 3), QColor(0, 0, 0, 60))
             painter.drawImage(page, self._page)
             painter.setPen(QPen(QColor(0, 0, 0, 110), 1))
             painter.drawRect(page)
         if self._words:
-            shade = self.palette().window().color()
+            shade = ThemeColor.CANVAS.on(self.palette())
             shade.setAlpha(215)
             painter.fillRect(self.rect(), shade)
             painter.setPen(self.palette().windowText().color())

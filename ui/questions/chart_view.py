@@ -24,6 +24,7 @@ from reports.chart.marks import Drawing, Spot
 from reports.chart.style import Look
 from ui.widgets.labels import literal
 from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
+from ui.widgets.paint.tokens import ThemeColor
 
 Drawn = Chart | HeatTable | Dial
 
@@ -117,7 +118,7 @@ class ChartView(QWidget):
         focused = self.hasFocus()
         role = QPalette.ColorRole.Highlight if focused else QPalette.ColorRole.Mid
         painter.setPen(QPen(palette.color(role), 2 if focused else 1))
-        painter.setBrush(palette.color(QPalette.ColorRole.Base))
+        painter.setBrush(ThemeColor.SURFACE.on(palette))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 4, 4)
         painter.translate(PAD, PAD)
         marks = self.drawing().marks

@@ -16,6 +16,7 @@ from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
+from ui.questions.heads import head_height, head_width
 from ui.rules.cited import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
@@ -104,8 +105,8 @@ class TableView(PartView):
         self.table = _Grid()
         set_up_table(self.table, QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.verticalHeader().setDefaultSectionSize(ROW)
-        # Two names differ more often at their ends than in the middle.
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        # The words of a head wrap instead, and no column is narrower than one of them.
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideNone)
         copy_shortcut(self.table, self.copy)
         self._add(self.table)
         self.table.resized.connect(self._fit)
@@ -151,7 +152,8 @@ class TableView(PartView):
             self.table.setRowHeight(row, max(ROW, self.table.rowHeight(row) + AIR))
         shown = range(min(self.model.rowCount(), MOST_ROWS))
         rows = sum(map(self.table.rowHeight, shown))
-        header = self.table.horizontalHeader().sizeHint().height()
+        header = head_height(self.table, [each.label for each in self._columns])
+        self.table.horizontalHeader().setFixedHeight(header)
         # A bar below must not hide the last row.
         bar = self.table.horizontalScrollBar().sizeHint().height()
         self.table.setFixedHeight(header + rows + 6 + bar * self._too_wide)
@@ -166,7 +168,9 @@ class TableView(PartView):
         most = room if left >= 0 else int(level([*map(float, self._wants)], room))
         for at, want in enumerate(self._wants):
             spare = max(left, 0) if at == self._widest else 0
-            least = min(want, LEAST)
+            least = max(
+                min(want, LEAST), head_width(self.table, self._columns[at].label)
+            )
             self.table.setColumnWidth(at, max(least, min(want, most)) + spare)
 
     @property
@@ -215,7 +219,9 @@ class _SidedModel(RowsModel):
     ) -> Any:
         """Return the name of a column, its full name as tooltip, or its alignment."""
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
-            return self.data(self.index(0, section), role)
+            aside = self.data(self.index(0, section), role)
+            # Qt keeps both kinds of flags in one number.
+            return (aside.value if aside else 0) | Qt.TextFlag.TextWordWrap.value
         if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
             return literal(self._columns[section].label)
         return super().headerData(section, orientation, role)

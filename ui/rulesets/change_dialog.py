@@ -17,7 +17,7 @@ from builder.core.formatting import brief
 from ui.core.background import BackgroundTask, Progress
 from ui.questions.parts import TableView, TextView
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain
+from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import filled
 
 MOST_LINES: Final = 60
@@ -76,7 +76,7 @@ class ChangeDialog(FittedDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 460)
         self.table: TableView | None = None
-        title = bold(f"{what}, by {rules}", wrap=True)
+        title = bold(f"{what}, by {rules}", "head", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Working out what would change")
         inside = QWidget()
@@ -89,12 +89,14 @@ class ChangeDialog(FittedDialog):
         short = brief(rules, LONGEST).replace("&", "&&")
         self.agree = self.buttons.addButton(f"Play by {short}", role.AcceptRole)
         self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
+        styled(self.agree, kind="primary")
         self.agree.setDefault(True)
         self.agree.setEnabled(False)
         self.buttons.accepted.connect(self._agree)
         self.buttons.rejected.connect(self.reject)
         words = plain("Nothing has been changed yet.")
-        filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
+        layout = filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
+        layout.setContentsMargins(16, 14, 16, 12)
         self._press = BackgroundTask(self)
         self._press.progressed.connect(self._progress)
         self._press.done.connect(self._show)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPalette, QUndoStack
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from builder.core.rulebook import Severity
-from ui.widgets.labels import plain
+from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.marks import Mark
 
@@ -19,6 +19,9 @@ BRIEF_MS: Final = 9_000
 
 MOST: Final = 3
 """The most messages at once; a new one replaces the oldest."""
+
+_TONES: Final = {Severity.REFUSE: "refuse", Severity.WARN: "warn"}
+"""The tone of the sheet for each severity; a note for the others."""
 
 Choice = tuple[str, Callable[[], object]]
 """The words of a button and its function."""
@@ -92,15 +95,14 @@ class Banner(QFrame):
         self.step = -1
         self._drop = drop
         self.buttons: dict[str, QPushButton] = {}
-        self.setAutoFillBackground(True)
-        self.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
-        self.setForegroundRole(QPalette.ColorRole.ToolTipText)
+        styled(self, kind="banner", tone=_TONES.get(severity, "note"))
         self.setAccessibleName(text)
         words = plain(text[:600], wrap=True)
-        line = row(self, Mark(severity), (words, 1), margins=(8, 4, 8, 4))
+        line = row(self, Mark(severity), (words, 1), gap=8, margins=(14, 5, 10, 5))
         dismiss: Choice = ("Dismiss", lambda: None)
         for word, act in (*choices, *([] if firm else [dismiss])):
-            self.buttons[word] = button(word, act)
+            quiet = "quiet" if act is dismiss[1] else "button"
+            self.buttons[word] = styled(button(word, act), kind=quiet)
             self.buttons[word].clicked.connect(lambda: drop(self))
             line.addWidget(self.buttons[word])
 

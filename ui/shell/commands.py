@@ -23,6 +23,7 @@ from ui.core.command_table import WHY
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
 from ui.shell import file_dialogs
+from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
 from ui.shell.new_items import beginnings
@@ -30,13 +31,15 @@ from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
-    from reports.card.copies import Copy
 
 
 class Commands:
     """The commands of the menus.
 
     Commands with `ids` work on these, or on what is open if there are none.
+
+    Attributes:
+        cards: The printing of cards.
     """
 
     def __init__(self, app: AppContext) -> None:
@@ -45,6 +48,7 @@ class Commands:
         self._repository = app.repository
         self._banners = app.banners
         self._catalogue = app.catalogue
+        self.cards = CardPrinting(app)
 
     def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
@@ -138,18 +142,9 @@ class Commands:
         )
 
     def print_cards(self, ids: Sequence[str] = ()) -> None:
-        """Open the dialog that prints the cards of some items."""
-        from ui.printing.cards import PrintCardsDialog
-
-        copies = self._copies(ids)
-        if not copies:
-            self._banners.tell("There is no card to print yet", severity=Severity.NOTE)
-            return
-        photos = self._app.photos.of(copy.card for copy in copies)
-        armies = [each.title for each in self._values(ids) if isinstance(each, Army)]
-        against = partial(self._copies, ids)
-        dialog = PrintCardsDialog(copies, photos, self._window, against, armies)
-        dialog.open()
+        """Open the dialog that prints the cards of some items, or ask of which."""
+        meant = self._meant(ids)
+        (partial(self.cards.print, meant) if meant else self.cards.choose)()
 
     def print_roster(self) -> None:
         """Open the dialog that prints the army list."""
@@ -171,6 +166,14 @@ class Commands:
         if isinstance(army, Army):
             needed = kit(army, self._catalogue.designs())
             PrintTokensDialog(needed, livery(army).colour, self._window).open()
+
+    def print_reference(self) -> None:
+        """Open the dialog that prints the tables of a game."""
+        from ui.printing.reference import PrintReferenceDialog, sheets
+
+        catalogue = self._catalogue
+        jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)
+        PrintReferenceDialog(jobs, self._window).open()
 
     def copy(self, form: str) -> None:
         """Copy what is open to the clipboard as text; a list has all entries.
@@ -230,20 +233,6 @@ class Commands:
 
     def _values(self, ids: Sequence[str]) -> list[Any]:
         return [*filter(None, map(self._repository.value, self._meant(ids)))]
-
-    def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        """Return the cards of some items; those of an army with counts."""
-        from reports.card.copies import Copy
-
-        designs = self._catalogue.designs()
-        copies = []
-        for value in self._values(ids):
-            if isinstance(value, Army):
-                units = roster(value, designs, against).units
-                copies += [Copy(unit.card, unit.count) for unit in units]
-            else:
-                copies.append(Copy(self._catalogue.card(value, against)))
-        return copies
 
     def _add(self, value: Any, text: str) -> None:
         def arrived(item_id: str) -> None:

@@ -41,6 +41,7 @@ from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.undo_steps import UndoSteps
 from ui.shell.welcome import Welcome
+from ui.shell.welcome_controller import WelcomeController
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
@@ -99,6 +100,7 @@ class MainWindowController(QObject):
         self.session = Session(self.app, self.commands.open_first_examples)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
+        self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
         bring_in = self.exchange.bringing.import_files
@@ -155,7 +157,7 @@ class MainWindowController(QObject):
             "cards": does.print_cards,
             "roster": does.print_roster,
             "tokens": does.print_tokens,
-            "reference": self._reference,
+            "reference": does.print_reference,
             "copy_text": partial(does.copy, "txt"),
             "copy_markdown": partial(does.copy, "md"),
             "copy_bbcode": partial(does.copy, "bbcode"),
@@ -169,6 +171,7 @@ class MainWindowController(QObject):
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "whole_verdict": self.panes.turn_drawer,
+            "welcome": self.greeting.show,
             "card": self.panes.turn_card,
             "next_pane": self.panes.next,
             "next_fault": self.verdict.next,
@@ -179,13 +182,6 @@ class MainWindowController(QObject):
             "rule": self.rules.open_here,
             **self.comfort.acts(),
         }
-
-    def _reference(self) -> None:
-        from ui.printing.reference import PrintReferenceDialog, sheets
-
-        catalogue = self.catalogue
-        jobs = sheets(self.app.value, catalogue.designs(), catalogue.standing.house)
-        PrintReferenceDialog(jobs, self._window).open()
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
@@ -214,9 +210,7 @@ class MainWindowController(QObject):
         self.rules.listen(self.verdict, self.drawer)
         self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
-        self.welcome.wanted.connect(self.commands.new)
-        self.welcome.example.connect(self.commands.open_example)
-        self.welcome.presets.connect(self.presets.choose)
+        self.greeting.begin(self.welcome, self.actions)
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
@@ -317,4 +311,4 @@ class MainWindowController(QObject):
         """Redraw icons and marks for the light or the dark theme."""
         self.menus.tint()
         self.library_panel.model.tint()
-        self.welcome.tint()
+        self.greeting.tint()

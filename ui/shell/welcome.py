@@ -1,81 +1,259 @@
-"""The page that the window shows while nothing is open."""
+"""The page that the window shows while nothing is open: the jobs it is for."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QApplication,
-    QCommandLinkButton,
-    QFrame,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from builder import systems
+from builder.core.formatting import brief
+from builder.system.model import System
+from ui.core.command_table import COMMANDS
 from ui.shell.new_items import beginnings
-from ui.widgets.icons import icon
-from ui.widgets.labels import bold, heading, plain
-from ui.widgets.layouts import column, filled
+from ui.welcome.glance import ArmyGlance
+from ui.welcome.grid import TileGrid
+from ui.welcome.pictures import example_picture
+from ui.welcome.tiles import (
+    ArmyTile,
+    ExampleTile,
+    Faces,
+    GameTile,
+    JobTile,
+    key_label,
+    link,
+)
+from ui.widgets.icons import emblem
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import column, row
+from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Spacing
+from ui.widgets.theme import scaled
+
+ARMIES: Final = 3
+"""The armies that are shown to go on with."""
+
+WIDEST: Final = 1180
+"""The width beyond which the page grows no wider, at the ordinary size of type."""
+
+_JOBS: Final = (
+    ("roster", "Build an army list",
+     "Pick who marches and how many, up to a limit. What is illegal says why."),
+    ("cards", "Print unit cards",
+     "At their true size, on sheets to cut: one, an army, or several at once."),
+    ("check", "Check a house-rule weapon",
+     "Type its stat line: which legal build gives it, or why none does."),
+)  # fmt: skip
+"""The icon, the title and the sentence of each job."""
+
+_HINTS: Final = ("F1", "Ctrl+K", "Ctrl+F")
+"""The keys that are told at the foot, whatever command has them."""
 
 
-class Welcome(QScrollArea):
-    """Ways to begin: something new, or an example.
+class Welcome(QWidget):
+    """The three jobs, the armies of last time, examples, and the other games.
 
     Attributes:
         wanted: Emitted with the key of the item to make.
-        example: Emitted with the example to open.
-        presets: Emitted when the player asks for presets.
+        example: Emitted with the example to open a copy of.
+        opened: Emitted with the id of an army to open.
+        asked: Emitted with the id of a command; `cards`, `armies` and `again` stand for
+            the choice of cards, the list of armies and the last print.
+        stale: Emitted when the page comes into sight and wants its news.
+        jobs: The tiles of the jobs.
+        recent: The tiles of the armies shown to go on with.
     """
 
     wanted = Signal(str)
     example = Signal(object)
-    presets = Signal()
+    opened = Signal(str)
+    asked = Signal(str)
+    stale = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._buttons: list[tuple[QCommandLinkButton, str]] = []
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
+        styled(self, kind="surface")
+        self.jobs: list[JobTile] = []
+        self.recent: list[ArmyTile] = []
+        self._filled = False
         inside = QWidget()
-        inside.setMaximumWidth(620)
-        title = bold("What shall it be?", "hero")
-        words = plain("Open something from the library, or begin here.", wrap=True)
-        parts = (title, words, heading("New"))
-        around = column(inside, *parts, gap=2, margins=(28, 20, 28, 20))
-        self._offer_new(around, "")
-        copied = self._button("New from preset…", "", "duplicate")
-        copied.clicked.connect(self.presets)
-        filled(around, copied, heading("Examples"))
-        for place, system in enumerate(systems().values()):
-            if place:
-                around.addWidget(heading(system.name))
-                self._offer_new(around, system.name)
-            for example in system.examples():
-                button = self._button(example.title, example.about, "cards")
-                button.clicked.connect(
-                    lambda _=False, example=example: self.example.emit(example)
-                )
-                around.addWidget(button)
-        around.addStretch(1)
-        self.setWidget(inside)
-        self.tint()
+        inside.setMaximumWidth(scaled(WIDEST))
+        edge = scaled(Spacing.WELCOME)
+        self._parts = column(inside, self._head(), self._job_grid(), gap=scaled(10),
+                             margins=(edge, scaled(18), edge, scaled(14)))  # fmt: skip
+        self._recent_head, self._all = self._heading("Go on with")
+        self._armies = TileGrid()
+        for part in (self._recent_head, self._armies):
+            self._parts.addWidget(part)
+            part.hide()
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setAccessibleName("Welcome")
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        centred = QWidget()
+        row(centred, (inside, 1))
+        scroll.setWidget(centred)
+        # The scroll area asks for a ground of its own.
+        centred.setAutoFillBackground(False)
+        column(self, (scroll, 1), self._foot(), gap=0)
+
+    # What stands on it.
+
+    def _head(self) -> QWidget:
+        """Return the mark, the name, and a sentence of what the program is for."""
+        first, *others = (system.name for system in systems().values())
+        words = plain(
+            f"Design what you built for {first}: what it costs, which rule it breaks, "
+            f"and the card to play it by. {len(others)} more games are below.",
+            wrap=True,
+        )
+        words.dip(Ink.FAINT)
+        mark = QLabel()
+        mark.setPixmap(emblem().pixmap(scaled(56), scaled(56)))
+        made = QWidget()
+        told = column(None, bold("Brickmuster", "hero"), words, gap=0)
+        whole = row(made, mark, (told, 1), gap=scaled(14), margins=(0, 0, 0, 4))
+        whole.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
+        return made
+
+    def _job_grid(self) -> TileGrid:
+        """Return the tiles of the jobs; each begins by its number, too."""
+        for place, (sign, title, about) in enumerate(_JOBS):
+            tile = JobTile(str(place + 1), sign, title, about)
+            self.jobs.append(tile)
+            keys = QShortcut(QKeySequence(str(place + 1)), self)
+            keys.activated.connect(tile.begin.animateClick)
+        army, cards, check = self.jobs
+        army.offer("New army", partial(self.wanted.emit, "army"), first=True)
+        self._last_army = army.add_link("", self._open_last)
+        army.add_link("Import…", partial(self.asked.emit, "import"))
+        cards.offer("Print cards…", partial(self.asked.emit, "cards"), first=False)
+        self._last_print = cards.add_link("", partial(self.asked.emit, "again"))
+        check.offer("Check a stat line", partial(self.asked.emit, "explain"),
+                    first=False)  # fmt: skip
+        for key in _first_designs():
+            item = beginnings()[key]
+            check.add_link(item.words, partial(self.wanted.emit, key))
+        check.add_link("New from preset…", partial(self.asked.emit, "presets"))
+        for each in (self._last_army, self._last_print):
+            each.hide()
+        grid = TileGrid()
+        grid.fill(self.jobs)
+        return grid
+
+    def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
+        """Return a heading, and the link to all armies at its right."""
+        made = QWidget()
+        way = link("", partial(self.asked.emit, "armies"))
+        row(made, bold(title, "head"), None, way, margins=(0, scaled(4), 0, 0))
+        return made, way
+
+    def _foot(self) -> QWidget:
+        """Return the line of keys below the page."""
+        made = styled(QFrame(), kind="foot")
+        parts: list[QWidget] = []
+        words = {each.keys: each.words for each in COMMANDS}
+        for keys in _HINTS:
+            if keys in words:
+                told = words[keys].replace("&", "").rstrip("…")
+                parts += [key_label(keys), small(f"{told}  ")]
+        row(made, *parts, None, gap=6,
+            margins=(scaled(Spacing.WELCOME), 5, 12, 5))  # fmt: skip
+        return made
+
+    def _fill_examples(self) -> None:
+        """Add the examples and the other games; their pictures take a moment."""
+        self._filled = True
+        (_, first), *others = systems().items()
+        side, scale = scaled(46), self.devicePixelRatioF()
+        tiles = []
+        for example in first.examples():
+            picture = example_picture(example, side, scale)
+            tile = ExampleTile(example.title, example.about, picture)
+            tile.clicked.connect(partial(self.example.emit, example))
+            tiles.append(tile)
+        head = QWidget()
+        told = small("They come with Brickmuster; you open a copy of your own.")
+        row(head, bold("Examples", "head"), None, told, margins=(0, scaled(4), 0, 0))
+        examples, games = TileGrid(), TileGrid()
+        examples.fill(tiles)
+        games.fill([self._game(key, system) for key, system in others])
+        other = bold("Other games", "head")
+        other.setContentsMargins(0, scaled(4), 0, 0)
+        for part in (head, examples, other, games):
+            self._parts.addWidget(part)
+        self._parts.addStretch(1)
+
+    def _game(self, key: str, system: System) -> GameTile:
+        """Return the tile of another game."""
+        tile = GameTile(system.name)
+        for item in beginnings().values():
+            if item.game == system.name:
+                tile.add_link(item.words, partial(self.wanted.emit, item.key))
+        for example in system.examples():
+            words = f"Example: {example.title}"
+            tip = f"{example.about}\nYou open a copy of your own."
+            tile.add_link(words, partial(self.example.emit, example), tip)
+        return tile
+
+    # News.
+
+    def show_armies(
+        self, armies: Sequence[ArmyGlance], count: int, faces: Faces
+    ) -> None:
+        """Show the armies to go on with.
+
+        Args:
+            armies: Those that were changed last, the last one first.
+            count: How many there are in all.
+            faces: Returns the pictures of an army.
+        """
+        if [tile.army for tile in self.recent] != list(armies):
+            self.recent = [ArmyTile(army, faces) for army in armies]
+            for tile in self.recent:
+                tile.opened.connect(self.opened)
+            self._armies.fill(self.recent)
+        for part in (self._recent_head, self._armies, self._last_army):
+            part.setVisible(bool(armies))
+        self._all.setText(f"All {count} armies")
+        self._all.setVisible(count > len(armies))
+        if armies:
+            _word(self._last_army, f"Open {armies[0].title}")
+
+    def show_last(self, words: str) -> None:
+        """Offer to print again what was printed last; nothing if empty."""
+        _word(self._last_print, f"Last: {words}")
+        self._last_print.setVisible(bool(words))
 
     def tint(self) -> None:
         """Redraw the icons in the colours of the window."""
-        for button, name in self._buttons:
-            button.setIcon(icon(name, QApplication.palette()))
+        for tile in self.jobs:
+            tile.tint()
 
-    def _offer_new(self, around: QVBoxLayout, game: str) -> None:
-        """Add buttons for the new items of a game; an empty name is the first game."""
-        for item in beginnings().values():
-            if item.game == game:
-                button = self._button(item.words, "", "new")
-                button.clicked.connect(
-                    lambda _=False, key=item.key: self.wanted.emit(key)
-                )
-                around.addWidget(button)
+    def showEvent(self, event: QShowEvent) -> None:
+        """Ask for news, and fill the lower half at the first time."""
+        super().showEvent(event)
+        if not self._filled:
+            self._fill_examples()
+        self.stale.emit()
 
-    def _button(self, title: str, about: str, sign: str) -> QCommandLinkButton:
-        button = QCommandLinkButton(title, about)
-        self._buttons.append((button, sign))
-        button.setCursor(Qt.CursorShape.PointingHandCursor)
-        return button
+    def _open_last(self) -> None:
+        if self.recent:
+            self.opened.emit(self.recent[0].army.id)
+
+
+def _first_designs() -> Sequence[str]:
+    """Return the key of what the first game's houses rule on: its weapon."""
+    return [
+        item.key
+        for item in beginnings().values()
+        if not item.game and item.thing == "weapon"
+    ]
+
+
+def _word(button: QPushButton, words: str) -> None:
+    """Write literal words on a link, shortened where they are long."""
+    button.setText(brief(words, 44).replace("&", "&&"))

@@ -179,7 +179,7 @@ def test_a_bill_is_a_tree_with_a_total(qtbot: QtBot) -> None:
         )
     )
     panel.display(tally, "CP")
-    assert panel.total.text() == "Total  9½ CP"
+    assert panel.total.text() == "9½ CP"
     arms = panel.model.index(1, 0)
     assert panel.model.data(arms) == "<b>Arms</b>"
     assert panel.model.rowCount(arms) == 2
@@ -198,7 +198,15 @@ def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
     card = describe(Weapon(name="Doom", type=WeaponType.ROCKET, size=4))
     with qtbot.waitSignal(cards.drawn):
         cards.display(card)
+    # One side at a time; both where there is room for them beside each other.
+    assert [face.isHidden() for face in cards.faces] == [False, True]
+    cards.sides.buttons[1].click()
+    assert [face.isHidden() for face in cards.faces] == [True, False]
+    cards.resize(700, 500)
     assert [face.isHidden() for face in cards.faces] == [False, False]
+    assert cards.sides.isHidden()
+    cards.resize(300, 500)
+    cards.sides.buttons[0].click()
     assert "Doom" in cards.faces[0].accessibleDescription()
     width = cards.faces[0].width()
     image = cards.faces[0].grab().toImage()
@@ -316,7 +324,7 @@ def test_a_page_feeds_every_panel(
     page.state_changed.connect(show)
     page.document.edit(replace(page.document.value, half_mind=True), "Half mind")
     assert verdict.rows
-    assert bill.total.text() == "Total  2 CP"
+    assert bill.total.text() == "2 CP"
     verdict.go.connect(page.go)
     verdict.next()
     assert page.focusWidget() is not None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QCommandLinkButton, QTreeWidgetItem
+from PySide6.QtWidgets import QPushButton, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from builder import systems
@@ -206,7 +206,7 @@ def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
         bench.commands.close()
     (button,) = [
         button
-        for button in bench.welcome.findChildren(QCommandLinkButton)
+        for button in bench.welcome.findChildren(QPushButton)
         if button.text() == "New from preset…"
     ]
     desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -181,7 +181,8 @@ def test_keys_move_a_card(qtbot: QtBot, opened: Opened) -> None:
     with qtbot.waitExposed(dialog):
         dialog.show()
     assert dialog.options.tabs is not None
-    dialog.options.tabs.setCurrentIndex(3)
+    # All groups of options stand on the first tab, the order on the second.
+    dialog.options.tabs.setCurrentIndex(1)
     dialog.queue.table.setCurrentCell(0, 0)
     dialog.queue.table.setFocus()
     qtbot.keyClick(dialog.queue.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 
 from reports.chart.style import Look, on_dark, on_light
 from reports.layout.marks import Box, Disc, Mark, Polygon, Scaled, Stroke, Words
-from ui.widgets.paint.tokens import is_dark
+from ui.widgets.paint.tokens import ThemeColor, is_dark
 
 LEAST_POINTS: Final = 9.0
 """The smallest font size in a chart."""
@@ -33,7 +33,7 @@ def chart_font(font: QFont) -> QFont:
 def screen_look(font: QFont, palette: QPalette) -> Look:
     """Return the look of charts on the window's background; lengths are in pixels."""
     metrics = QFontMetricsF(font)
-    ground = palette.color(QPalette.ColorRole.Base).name()
+    ground = ThemeColor.SURFACE.on(palette).name()
     # The look wants the height of the letters, not that of a whole line.
     size = metrics.ascent() + metrics.descent() * 0.4
     look = on_dark if is_dark(palette) else on_light

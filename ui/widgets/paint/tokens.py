@@ -13,6 +13,10 @@ BODY: Final = 13
 """The size of ordinary type that all measures are for, in pixels."""
 
 
+_MIDDLE: Final = 127
+"""The lightness between the darkest and the lightest."""
+
+
 class Spacing:
     """Distances in pixels, at the ordinary size of type."""
 
@@ -75,4 +79,8 @@ def is_dark(palette: QPalette) -> bool:
     """Return whether text is lighter than its background."""
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
+    # Below a part that the sheet makes transparent, the ground is a black that is not
+    # seen: the text alone tells then.
+    if not ground.alpha():
+        return text.lightness() > _MIDDLE
     return ground.lightness() < text.lightness()

@@ -80,6 +80,13 @@ class Segments(QWidget):
             )
         self.setFocusProxy(self.buttons[at])
 
+    def clear(self) -> None:
+        """Show none as chosen, because something else is."""
+        self._group.setExclusive(False)
+        for each in self.buttons:
+            each.setChecked(False)
+        self._group.setExclusive(True)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Choose the next value with the arrow keys."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

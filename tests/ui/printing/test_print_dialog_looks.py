@@ -1,0 +1,162 @@
+"""The print dialog: groups of options, a proof with zoom, checks, and all buttons."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder import describe, systems
+from builder.army.muster import roster
+from builder.content.roster import Roster
+from reports.card.copies import Copy
+from reports.layout.settings import Sides
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.dialog import PrintDialog
+from ui.printing.roster import PrintRosterDialog
+from ui.printing.sheet_view import Zoom
+from ui.widgets.theme import choose_text_size, dress
+
+EXAMPLE = next(iter(systems().values())).examples()[0]
+ARMY = EXAMPLE.armies[0][1]
+
+Made = Callable[[], PrintDialog]
+
+
+def cards() -> PrintDialog:
+    copies = [Copy(describe(design)) for _, design in EXAMPLE.designs]
+    return PrintCardsDialog(copies, against=lambda _: copies)
+
+
+def army_list() -> PrintDialog:
+    def listed(against: str = "") -> Roster:
+        return roster(ARMY, dict(EXAMPLE.designs), against)
+
+    return PrintRosterDialog(listed(), against=listed)
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Callable[[Made], PrintDialog]:
+    def show(make: Made) -> PrintDialog:
+        dialog = make()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitUntil(lambda: bool(dialog.words.text()), timeout=20_000)
+        return dialog
+
+    return show
+
+
+@pytest.fixture(params=[100, 150])
+def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
+    dress(qapp)
+    choose_text_size(request.param)
+    yield request.param
+    # The window of the test is gone before everything is dressed anew.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    choose_text_size(100)
+    qapp.setStyleSheet("")
+
+
+def mnemonics(dialog: QWidget) -> list[str]:
+    words = [
+        each.text()
+        for each in dialog.findChildren(QWidget)
+        if isinstance(each, QAbstractButton | QLabel) and each.isVisible()
+    ]
+    return [
+        found[1].lower() for each in words if (found := re.search("&(?!&)(.)", each))
+    ]
+
+
+@pytest.mark.parametrize("make", [cards, army_list])
+def test_no_two_mnemonics_are_alike(
+    make: Made, shown: Callable[[Made], PrintDialog]
+) -> None:
+    dialog = shown(make)
+    tabs = dialog.choices.tabs
+    for place in range(tabs.count() if tabs else 1):
+        if tabs:
+            tabs.setCurrentIndex(place)
+        found = mnemonics(dialog)
+        assert "v" in found
+        assert sorted(set(found)) == sorted(found)
+
+
+@pytest.mark.parametrize("make", [cards, army_list])
+@pytest.mark.parametrize("size", [(1093, 614), (1024, 700)])
+def test_the_buttons_stay_within_a_small_screen(
+    make: Made,
+    size: tuple[int, int],
+    text_size: int,
+    shown: Callable[[Made], PrintDialog],
+) -> None:
+    dialog = shown(make)
+    # The title bar, and a little room around the dialog.
+    wide, high = size[0] - 44, size[1] - 72
+    dialog.resize(wide, high)
+    assert (dialog.width(), dialog.height()) == (wide, high), text_size
+    for each in (dialog.save, dialog.look, *dialog.findChildren(QAbstractButton)):
+        if each.isVisible() and not dialog.choices.isAncestorOf(each):
+            corner = each.mapTo(dialog, QPoint(each.width(), each.height()))
+            assert corner.x() <= wide, each.text()
+            assert corner.y() <= high, each.text()
+            assert each.width() >= each.minimumSizeHint().width(), each.text()
+
+
+def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
+    qtbot: QtBot, shown: Callable[[Made], PrintDialog]
+) -> None:
+    dialog = shown(cards)
+    view = dialog.view
+    qtbot.waitUntil(lambda: len(view._proof.pages) == 2, timeout=20_000)
+    whole = view._scale()
+    qtbot.keyClick(dialog, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert view._scale() == pytest.approx(whole * 1.25)
+    assert view.zoom is Zoom.FREE
+    qtbot.keyClick(view.area, Qt.Key.Key_Minus)
+    assert view._scale() == pytest.approx(whole)
+    turned = QWheelEvent(
+        QPointF(5, 5), QPointF(view.area.mapToGlobal(QPoint(5, 5))), QPoint(),
+        QPoint(0, 120), Qt.MouseButton.NoButton, Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.area.viewport(), turned)
+    assert view._scale() == pytest.approx(whole * 1.25)
+    view.zooms.buttons[2].click()
+    assert view.zoom is Zoom.TRUE
+    assert view.percent.text() == "100 %"
+    name = view.name.text()
+    qtbot.keyClick(dialog, Qt.Key.Key_PageDown)
+    assert view.name.text() != name
+    qtbot.keyClick(dialog, Qt.Key.Key_PageUp)
+    assert view.name.text() == name
+
+
+def test_a_new_proof_moves_no_control(
+    qtbot: QtBot, shown: Callable[[Made], PrintDialog]
+) -> None:
+    dialog = shown(cards)
+
+    def places() -> list[tuple[int, int]]:
+        parts = (
+            dialog.save,
+            dialog.look,
+            dialog.view,
+            *dialog.choices.entries.values(),
+        )
+        return [part.mapTo(dialog, QPoint(0, 0)).toTuple() for part in parts]
+
+    before, words = places(), dialog.words.text()
+    dialog.choices.apply(sides=Sides.FRONTS)
+    qtbot.waitUntil(lambda: dialog.words.text() != words, timeout=20_000)
+    assert places() == before
+
+
+def test_the_checks_tell_of_ink(shown: Callable[[Made], PrintDialog]) -> None:
+    rich = shown(cards).checks.words()
+    assert len(rich) == 1
+    assert re.fullmatch(r"Ink: about \d+ % of the first page, colour", rich[0])

@@ -1,0 +1,32 @@
+"""The heads of tables in answers are never cut, however narrow the page is."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from builder.content.card import Column, Row, Table
+from ui.questions.parts import TableView
+
+LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
+
+
+@pytest.mark.parametrize("width", [240, 380, 520, 900])
+def test_each_word_of_a_head_has_room(
+    qtbot: QtBot, qapp: QApplication, width: int
+) -> None:
+    cells = ("6", "2 × Missile Rack and Chin Gun", "–", "Missile Rack or Chin Gun")
+    part = Table("Sets", tuple(map(Column, LABELS)), (Row(cells),))
+    view = TableView(part)
+    qtbot.addWidget(view)
+    view.resize(width, 400)
+    view.show()
+    qapp.processEvents()
+    header = view.table.horizontalHeader()
+    metrics = header.fontMetrics()
+    for at, label in enumerate(LABELS):
+        for word in label.split():
+            assert metrics.horizontalAdvance(word) < header.sectionSize(at), label
+    assert header.height() >= metrics.height()
+    if width == 240:
+        # Some take two lines, and the head is high enough for them.
+        assert header.height() >= 2 * metrics.height()

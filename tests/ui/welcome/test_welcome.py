@@ -1,0 +1,230 @@
+"""The welcome page: three jobs first, armies to go on with, examples, other games."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from tests.journeys.table import Table
+from ui.explain.dialog import ExplainDialog
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.chooser import CardChooser
+from ui.printing.last import last_print
+from ui.shell.welcome import Welcome
+from ui.widgets.theme import choose_text_size, dress
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    """A window with the examples and no tab open."""
+    made = Table(qtbot, tmp_path / "library.db")
+    while made.window.controller.tabs.page:
+        made.window.controller.commands.close()
+    qtbot.waitUntil(lambda: bool(page_of(made).recent))
+    return made
+
+
+@pytest.fixture
+def large_type(qapp: QApplication) -> Iterator[None]:
+    """Type at 150 % of its usual size, in the real sheet."""
+    dress(qapp)
+    choose_text_size(150)
+    yield
+    # The window of the test is gone before everything is dressed anew.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    choose_text_size(100)
+    qapp.setStyleSheet("")
+
+
+def page_of(table: Table) -> Welcome:
+    return table.window.controller.welcome
+
+
+def press(table: Table, key: Qt.Key) -> None:
+    page_of(table).jobs[0].begin.setFocus()
+    table.qtbot.keyClick(table.window, key)
+
+
+def dialog(table: Table, kind: type) -> Any:
+    def shown() -> list[Any]:
+        found: list[Any] = table.window.findChildren(kind)
+        return [each for each in found if each.isVisible()]
+
+    table.qtbot.waitUntil(lambda: bool(shown()), timeout=15_000)
+    return shown()[-1]
+
+
+def test_it_comes_back_when_all_tabs_are_closed_and_names_the_game(
+    table: Table,
+) -> None:
+    page = page_of(table)
+    assert page.isVisible()
+    words = " ".join(label.text() for label in page.findChildren(QLabel))
+    assert next(iter(systems().values())).name in words
+    # Everything after the jobs stands below them.
+    lowest = max(tile.mapTo(page, QPoint(0, 0)).y() for tile in page.jobs)
+    assert all(tile.mapTo(page, QPoint(0, 0)).y() > lowest for tile in page.recent)
+
+
+def test_key_1_makes_an_army(table: Table) -> None:
+    press(table, Qt.Key.Key_1)
+    table.qtbot.waitUntil(lambda: table.window.controller.tabs.page is not None)
+    assert table.page.document.value.entries == ()
+    assert not page_of(table).isVisible()
+
+
+def test_key_2_asks_whose_cards_and_prints_several_at_once(table: Table) -> None:
+    press(table, Qt.Key.Key_2)
+    chooser = dialog(table, CardChooser)
+    for title in ("Ripper", "Bog"):
+        chooser.filter.setText(title)
+        table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Down)
+        table.qtbot.keyClick(chooser.list, Qt.Key.Key_Space)
+    assert {table.titles["Ripper Blade"], table.titles["Bog"]} == set(chooser.ticked())
+    table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Return)
+    printing = dialog(table, PrintCardsDialog)
+    cards = [copy.card.title for copy in printing.cards.copies]
+    assert sorted(cards) == ["Bog", "Ripper Blade"]
+    printing.close()
+
+
+def test_without_a_tick_the_marked_row_is_printed(table: Table) -> None:
+    table.window.controller.commands.print_cards()
+    chooser = dialog(table, CardChooser)
+    chooser.filter.setText("phased pis")
+    table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Return)
+    printing = dialog(table, PrintCardsDialog)
+    assert [copy.card.title for copy in printing.cards.copies] == ["Phased Pistol"]
+    printing.close()
+
+
+def test_key_3_opens_the_bench_and_what_is_typed_goes_there(table: Table) -> None:
+    press(table, Qt.Key.Key_3)
+    bench = dialog(table, ExplainDialog)
+    table.qtbot.waitUntil(bench.isActiveWindow)
+    focused = bench.focusWidget()
+    table.qtbot.keyClicks(focused, "Use 4")
+    assert bench.line.toPlainText() == "Use 4"
+    bench.close()
+
+
+def test_a_number_typed_into_the_filter_begins_no_job(table: Table) -> None:
+    shelf = table.window.controller.library_panel
+    shelf.filter.setFocus()
+    table.qtbot.keyClicks(shelf.filter, "123")
+    assert shelf.filter.text() == "123"
+    assert table.window.controller.tabs.page is None
+
+
+def test_an_army_is_shown_with_points_verdict_and_faces(table: Table) -> None:
+    tiles = {tile.army.title: tile for tile in page_of(table).recent}
+    guard, wrong = tiles["Border Guard"], tiles["Troublemakers"]
+    assert guard.army.line.startswith("165 of 200 CP · today")
+    assert len(guard.army.faces) == 6
+    assert "illegal" in wrong.army.line
+    assert "Illegal" in wrong.accessibleName()
+    guard.setFocus()
+    table.qtbot.keyClick(guard, Qt.Key.Key_Return)
+    assert table.page.document.value.title == "Border Guard"
+
+
+def test_the_army_changed_last_stands_first(table: Table) -> None:
+    for title in ("Troublemakers", "Border Guard"):
+        table.open(title)
+        document = table.page.document
+        document.edit(replace(document.value, notes="new"), "Notes")
+        repository = table.window.controller.repository
+        with table.qtbot.waitSignal(repository.saved):
+            repository.flush()
+        table.window.controller.commands.close()
+    table.qtbot.waitUntil(lambda: page_of(table).recent[0].army.title == "Border Guard")
+
+
+def test_it_is_reached_while_tabs_are_open_and_closed_again(table: Table) -> None:
+    table.open("Border Guard")
+    window = table.window.controller
+    window.actions["welcome"].trigger()
+    (tab,) = [each for each in window.tabs.findChildren(Welcome) if each.isVisible()]
+    assert window.tabs.count() == 2
+    window.actions["welcome"].trigger()
+    assert window.tabs.count() == 2
+    table.qtbot.waitUntil(lambda: bool(tab.recent))
+    window.actions["close"].trigger()
+    assert window.tabs.count() == 1
+    assert window.tabs.page.document.value.title == "Border Guard"
+
+
+def test_an_example_of_another_game_is_one_click_away(table: Table) -> None:
+    (way,) = [
+        each
+        for each in page_of(table).findChildren(QPushButton)
+        if each.text() == "Example: Micro skirmish"
+    ]
+    way.click()
+    table.qtbot.waitUntil(lambda: table.window.controller.tabs.page is not None)
+    assert table.page.document.value.system == "microfig"
+
+
+def test_what_was_printed_last_is_offered_and_ticked_again(
+    table: Table, tmp_path: Path
+) -> None:
+    commands = table.window.controller.commands
+    commands.print_cards([table.titles["Border Guard"]])
+    printing = dialog(table, PrintCardsDialog)
+    with table.qtbot.waitSignal(printing.made, timeout=20_000):
+        printing.save_to(tmp_path / "cards.pdf")
+    printing.close()
+    assert last_print().words == "Border Guard, poker, A4"
+    page = page_of(table)
+    page.stale.emit()
+    (again,) = page.jobs[1].links
+    assert again.isVisible()
+    assert again.text() == "Last: Border Guard, poker, A4"
+    commands.print_cards()
+    chooser = dialog(table, CardChooser)
+    assert chooser.ticked() == [table.titles["Border Guard"]]
+    table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Return)
+    dialog(table, PrintCardsDialog).close()
+
+
+@pytest.mark.usefixtures("large_type")
+@pytest.mark.parametrize("size", [(1024, 700), (1093, 614), (1280, 720)])
+def test_nothing_is_cut_with_large_type(table: Table, size: tuple[int, int]) -> None:
+    table.window.resize(*size)
+    table.qtbot.wait(50)
+    page = page_of(table)
+    assert page.width() <= table.window.width()
+    outside = [
+        part.accessibleName() or part.metaObject().className()
+        for part in page.findChildren(QWidget)
+        if part.isVisible()
+        and part.mapTo(page, QPoint(part.width(), 0)).x() > page.width()
+    ]
+    assert outside == []
+    cut = [
+        each.text()
+        for each in page.findChildren(QAbstractButton)
+        if each.isVisible() and each.width() < each.minimumSizeHint().width()
+    ]
+    assert cut == []
+
+
+def test_every_button_has_a_name(table: Table) -> None:
+    nameless = [
+        each
+        for each in page_of(table).findChildren(QAbstractButton)
+        if not each.accessibleName() and not each.text()
+    ]
+    assert [each for each in nameless if each.isVisible()] == []

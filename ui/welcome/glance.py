@@ -1,0 +1,123 @@
+"""An army at a glance: its name, its verdict, its points, and who marches in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+
+from builder.army.model import Army, MusteredArmy
+from builder.army.muster import livery, muster, unit_card
+from builder.core.formatting import counted, figure, points
+from builder.core.rulebook import Severity
+from builder.drawing.bricks import Portrait
+
+FACES: Final = 7
+"""The most portraits of an army; the widest tile has room for no more."""
+
+_MONTHS: Final = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun",
+    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The portrait of a design in the colour of its army.
+
+    Attributes:
+        portrait: The portrait; None where the design has none.
+        photo: The key of its photo, which is shown instead; empty for none.
+    """
+
+    portrait: Portrait | None
+    photo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyGlance:
+    """What a tile says of an army.
+
+    Attributes:
+        id: Its id in the library.
+        title: Its name.
+        severity: The gravest of what its verdict says; None if it is legal.
+        line: Points, faults and the time of the last change, in words.
+        colour: Its colour, as `#rrggbb`.
+        faces: The portraits of its first designs, in their order.
+    """
+
+    id: str
+    title: str
+    severity: Severity | None
+    line: str
+    colour: str
+    faces: tuple[Face, ...]
+
+
+def glance(
+    item_id: str, army: Army, designs: Mapping[str, Any], when: str
+) -> ArmyGlance:
+    """Return what a tile says of an army.
+
+    Args:
+        item_id: Its id in the library.
+        army: The army.
+        designs: Every design by its id.
+        when: The time of its last change, in words; empty if nobody knows.
+    """
+    found = muster(army, designs)
+    broken = sum(each.severity is Severity.REFUSE for each in found.violations)
+    parts = (_spent(found), f"{broken} illegal" if broken else "", when)
+    faces = []
+    for place in found.first_entries[:FACES]:
+        design = found.results[place].design
+        if design is not None:
+            card = unit_card(design, army)
+            faces.append(Face(card.portrait, card.photo))
+    return ArmyGlance(
+        item_id,
+        " ".join(army.title.split()),
+        found.violations[0].severity if found.violations else None,
+        " · ".join(filter(None, parts)),
+        livery(army).colour,
+        tuple(faces),
+    )
+
+
+def _spent(found: MusteredArmy) -> str:
+    """Return `165 of 200 CP`; the number of models where no points are known."""
+    army, currency = found.army, found.currency
+    if not army.entries:
+        return "nobody marches yet"
+    if not found.priced:
+        return counted(sum(entry.count for entry in army.entries), "model")
+    if army.limit is None:
+        return points(found.total, currency)
+    return f"{figure(found.total)} of {points(army.limit, currency)}"
+
+
+def time_words(when: datetime, now: datetime) -> str:
+    """Return when something changed, for a player to whom it is now.
+
+    >>> now = datetime(2026, 5, 31, 20, 0)
+    >>> time_words(datetime(2026, 5, 31, 14, 5), now)
+    'today, 14:05'
+    >>> time_words(datetime(2026, 5, 30, 9, 0), now)
+    'yesterday'
+    >>> time_words(datetime(2026, 5, 2, 9, 0), now)
+    '2 May'
+    >>> time_words(datetime(2025, 5, 2, 9, 0), now)
+    '2 May 2025'
+    """
+    days = (now.date() - when.date()).days
+    if days == 0:
+        return f"today, {when:%H:%M}"
+    if days == 1:
+        return "yesterday"
+    return _day(when.date(), year=when.year != now.year)
+
+
+def _day(day: date, *, year: bool) -> str:
+    # Not by the machine's language: all other words are English.
+    named = f"{day.day} {_MONTHS[day.month - 1]}"
+    return f"{named} {day.year}" if year else named
