@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -42,6 +42,10 @@ class TopBar(QFrame):
         styled(self, kind="bar")
         self._tools: list[tuple[QToolButton, str]] = []
         self._worded: list[QToolButton] = []
+        self._keys = ""
+        self._words = True
+        self._look: tuple[bool, bool] | None = None
+        self._needed: dict[tuple[bool, bool], int] = {}
         self.mark = QLabel()
         self.mark.setAccessibleName("Brickmuster")
         self.menus = QMenuBar()
@@ -74,7 +78,9 @@ class TopBar(QFrame):
         self._row.addWidget(self.search)
         self.search.clicked.connect(find.trigger)
         self.search.setToolTip(f"{find.toolTip()}")
-        self.search.setText(f"Search everything    {find.shortcut().toString()}")
+        self._keys = find.shortcut().toString()
+        self._needed.clear()
+        self._choose()
         self.tint()
 
     def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
@@ -96,10 +102,40 @@ class TopBar(QFrame):
         return button
 
     def fit(self, room: Room) -> None:
-        """Write words beside the icons where there is room, or show icons alone."""
-        for button in self._worded:
-            self._style(button, words=room.words)
-        self.search.setMaximumWidth(scaled(400 if room.words else 190))
+        """Tell whether the layout of the window has words beside the icons."""
+        self._words = room.words
+        self._choose()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many words as there is room for."""
+        super().resizeEvent(event)
+        self._choose()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew after a change of the type or the sheet."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._needed.clear()
+            self._choose()
+
+    def _choose(self) -> None:
+        """Leave out the keys of the search first, then the words of the tools."""
+        looks = [(True, True), (True, False), (False, True), (False, False)]
+        for look in looks if self._words else looks[2:]:
+            if look not in self._needed:
+                self._show(*look)
+                self._needed[look] = self._row.sizeHint().width()
+            if self._needed[look] <= self.width():
+                break
+        self._show(*look)
+
+    def _show(self, words: bool, keys: bool) -> None:  # noqa: FBT001 (a look, unpacked)
+        if (words, keys) != self._look:
+            self._look = words, keys
+            for button in self._worded:
+                self._style(button, words=words)
+            said = f"    {self._keys}" if keys else ""
+            self.search.setText(f"Search everything{said}")
 
     @staticmethod
     def _style(button: QToolButton, *, words: bool) -> None:

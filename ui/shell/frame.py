@@ -4,10 +4,17 @@ from typing import Final
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QSplitter,
+    QToolButton,
+    QWidget,
+)
 
 from ui.shell.breakpoints import Room, room_for
 from ui.verdict.strip import VerdictPanel
+from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
@@ -77,9 +84,14 @@ class MainLayout(QWidget):
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
         )
         self.rail_button.setCheckable(True)
-        styled(self.rail_button, kind="quiet")
+        styled(self.rail_button, kind="quiet", plainMenu="true")
         column(rail, self.rail_button, None, margins=(4, 8, 4, 4))
+        self.tint()
         return rail
+
+    def tint(self) -> None:
+        """Draw the icon of the rail in the colours of the window."""
+        self.rail_button.setIcon(icon("library", QApplication.palette()))
 
     # What the player wants to see.
 
@@ -115,11 +127,6 @@ class MainLayout(QWidget):
         else:
             self._turned = not self._turned
             self._show()
-
-    @property
-    def card_shown(self) -> bool:
-        """Whether the card and the bill are shown."""
-        return not self.beside.isHidden()
 
     # Fitting.
 
