@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
@@ -62,7 +63,8 @@ class Army(HasHouseRules):
         return self.name.strip() or "Nameless army"
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots, so that its price is kept once it is worked out.
+@dataclass(frozen=True)
 class EntryResult:
     """An entry with the design it names.
 
@@ -80,13 +82,14 @@ class EntryResult:
     each: Fraction | None
     title: str
 
-    @property
+    @cached_property
     def total(self) -> Fraction | None:
         """What all of them cost; None where no points are known."""
         return None if self.each is None else self.entry.count * self.each
 
 
-@dataclass(frozen=True, slots=True)
+# Without slots, so that its sum is kept once it is worked out.
+@dataclass(frozen=True)
 class MusteredArmy:
     """An army with its costs and its verdict.
 
@@ -117,7 +120,7 @@ class MusteredArmy:
         """The unit of its points."""
         return self.army.rule_system.currency
 
-    @property
+    @cached_property
     def total(self) -> Fraction:
         """What the whole army costs, as far as points are known."""
         return self.tally.total

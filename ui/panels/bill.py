@@ -75,6 +75,12 @@ class BillPanel(QWidget):
         same = (tally, currency) == (self._tally, self._currency)
         if same and self.model.rowCount():
             return
+        if tally and self._tally and currency == self._currency:
+            old, self._tally = self._tally, tally
+            if self._renew(old.terms, tally.terms):
+                self.tree.share()
+                self.total.setText(f"Total  {points(tally.total, currency)}")
+                return
         self._tally, self._currency = tally, currency
         self.model.clear()
         amount = currency or "Amount"
@@ -90,6 +96,26 @@ class BillPanel(QWidget):
             self.tree.expandAll()
         self.tree.share()
         self.total.setText(f"Total  {points(tally.total, currency)}")
+
+    def _renew(self, old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
+        """Show other terms in the rows that differ.
+
+        Returns:
+            Whether that is all that was needed; False if rows come or go.
+        """
+        if len(old) != len(new) or self.model.rowCount() != len(old):
+            return False
+        # What is below a term is shown anew only together with everything.
+        changed = [at for at, term in enumerate(new) if term != old[at]]
+        if any(new[at].parts != old[at].parts for at in changed):
+            return False
+        for at in changed:
+            texts = _texts(new[at])
+            for side, text in enumerate(texts):
+                item = self.model.item(at, side)
+                item.setText(text)
+                item.setToolTip(literal(_tip(new[at])))
+        return True
 
     def text(self) -> str:
         """Return the bill as lines of text, with tabs between the columns."""
@@ -133,6 +159,10 @@ class BillPanel(QWidget):
 class _Tree(QTreeView):
     """A tree whose columns share its width; item and working shrink if they must."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._wants: dict[int, int] = {}
+
     @property
     def cited_rule(self) -> str:
         """The rule of the current term, for the key that opens its page."""
@@ -161,20 +191,27 @@ class _Tree(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width."""
         super().resizeEvent(event)
-        self.share()
+        self._share()
 
     def share(self) -> None:
+        """Measure the columns and share the width."""
+        if self.header().count() > RULE:
+            columns = (LABEL, AMOUNT, WORKING, RULE)
+            self._wants = {at: self._want(at) for at in columns}
+            self._share()
+
+    def _share(self) -> None:
         """Give each column what it needs, and item and working what is left.
 
         Where that is too little, the wider of the two is cut first, so that neither
         becomes unreadable for the other.
         """
         header = self.header()
-        if header.count() <= RULE:
+        if header.count() <= RULE or not self._wants:
             return
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(34)
-        wants = {at: self._want(at) for at in (LABEL, AMOUNT, WORKING, RULE)}
+        wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         pair = [float(wants[LABEL]), float(wants[WORKING])]
         if sum(pair) > room:
@@ -192,14 +229,23 @@ class _Tree(QTreeView):
 
 def _row(term: Term) -> list[QStandardItem]:
     """Return the row of a term, with the terms it is the sum of below it."""
-    label = QStandardItem(" ".join(term.label[:LONGEST].split()))
-    amount = QStandardItem(figure(term.amount))
-    amount.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    working = QStandardItem(term.working[:LONGEST])
-    row = [label, amount, working, QStandardItem(term.rule)]
-    tip = f"{term.label[:LONGEST]}: {term.working or figure(term.amount)} ({term.rule})"
+    row = [QStandardItem(text) for text in _texts(term)]
+    end = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    row[AMOUNT].setTextAlignment(end)
+    words = literal(_tip(term))
     for item in row:
-        item.setToolTip(literal(tip))
+        item.setToolTip(words)
     for part in term.parts:
-        label.appendRow(_row(part))
+        row[LABEL].appendRow(_row(part))
     return row
+
+
+def _texts(term: Term) -> tuple[str, str, str, str]:
+    """Return the words of a term, column by column."""
+    label = " ".join(term.label[:LONGEST].split())
+    return label, figure(term.amount), term.working[:LONGEST], term.rule
+
+
+def _tip(term: Term) -> str:
+    worked_out = term.working or figure(term.amount)
+    return f"{term.label[:LONGEST]}: {worked_out} ({term.rule})"

@@ -100,7 +100,8 @@ class Bringing(QObject):
 
     def paste_designs(self) -> None:
         """Bring in what the clipboard holds, wherever the focus is."""
-        self.bring(QApplication.clipboard().mimeData())
+        # An empty clipboard has none on some platforms.
+        self.bring(QApplication.clipboard().mimeData() or QMimeData())
 
     def bring(self, data: QMimeData) -> None:
         """Bring in what a clipboard or a drop holds."""
