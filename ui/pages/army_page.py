@@ -27,7 +27,7 @@ from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, budd
 from ui.library.catalogue import Catalogue
 from ui.library.model import MIME
 from ui.rulesets.update_banner import UpdateBanner
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import reveal, scrolling
 
 
@@ -101,11 +101,13 @@ class ArmyPage(Page):
         inside = QWidget()
         below = (buddy(notes, "N&otes"), notes, buddy(tags, "&Tags"), tags)
         parts = (self.entries, *below, self.house, None)
-        column(inside, *parts, margins=(10, 4, 12, 10))
+        # From the outside in, so that Qt styles each part only once.
+        layout = column(inside, margins=(10, 4, 12, 10))
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         top = column(None, head, self.bar, self.news, gap=6, margins=(10, 8, 12, 4))
         column(self, top, (self.area, 1), gap=0)
+        filled(layout, *parts)
 
     def display(self, value: Army) -> None:
         """Show a value everywhere on the page, and publish its state."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +26,7 @@ from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
 from ui.pages.head import PageHead
 from ui.widgets.labels import hair, literal
-from ui.widgets.layouts import column
+from ui.widgets.layouts import column, filled
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ class DesignPage(Page):
         kind = type(document.value)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
+        # From the outside in: Qt styles a part anew whenever what it is in is put into
+        # something else, and the form has hundreds of parts.
+        self._stack = QStackedWidget(self)
+        inside = self._design_view()
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, on_page=True)
         name, trouble = self.form.fields["name"], self.form.small_print("name")
@@ -69,19 +74,19 @@ class DesignPage(Page):
         # With a parent from the start: a strip shown without one would be a window.
         self.strip = QTabBar(self)
         self._fill_strip()
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._design_view())
+        filled(inside, self.form, None)
         column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
 
-    def _design_view(self) -> QWidget:
-        """Return the view of the design: the big values above the form."""
+    def _design_view(self) -> QVBoxLayout:
+        """Make the view of the design; return the layout that the form is put into."""
         inside = QWidget()
-        column(inside, self.form, None, margins=(EDGE, 4, EDGE, 10))
+        layout = column(inside, margins=(EDGE, 4, EDGE, 10))
         self.area = scrolling(inside)
-        return self.area
+        self._stack.addWidget(self.area)
+        return layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""

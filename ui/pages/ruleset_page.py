@@ -19,7 +19,7 @@ from ui.library.active_rulesets import ActivateRuleSet
 from ui.library.catalogue import Catalogue
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
@@ -81,10 +81,12 @@ class RuleSetPage(Page):
         labelled = [part for each in below for part in (buddy(each), each)]
         hint = small(self.fields["code"].about.hint, wrap=True)
         inside = QWidget()
-        column(inside, self.form, *labelled, hint, None, margins=(10, 4, 12, 10))
+        # From the outside in, so that Qt styles each part only once.
+        layout = column(inside, margins=(10, 4, 12, 10))
         self.area = scrolling(inside)
         top = column(None, head, self.trouble, force, gap=6, margins=(10, 8, 12, 4))
         column(self, top, (self.area, 1), gap=0)
+        filled(layout, self.form, *labelled, hint, None)
 
     def display(self, value: RuleSet) -> None:
         """Show a value everywhere on the page, and publish its state."""

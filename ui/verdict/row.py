@@ -47,7 +47,8 @@ class ViolationRow(QFrame):
         styled(self, kind="row")
         self.mark = Mark(None, 16)
         self.word = bold("")
-        self.rule = styled(tool_button("", self._tell), kind="link")
+        self.rule = tool_button("", self._tell)
+        styled(self.rule, kind="link", plainMenu="true")
         self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
         self.message = WrappedLabel() if whole else ElidedLabel()
         self.see = styled(button("Go", self._go, "Show the field it is about"),
