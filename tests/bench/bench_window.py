@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from builder.system.model import Design
+from builder.core.design import Design
 from db.library import Library
 from db.muster import MusterFile
 from ui.shell.window import Window
@@ -100,7 +100,7 @@ def bench_forms_and_a_large_army(qtbot: QtBot, tmp_path: Path) -> None:
     def typing(page: Any) -> Callable[[int], object]:
         page.go(("name",))
         entry = page.form.fields["name"].entry
-        return lambda turn: QTest.keyClick(entry, "abcdefgh"[turn % 8])
+        return lambda turn: QTest.keyClicks(entry, "abcdefgh"[turn % 8])
 
     def sizing(page: Any) -> Callable[[int], object]:
         entry = page.form.fields["size"].entry
@@ -136,9 +136,7 @@ def bench_forms_and_a_large_army(qtbot: QtBot, tmp_path: Path) -> None:
 def bench_a_large_library(qtbot: QtBot, tmp_path: Path) -> None:
     known = list(examples().values())
     many = {
-        f"d{n}": dataclasses.replace(
-            known[n % len(known)], name=f"Unit {n} {n % 97}"
-        )
+        f"d{n}": dataclasses.replace(known[n % len(known)], name=f"Unit {n} {n % 97}")
         for n in range(DESIGNS)
     }
     filled(tmp_path / "library.db", many)
@@ -154,6 +152,6 @@ def bench_a_large_library(qtbot: QtBot, tmp_path: Path) -> None:
         if sign == "\b":
             QTest.keyClick(field, Qt.Key.Key_Backspace)
         else:
-            QTest.keyClick(field, sign)
+            QTest.keyClicks(field, sign)
 
     desk.time(f"a letter of the filter over {DESIGNS:,}", 30, letter)

@@ -100,8 +100,9 @@ class Bringing(QObject):
 
     def paste_designs(self) -> None:
         """Bring in what the clipboard holds, wherever the focus is."""
+        held: QMimeData | None = QApplication.clipboard().mimeData()
         # An empty clipboard has none on some platforms.
-        self.bring(QApplication.clipboard().mimeData() or QMimeData())
+        self.bring(QMimeData() if held is None else held)
 
     def bring(self, data: QMimeData) -> None:
         """Bring in what a clipboard or a drop holds."""

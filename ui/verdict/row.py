@@ -19,6 +19,7 @@ LONGEST = 34
 SHORTEST = 16
 """The most letters of it where there is little room."""
 _GAP = 8
+_MARGINS = (14, 0, 10, 0)
 
 
 class ViolationRow(QFrame):
@@ -61,7 +62,7 @@ class ViolationRow(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
         buttons = (self.fix_button, self.more, self.waive, self.see)
         words = (self.mark, self.word, self.rule, self.title, (self.message, 1))
-        row(self, *words, *buttons, gap=_GAP, margins=(14, 0, 10, 0))
+        row(self, *words, *buttons, gap=_GAP, margins=_MARGINS)
 
     def display(
         self,
@@ -151,8 +152,7 @@ class ViolationRow(QFrame):
         parts += [self.fix_button] if self.fixes else []
         parts += [self.more] if len(self.fixes) > 1 else []
         parts += [] if self.waive.isHidden() else [self.waive]
-        around = self.contentsMargins() + self.layout().contentsMargins()
-        gaps = around.left() + around.right() + _GAP * (len(parts) - 1)
+        gaps = sum(_MARGINS[::2]) + _GAP * (len(parts) - 1)
         return gaps + sum(map(_width, parts))
 
     def stand_out(self, *, on: bool) -> None:

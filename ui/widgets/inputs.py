@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QValidator
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QSizePolicy,
@@ -61,6 +61,15 @@ class NumberBox(QSpinBox):
         """Return whether typed text is a number, or may become one."""
         found: Any = super().validate(plain_minus(text), place)
         return found[0], text, place
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the number again in place of signs that were typed and mean nothing."""
+        super().focusOutEvent(event)
+        special = self.specialValueText() and self.value() == self.minimum()
+        number = self.textFromValue(self.value())
+        shown = f"{self.prefix()}{number}{self.suffix()}"
+        if not special and self.text() != shown:
+            self.lineEdit().setText(shown)
 
 
 class TickBox(QCheckBox):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Creation, Weapon
@@ -27,7 +27,7 @@ def form_of(qtbot: QtBot, design: Weapon | Creation) -> Form:
     return form
 
 
-def measuring(form: Form, name: str) -> QPushButton:
+def measuring(form: Form, name: str) -> QToolButton:
     """The button beside a number that opens the ruler."""
     field = form.fields[name]
     assert isinstance(field, NumberField)

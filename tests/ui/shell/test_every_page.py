@@ -74,12 +74,9 @@ def cut(widget: QWidget) -> bool:
 
 def sideways(widget: QWidget) -> bool:
     """Return whether a form has to be scrolled sideways; a drawing may be."""
-    area = isinstance(widget, QScrollArea) and widget
-    return bool(
-        area
-        and area.horizontalScrollBar().maximum()
-        and not isinstance(area.widget(), ChartView)
-    )
+    if not isinstance(widget, QScrollArea) or isinstance(widget.widget(), ChartView):
+        return False
+    return widget.horizontalScrollBar().maximum() > 0
 
 
 def faults(window: QWidget) -> list[str]:
@@ -90,8 +87,7 @@ def faults(window: QWidget) -> list[str]:
         if not widget.isVisible() or widget.isWindow() or not widget.width():
             continue
         if sideways(widget):
-            inside = type(widget.widget()).__name__
-            found.append(f"sideways: {inside} in {type(widget.parent()).__name__}")
+            found.append(f"sideways: in {type(widget.parent()).__name__}")
         if cut(widget):
             wanted = widget.sizeHint().width()
             found.append(f"cut: {named(widget)} {widget.width()} < {wanted}")

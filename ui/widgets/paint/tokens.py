@@ -1,4 +1,4 @@
-"""The colours, spaces and sizes of type that the whole window is made of.
+"""The colours that the whole window is made of.
 
 Each colour has one value on light and one on dark. Text has a contrast of at least 4.5
 against both the surface and the canvas, edges and marks one of at least 3.
@@ -11,16 +11,6 @@ from PySide6.QtGui import QColor, QPalette
 
 BODY: Final = 13
 """The size of ordinary type that all measures are for, in pixels."""
-
-
-class Spacing:
-    """Distances in pixels, at the ordinary size of type."""
-
-    INSIDE: Final = 4
-    BETWEEN: Final = 8
-    GROUPS: Final = 12
-    EDGE: Final = 16
-    WELCOME: Final = 24
 
 
 class ThemeColor(Enum):
