@@ -127,6 +127,8 @@ class PartList(FormField):
             self.table.setCurrentIndex(self.model.index(row, 0))
         for part in (self.table, self.tools):
             part.setVisible(bool(self.parts))
+        # Tab would go to a hidden table, and so nowhere.
+        self.setFocusProxy(self.table if self.parts else None)  # type: ignore[arg-type]
         fit_height(self.table, min(len(self.parts), self.most_shown))
         self._row_changed()
 

@@ -166,6 +166,8 @@ class ChoicesPanel(QWidget):
         shown = self._options
         groups = dict.fromkeys(choice.group for choice in shown.values())
         self.tabs = QTabWidget() if len(groups) > 1 else None
+        if self.tabs:
+            self.tabs.setAccessibleName("Groups of choices")
         for group in groups:
             page = QWidget() if self.tabs else self
             self.forms[group] = _form(page, 8 if self.tabs else 0)
