@@ -203,12 +203,14 @@ class Wanderer:
         return name
 
     def open(self) -> str:
-        ids = sorted(self.desk.repository.values())
+        # By title: the ids are others in each walk.
+        values = self.desk.repository.values()
+        ids = sorted(values, key=lambda each: values[each].title)
         if not ids:
             return ""
         name = self.random.choice(ids)
         self.desk.library_panel.opened.emit(name)
-        return name
+        return str(values[name].title)
 
     def close(self) -> str:
         self.desk.commands.close()
