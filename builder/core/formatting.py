@@ -23,11 +23,13 @@ def figure(amount: Fraction | int) -> str:
     >>> figure(Fraction(9, 2)), figure(Fraction(1, 2)), figure(-3), figure(0)
     ('4½', '½', '−3', '0')
     """
-    amount = Fraction(amount)
-    sign = MINUS if amount < 0 else ""
-    whole, rest = divmod(abs(amount), 1)
-    if not rest:
+    # In whole numbers: a bill has thousands of figures, and fractions are slow.
+    above, below = amount.numerator, amount.denominator
+    sign = MINUS if above < 0 else ""
+    whole, over = divmod(abs(above), below)
+    if not over:
         return f"{sign}{whole}"
+    rest = Fraction(over, below)
     tail = VULGAR.get(rest, f"{rest.numerator}/{rest.denominator}")
     gap = " " if whole and rest not in VULGAR else ""
     return f"{sign}{whole or ''}{gap}{tail}"

@@ -40,7 +40,8 @@ class PartList(FormField):
         self.model = RowsModel(self.columns)
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName(about.label)
+        for part in (self, self.table):
+            part.setAccessibleName(about.label)
         self.table.setWordWrap(False)
         set_up_table(self.table, QAbstractItemView.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()

@@ -25,7 +25,7 @@ _SIDES = {
 
 
 class RowsModel(QAbstractTableModel):
-    """Rows under named columns; it reports only the rows that changed."""
+    """Rows under named columns; it reports only the span of rows that changed."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__()
@@ -45,11 +45,17 @@ class RowsModel(QAbstractTableModel):
             self.beginRemoveRows(QModelIndex(), new, old - 1)
             del self._rows[new:], self._weights[new:]
             self.endRemoveRows()
-        for row in range(min(old, new)):
-            if (self._rows[row], self._weights[row]) != (rows[row], found[row]):
+        changed = [
+            row
+            for row in range(min(old, new))
+            if (self._rows[row], self._weights[row]) != (rows[row], found[row])
+        ]
+        if changed:
+            for row in changed:
                 self._rows[row], self._weights[row] = rows[row], found[row]
-                last = self.index(row, len(self._columns) - 1)
-                self.dataChanged.emit(self.index(row, 0), last)
+            # Once for all, as columns that fit their contents are measured each time.
+            last = self.index(changed[-1], len(self._columns) - 1)
+            self.dataChanged.emit(self.index(changed[0], 0), last)
         if new > old:
             self.beginInsertRows(QModelIndex(), old, new - 1)
             self._rows += rows[old:]

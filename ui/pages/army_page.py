@@ -166,6 +166,8 @@ class ArmyPage(Page):
 
     def judged(self, value: Army) -> Sequence[Violation]:
         """Return every violation of an army and of what is in it."""
+        if value is self.mustered.army:
+            return self.mustered.violations
         return muster(value, self._context.designs()).violations
 
     def _designs_changed(self, *_: object) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
     QTabBar,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -26,7 +27,7 @@ from ui.forms.headlines import HeadlineBar
 from ui.forms.hint_line import HintLine
 from ui.pages.head import EDGE, PageHead
 from ui.widgets.labels import hair, literal
-from ui.widgets.layouts import column
+from ui.widgets.layouts import column, filled
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class DesignPage(Page):
         kind = type(document.value)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
+        # From the outside in: Qt styles a part anew whenever what it is in is put into
+        # something else, and the form has hundreds of parts.
+        self._stack = QStackedWidget(self)
+        inside = self._design_view()
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, on_page=True)
         name, trouble = self.form.fields["name"], self.form.small_print("name")
@@ -68,8 +73,7 @@ class DesignPage(Page):
         # With a parent from the start: a strip shown without one would be a window.
         self.strip = QTabBar(self)
         self._fill_strip()
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._design_view())
+        filled(inside, self.form, None)
         column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)

@@ -129,6 +129,26 @@ class BillPanel(QWidget):
             self.model.appendRow(_row(term))
         return True
 
+    def _renew(self, old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
+        """Show other terms in the rows that differ.
+
+        Returns:
+            Whether that is all that was needed; False if rows come or go.
+        """
+        if len(old) != len(new) or self.model.rowCount() != len(old):
+            return False
+        # What is below a term is shown anew only together with everything.
+        changed = [at for at, term in enumerate(new) if term != old[at]]
+        if any(new[at].parts != old[at].parts for at in changed):
+            return False
+        for at in changed:
+            texts = _texts(new[at])
+            for side, text in enumerate(texts):
+                item = self.model.item(at, side)
+                item.setText(text)
+                item.setToolTip(literal(_tip(new[at])))
+        return True
+
     def text(self) -> str:
         """Return the bill as lines of text, with tabs between the columns."""
         if self._tally is None:
@@ -171,6 +191,10 @@ class BillPanel(QWidget):
 class _Tree(QTreeView):
     """A tree whose columns share its width; item and working shrink if they must."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._wants: dict[int, int] = {}
+
     @property
     def cited_rule(self) -> str:
         """The rule of the current term, for the key that opens its page."""
@@ -199,16 +223,23 @@ class _Tree(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width."""
         super().resizeEvent(event)
-        self.share()
+        self._share()
 
     def share(self) -> None:
+        """Measure the columns and share the width."""
+        if self.header().count() > RULE:
+            columns = (LABEL, AMOUNT, WORKING, RULE)
+            self._wants = {at: self._want(at) for at in columns}
+            self._share()
+
+    def _share(self) -> None:
         """Give each column what it needs, and item and working what is left.
 
         Where that is too little, the wider of the two is cut first, so that neither
         becomes unreadable for the other.
         """
         header = self.header()
-        if header.count() <= RULE:
+        if header.count() <= RULE or not self._wants:
             return
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(LEAST)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 NARROW: Final = 1060
-MIDDLE: Final = 1180
+MIDDLE: Final = 1200
 WIDE: Final = 1600
 LOW: Final = 640
 """Widths and the height at which the layout changes, at the ordinary size of type."""

@@ -103,7 +103,9 @@ class Bringing(QObject):
 
     def paste_designs(self) -> None:
         """Bring in what the clipboard holds, wherever the focus is."""
-        self.bring(QApplication.clipboard().mimeData())
+        held: QMimeData | None = QApplication.clipboard().mimeData()
+        # An empty clipboard has none on some platforms.
+        self.bring(QMimeData() if held is None else held)
 
     def bring(self, data: QMimeData) -> None:
         """Bring in what a clipboard or a drop holds."""

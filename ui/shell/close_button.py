@@ -4,7 +4,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton
 
-SIDE = 18
+SIDE = 24
 
 
 class CloseButton(QAbstractButton):
@@ -32,7 +32,7 @@ class CloseButton(QAbstractButton):
         pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 1.5)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        cross = QRectF(self.rect()).adjusted(5.5, 5.5, -5.5, -5.5)
+        cross = QRectF(self.rect()).adjusted(8.5, 8.5, -8.5, -8.5)
         painter.drawLine(QLineF(cross.topLeft(), cross.bottomRight()))
         painter.drawLine(QLineF(cross.topRight(), cross.bottomLeft()))
         painter.end()

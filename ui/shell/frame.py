@@ -88,6 +88,10 @@ class MainLayout(QWidget):
         column(rail, self.rail_button, None, margins=(_AROUND, 8, _AROUND, 4))
         return rail
 
+    def tint(self) -> None:
+        """Draw the icon of the rail in the colours of the window."""
+        self.rail_button.setIcon(icon("library", QApplication.palette()))
+
     # What the player wants to see.
 
     def want(self, part: str, on: bool) -> None:  # noqa: FBT001 (Qt calls it)
@@ -122,11 +126,6 @@ class MainLayout(QWidget):
         else:
             self._turned = not self._turned
             self._show()
-
-    @property
-    def card_shown(self) -> bool:
-        """Whether the card and the bill are shown."""
-        return not self.beside.isHidden()
 
     # Fitting.
 

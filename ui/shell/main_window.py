@@ -310,5 +310,6 @@ class MainWindowController(QObject):
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""
         self.menus.tint()
+        self.frame.tint()
         self.library_panel.model.tint()
         self.greeting.tint()

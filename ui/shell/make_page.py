@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget
+
 from builder import home
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
@@ -31,6 +34,10 @@ def make_page(
         recruit: Offers presets to an army.
     """
     catalogue = app.catalogue
+    # Where the page will be: putting it there later would style all of it again.
+    place = app.tabs.findChild(
+        QStackedWidget, options=Qt.FindChildOption.FindDirectChildrenOnly
+    )
     if isinstance(document.value, Army):
         from ui.pages.army_page import ArmyPage
 
@@ -42,11 +49,11 @@ def make_page(
     if isinstance(document.value, RuleSet):
         from ui.pages.ruleset_page import RuleSetPage
 
-        return RuleSetPage(document, catalogue, EDITORS, app.history)
+        return RuleSetPage(document, catalogue, EDITORS, app.history, place)
     rules = partial(catalogue.standing.house, home(document.value).key)
     context = EditorContext(
         EDITORS, app.photos, catalogue.shelf, rules, card_format=card_format
     )
-    page = DesignPage(document, context)
+    page = DesignPage(document, context, place)
     catalogue.standing.changed.connect(page.rule)
     return page

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy
+from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
 from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
@@ -16,6 +16,10 @@ from ui.widgets.paint.marks import INKS, WORDS, Mark
 
 LONGEST = 34
 """The most letters of a fix on a button."""
+SHORTEST = 16
+"""The most letters of it where there is little room."""
+_GAP = 8
+_MARGINS = (14, 0, 10, 0)
 
 
 class ViolationRow(QFrame):
@@ -38,13 +42,15 @@ class ViolationRow(QFrame):
     def __init__(self, *, whole: bool = False) -> None:
         """Make a row; `whole` is whether its sentence may take several lines."""
         super().__init__()
+        self._whole = whole
         self.violation: Any = None
         self.fixes: tuple[Fix, ...] = ()
         styled(self, kind="row")
         self.mark = Mark(None, 16)
         self.word = bold("")
-        self.rule = styled(tool_button("", self._tell), kind="link")
-        self.title = bold("")
+        self.rule = tool_button("", self._tell)
+        styled(self.rule, kind="link", plainMenu="true")
+        self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
         self.message = WrappedLabel() if whole else ElidedLabel()
         self.see = styled(button("Go", self._go, "Show the field it is about"),
                           kind="quiet")  # fmt: skip
@@ -56,7 +62,7 @@ class ViolationRow(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
         buttons = (self.fix_button, self.more, self.waive, self.see)
         words = (self.mark, self.word, self.rule, self.title, (self.message, 1))
-        row(self, *words, *buttons, gap=8, margins=(14, 0, 10, 0))
+        row(self, *words, *buttons, gap=_GAP, margins=_MARGINS)
 
     def display(
         self,
@@ -85,7 +91,7 @@ class ViolationRow(QFrame):
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
-        self.title.setText(f"{violation.title}.")
+        self.title.show_words(f"{violation.title}.")
         switch = f" A house rule decides this: {violation.switch}."
         sentence = violation.message + (switch if violation.switch else "")
         self.message.show_words(sentence)
@@ -94,6 +100,7 @@ class ViolationRow(QFrame):
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.word.text()} {violation}")
         self._offer(fixes)
+        self._fit()
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
         """Make a button of the first fix, and a menu of the others."""
@@ -113,9 +120,40 @@ class ViolationRow(QFrame):
             action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
         self.more.setMenu(menu)
 
-    def fewer_words(self, *, on: bool) -> None:
-        """Leave out the sentence where there is little room; the tip has it."""
-        self.message.setVisible(not on)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what there is no room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the parts that fit; the tip, the keys and the drawer have the others."""
+        if self._whole or self.violation is None:
+            return
+        several = len(self.fixes) > 1
+        spare = self.width() - self._needed()
+        for part, wanted in (
+            (self.word, True),
+            (self.message, True),
+            (self.see, True),
+            (self.more, several),
+        ):
+            part.setVisible(wanted and spare >= 0)
+            if wanted and spare < 0:
+                spare += _width(part) + _GAP
+        # What is still missing is taken from the title, then from the fix.
+        spare += max(0, _width(self.title) - self.title.minimumWidth())
+        if self.fixes:
+            longest = LONGEST if spare >= 0 else SHORTEST
+            self.fix_button.setText(_short(self.fixes[0].label, longest))
+
+    def _needed(self) -> int:
+        """Return the width in pixels that all of its parts need side by side."""
+        parts = [self.mark, self.word, self.rule, self.title, self.message, self.see]
+        parts += [self.fix_button] if self.fixes else []
+        parts += [self.more] if len(self.fixes) > 1 else []
+        parts += [] if self.waive.isHidden() else [self.waive]
+        gaps = sum(_MARGINS[::2]) + _GAP * (len(parts) - 1)
+        return gaps + sum(map(_width, parts))
 
     def stand_out(self, *, on: bool) -> None:
         """Mark the row that the player is at."""
@@ -155,17 +193,25 @@ class WrappedLabel(InkedLabel):
 class ElidedLabel(InkedLabel):
     """Words on one line, cut off with an ellipsis; the whole is its description."""
 
-    def __init__(self) -> None:
+    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
         super().__init__()
         self._words = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(40)
 
     def show_words(self, words: str) -> None:
         """Show other words."""
         self._words = " ".join(words.split())
         self.setAccessibleName(self._words)
+        self.updateGeometry()
         self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Return the room that all of the words need."""
+        self.ensurePolished()
+        hint = super().sizeHint()
+        hint.setWidth(self.fontMetrics().horizontalAdvance(self._words) + 2)
+        return hint
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the words anew."""
@@ -175,6 +221,12 @@ class ElidedLabel(InkedLabel):
     def _fit(self) -> None:
         cut = Qt.TextElideMode.ElideRight
         self.setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
+
+
+def _width(part: QWidget) -> int:
+    """Return the width that a part of a row needs; one that shrinks needs little."""
+    shrinks = part.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
+    return part.minimumWidth() if shrinks else part.sizeHint().width()
 
 
 def _short(text: str, longest: int = LONGEST) -> str:

@@ -58,7 +58,8 @@ class VerdictPanel(QFrame):
         styled(self.opener, kind="quiet")
         self._status = status or QWidget()
         self._inline = self._row()
-        parts = (self.head, (self._inline, 1), None, self._status, self.opener)
+        # The line takes all the room; without it there is a space before the status.
+        parts = (self.head, (self._inline, 999), None, self._status, self.opener)
         self._top = row(None, *parts, gap=12, margins=(14, 2, 8, 2))
         top = QWidget()
         top.setFixedHeight(scaled(HEAD))

@@ -66,6 +66,15 @@ class NumberBox(QSpinBox):
         found: Any = super().validate(plain_minus(text), place)
         return found[0], text, place
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show the number again in place of signs that were typed and mean nothing."""
+        super().focusOutEvent(event)
+        special = self.specialValueText() and self.value() == self.minimum()
+        number = self.textFromValue(self.value())
+        shown = f"{self.prefix()}{number}{self.suffix()}"
+        if not special and self.text() != shown:
+            self.lineEdit().setText(shown)
+
 
 class TickBox(QCheckBox):
     """A box to tick; where room is short, its label is broken into lines."""

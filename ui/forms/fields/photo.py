@@ -18,8 +18,10 @@ from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
 from ui.widgets.paint.framed_photo import size_of, thumbnail
 from ui.widgets.paint.inks import Ink
+from ui.widgets.theme import scaled
 
-SIDE: Final = 84
+SIDE: Final = 92
+"""The side of the thumbnail in pixels, at the ordinary size of type."""
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
 
 _DROP: Final = "Or drop an image file here"
@@ -37,8 +39,9 @@ class PhotoField(FormField):
         super().__init__(name, about, context)
         self.setAcceptDrops(context.photos is not None)
         self.thumb = QToolButton()
-        self.thumb.setFixedSize(SIDE, SIDE)
-        self.thumb.setIconSize(QSize(SIDE - 10, SIDE - 10))
+        self._side = scaled(SIDE)
+        self.thumb.setFixedSize(self._side, self._side)
+        self.thumb.setIconSize(QSize(self._side - 10, self._side - 10))
         self.thumb.setAccessibleName(about.label)
         self.thumb.setToolTip("Choose a photo, or drop an image file here")
         self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
@@ -139,7 +142,7 @@ class PhotoField(FormField):
             self._image = QImage.fromData(data) if data else QImage()
         self._shown = key, framing
         window = card_window(self.context.card_format())
-        image, room = self._image, SIDE - 10
+        image, room = self._image, self._side - 10
         there = not image.isNull()
         picture = QIcon(thumbnail(image, framing, window, room)) if there else QIcon()
         self.thumb.setIcon(picture)

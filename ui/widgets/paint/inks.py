@@ -15,7 +15,6 @@ class Ink(Enum):
     NOTE = ThemeColor.NOTE.value
     GOOD = ThemeColor.LEGAL.value
     FAINT = ThemeColor.FAINT.value
-    LINK = ThemeColor.ACCENT.value
 
     def on(self, palette: QPalette) -> QColor:
         """Return the colour that is readable on a palette's background."""

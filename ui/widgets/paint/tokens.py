@@ -1,4 +1,4 @@
-"""The colours, spaces and sizes of type that the whole window is made of.
+"""The colours that the whole window is made of.
 
 Each colour has one value on light and one on dark. Text has a contrast of at least 4.5
 against both the surface and the canvas, edges and marks one of at least 3.

@@ -1,0 +1,228 @@
+"""Everything has a name, can be reached by keys, and can be read and hit."""
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from tests.journeys.table import Table
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.theme import dress
+
+T = ThemeColor
+AA: Final = 4.5
+EDGES: Final = 3.0
+LOWEST: Final = 22
+"""The least height of a target in pixels: 24 at a type of 13, and type here is 12."""
+
+GROUNDS = (T.SURFACE, T.CANVAS, T.SUNKEN)
+WORDS = (T.TEXT, T.FAINT, T.ACCENT, T.LEGAL, T.WARN, T.ILLEGAL, T.NOTE)
+PAIRS = (
+    *product(WORDS, GROUNDS),
+    *product((T.TEXT, T.ACCENT), (T.FILL, T.ACCENT_SOFT)),
+    (T.TEXT, T.HOVER),
+    (T.ON_ACCENT, T.ACCENT),
+    (T.ON_BRICK, T.BRICK),
+    (T.LEGAL, T.LEGAL_SOFT),
+    (T.WARN, T.WARN_SOFT),
+    (T.ILLEGAL, T.ILLEGAL_SOFT),
+    (T.NOTE, T.NOTE_SOFT),
+    *product((T.TEXT,), (T.LEGAL_SOFT, T.WARN_SOFT, T.ILLEGAL_SOFT, T.NOTE_SOFT)),
+)
+"""What is written in which colour on which ground."""
+
+SHEET = Path(__file__).parents[3] / "ui/widgets/sheet/window.qss"
+BLOCK = re.compile(r"\{([^}]*)\}")
+INK = re.compile(r"(?<![-\w])color: \$(\w+)")
+GROUND = re.compile(r"(?<![-\w])background: \$(\w+)")
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Return the contrast of two colours after WCAG 2, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: QColor) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = map(linear, (color.redF(), color.greenF(), color.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    ("ink", "ground"), PAIRS, ids=lambda each: getattr(each, "name", "")
+)
+def test_words_are_readable(ink: ThemeColor, ground: ThemeColor, *, dark: bool) -> None:
+    assert contrast(ink.of(dark=dark), ground.of(dark=dark)) >= AA
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("mark", [T.EDGE, T.ACCENT])
+def test_edges_are_seen(mark: ThemeColor, ground: ThemeColor, *, dark: bool) -> None:
+    assert contrast(mark.of(dark=dark), ground.of(dark=dark)) >= EDGES
+
+
+def test_the_sheet_writes_only_in_pairs_that_were_checked() -> None:
+    known = {(ink.name.lower(), ground.name.lower()) for ink, ground in PAIRS}
+    for block in BLOCK.findall(SHEET.read_text()):
+        for ink, ground in product(INK.findall(block), GROUND.findall(block)):
+            # What cannot be used now may be faint.
+            assert ink == "off" or (ink, ground) in known, block
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path, qapp: QApplication) -> Iterator[Table]:
+    dress(qapp)
+    made = Table(qtbot, tmp_path / "library.db")
+    made.window.resize(1280, 720)
+    made.window.activateWindow()
+    qtbot.waitUntil(made.window.isActiveWindow)
+    yield made
+    qapp.setStyleSheet("")
+
+
+def usable(window: QWidget) -> list[QWidget]:
+    """Return the widgets of a window that can have the keyboard, but for helpers."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        parent = widget.parentWidget()
+        empty = isinstance(widget, QLabel) and not widget.text()
+        bare = isinstance(widget, QHeaderView | QScrollArea | QMenu) or empty
+        helper = bare or (
+            # The line inside a box, and the view that drops out of it.
+            isinstance(widget, QLineEdit | QAbstractItemView)
+            and parent is not None
+            and (parent.focusProxy() is widget or widget.focusProxy() is parent)
+        )
+        inside = widget.objectName().startswith("qt_")
+        can = widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        if can and widget.isVisible() and not helper and not inside:
+            found.append(widget)
+    return found
+
+
+def nameless(window: QWidget) -> list[str]:
+    return [
+        f"{type(each).__name__} in {type(each.parentWidget()).__name__}"
+        for each in usable(window)
+        if not (
+            each.accessibleName()
+            or getattr(each, "text", str)()
+            or buddied(window, each)
+        )
+    ]
+
+
+def buddied(window: QWidget, widget: QWidget) -> bool:
+    """Return whether a label leads to a widget, which names it."""
+    labels: Any = window.findChildren(QWidget)
+    return any(
+        getattr(each, "buddy", lambda: None)() in (widget, widget.parentWidget())
+        for each in labels
+        if hasattr(each, "buddy")
+    )
+
+
+def low(window: QWidget) -> list[str]:
+    """Return the buttons that are too low to hit."""
+    return [
+        f"{type(each).__name__} {each.accessibleName() or each.text()} {each.height()}"
+        for each in window.findChildren(QAbstractButton)
+        if each.isVisible() and each.isEnabled() and 0 < each.height() < LOWEST
+    ]
+
+
+def pages(table: Table) -> Iterator[str]:
+    """Open every kind of page, and every view of each."""
+    for system in list(systems().values())[1:]:
+        table.bring(system.examples()[0])
+    titles = ["Border Guard", "Rifle", "Trooper", "Lava Pool"]
+    others = list(systems().values())[1:]
+    titles += [each.examples()[0].designs[0][1].title for each in others]
+    for title in titles:
+        table.open(title)
+        for place, view in enumerate(table.page.views or ("",)):
+            if table.page.views:
+                table.page.turn(place)
+            QTest.qWait(20)
+            yield f"{title} {view}"
+    table.window.controller.commands.new("ruleset")
+    table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
+    yield "house rules"
+    tabs = table.window.controller.tabs
+    while tabs.page:
+        tabs.close_page(tabs.page)
+    QTest.qWait(20)
+    yield "welcome"
+
+
+def test_everything_on_every_page_has_a_name_and_can_be_hit(table: Table) -> None:
+    wrong: dict[str, str] = {}
+    for where in pages(table):
+        for fault in (*nameless(table.window), *low(table.window)):
+            wrong.setdefault(fault, where)
+    assert not wrong, "\n".join(f"{where}: {each}" for each, where in wrong.items())
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["presets", "find", "explain", "cards", "roster", "tokens", "reference", "about"],
+)
+def test_everything_in_a_dialog_has_a_name(table: Table, command: str) -> None:
+    table.open("Border Guard")
+    table.window.controller.actions[command].trigger()
+    table.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QDialog)
+    QTest.qWait(50)
+    found = nameless(dialog)
+    dialog.close()
+    assert not found
+
+
+@pytest.mark.parametrize("title", ["Trooper", "Endless Gun", "Troublemakers"])
+def test_tab_goes_round_without_a_trap(table: Table, title: str) -> None:
+    table.open(title)
+    window = table.window
+    panel = window.controller.library_panel
+    panel.filter.setFocus()
+    visited = []
+    now: QWidget | None = panel.filter
+    for _ in range(400):
+        assert now
+        QTest.keyClick(now, Qt.Key.Key_Tab)
+        now = QApplication.focusWidget()
+        if now is panel.filter:
+            break
+        visited.append(now)
+    assert now is panel.filter
+    controller = window.controller
+    panes = [panel, table.page, controller.bill, controller.menus.bar]
+    # A legal design has nothing to press there.
+    panes += [controller.verdict] if controller.verdict.violations else []
+    for pane in panes:
+        assert any(pane.isAncestorOf(each) for each in visited), type(pane).__name__

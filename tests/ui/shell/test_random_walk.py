@@ -1,0 +1,413 @@
+"""A long random walk through the real window: what is shown is what is stored.
+
+A walk is told by its seed, so that one that fails can be taken again:
+`BRICKMUSTER_WALK=7:1000 pytest tests/ui/shell/test_random_walk.py`.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt, QTimer
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+from pytestqt.exceptions import CapturedExceptions
+from pytestqt.qtbot import QtBot
+
+from builder import home, judge, systems
+from builder.army.model import Army
+from builder.house_rules.ruleset import RuleSet
+from db.library import Library
+from tests.journeys.table import Table
+from tests.sweeps import THOROUGH, share
+from ui.verdict.summary import summed_up
+from ui.widgets.theme import Appearance, choose, choose_text_size, dress
+
+SEEDS: Final = tuple(range(20))
+"""With 1,000 actions each in CI; one of them a day, and shorter, elsewhere."""
+STEPS: Final = 1_000 if THOROUGH else 200
+CHECK_EVERY: Final = 7 if THOROUGH else 20
+KEPT: Final = 12
+"""How many of the last actions a failure tells."""
+
+ASKED = os.environ.get("BRICKMUSTER_WALK", "")
+WALKS = (
+    [tuple(map(int, ASKED.split(":")))]
+    if ASKED
+    else [(seed, STEPS) for seed in share(SEEDS, of=len(SEEDS))]
+)
+
+Key = Qt.Key
+KEYS: Final = (
+    Key.Key_Up, Key.Key_Down, Key.Key_Left, Key.Key_Right, Key.Key_Home, Key.Key_End,
+    Key.Key_Return, Key.Key_Space, Key.Key_Escape, Key.Key_Delete, Key.Key_Backspace,
+    Key.Key_PageDown, Key.Key_PageUp, Key.Key_Tab, Key.Key_Backtab, Key.Key_Insert,
+    Key.Key_Plus, Key.Key_Minus, Key.Key_F1, Key.Key_F6, Key.Key_F8, Key.Key_F9,
+)  # fmt: skip
+WORDS: Final = (
+    "a", "7", "12", "0", "-3", "2d6", "Gun", "<b>", "&", "é", "R8.7", "999999", " ",
+    "one, two", "x" * 40,
+)  # fmt: skip
+SIZES: Final = ((1024, 700), (1093, 614), (1280, 720), (1920, 1080))
+LEFT_OUT: Final = frozenset({"quit", "open_library"})
+"""The commands that would end the walk or open another window."""
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, name, lambda *_, **__: ("", ""))
+    dress(qapp)
+    yield
+    choose(Appearance.SYSTEM)
+    choose_text_size(100)
+    qapp.setStyleSheet("")
+
+
+class Wanderer:
+    """A player who does anything at all."""
+
+    def __init__(self, table: Table, random: Random) -> None:
+        self.table = table
+        self.random = random
+        # A menu that a key opens waits for the player, who is not there.
+        self.hurry = QTimer(interval=20)
+        self.hurry.timeout.connect(close_popups)
+        self.hurry.start()
+        self.window = table.window
+        self.window.activateWindow()
+        table.qtbot.waitUntil(self.window.isActiveWindow)
+        self.desk = table.window.controller
+        self.done: deque[str] = deque(maxlen=KEPT)
+        common, seldom, rare = 12, 4, 1
+        self.acts: dict[Callable[[], str], int] = {
+            self.type: 3 * common,
+            self.press: 3 * common,
+            self.click: common,
+            self.choose: seldom,
+            self.undo: common,
+            self.redo: seldom,
+            self.command: common,
+            self.open: seldom,
+            self.close: rare,
+            self.turn_tab: seldom,
+            self.turn_view: seldom,
+            self.filter: seldom,
+            self.select: seldom,
+            self.delete: rare,
+            self.mend: seldom,
+            self.allow: seldom,
+            self.new: rare,
+            self.resize: rare,
+            self.rest: seldom,
+        }
+
+    def step(self) -> None:
+        """Do something, and come back from any dialog or menu it opened."""
+        weights = list(self.acts.values())
+        (act,) = self.random.choices(list(self.acts), weights)
+        self.done.append(f"{act.__name__} {act()}".strip())
+        QApplication.processEvents()
+        self.come_back()
+
+    def come_back(self) -> None:
+        """Close what is open over the window."""
+        close_popups()
+        while dialog := QApplication.activeModalWidget():
+            self.done.append(f"close {type(dialog).__name__}")
+            dialog.close()
+            QApplication.processEvents()
+
+    def widgets(self, *kinds: type[QWidget]) -> list[Any]:
+        """Return the widgets of some kinds that can be used now."""
+        found = [each for kind in kinds for each in self.window.findChildren(kind)]
+        return [each for each in found if each.isVisible() and each.isEnabled()]
+
+    def focus(self, *kinds: type[QWidget]) -> QWidget | None:
+        """Give the keyboard to a random widget of the page."""
+        page = self.desk.tabs.page or self.window
+        found = [each for each in self.widgets(*kinds) if page.isAncestorOf(each)]
+        if not found:
+            return None
+        widget = self.random.choice(found)
+        widget.setFocus()
+        return widget
+
+    def type(self) -> str:
+        widget = self.focus(QLineEdit, QSpinBox, QPlainTextEdit)
+        words = self.random.choice(WORDS)
+        if widget:
+            if self.random.random() < 0.5 and hasattr(widget, "selectAll"):
+                widget.selectAll()
+            enter(widget, words)
+        return f"{words!r} into {told(widget)}"
+
+    def press(self) -> str:
+        if self.random.random() < 0.3:
+            self.focus(QWidget)
+        key = self.random.choice(KEYS)
+        into = QApplication.focusWidget() or self.window
+        QTest.keyClick(into, key)
+        return f"{key.name} in {told(into)}"
+
+    def click(self) -> str:
+        found = self.widgets(QAbstractButton)
+        if not found:
+            return ""
+        button = self.random.choice(found)
+        words = told(button)
+        # A menu that drops down would wait for the player.
+        if not (hasattr(button, "menu") and button.menu()):
+            button.click()
+        return words
+
+    def choose(self) -> str:
+        box = self.focus(QComboBox)
+        if isinstance(box, QComboBox) and box.count():
+            place = self.random.randrange(box.count())
+            box.setCurrentIndex(place)
+            box.activated.emit(place)
+        return told(box)
+
+    def undo(self) -> str:
+        self.desk.menus.undo.trigger()
+        return ""
+
+    def redo(self) -> str:
+        self.desk.menus.redo.trigger()
+        return ""
+
+    def command(self) -> str:
+        usable = [
+            name
+            for name, action in self.desk.actions.items()
+            if action.isEnabled() and name not in LEFT_OUT
+        ]
+        name = self.random.choice(usable)
+        self.desk.actions[name].trigger()
+        return name
+
+    def open(self) -> str:
+        # By title: the ids are others in each walk.
+        values = self.desk.repository.values()
+        ids = sorted(values, key=lambda each: values[each].title)
+        if not ids:
+            return ""
+        name = self.random.choice(ids)
+        self.desk.library_panel.opened.emit(name)
+        return str(values[name].title)
+
+    def close(self) -> str:
+        self.desk.commands.close()
+        return ""
+
+    def turn_tab(self) -> str:
+        self.desk.tabs.step(self.random.choice((-1, 1)))
+        return ""
+
+    def turn_view(self) -> str:
+        page = self.desk.tabs.page
+        if not page or not page.views:
+            return ""
+        place = self.random.randrange(len(page.views))
+        page.turn(place if self.random.random() < 0.3 else 0)
+        return page.views[place]
+
+    def filter(self) -> str:
+        words = self.random.choice(("", "", "gun", "zz", "d", "dragon 6"))
+        self.desk.library_panel.filter.setText(words)
+        return words
+
+    def select(self) -> str:
+        view = self.desk.library_panel.view
+        rows = view.model()
+        for _ in range(self.random.randint(1, 3)):
+            if not rows.rowCount():
+                return "nothing"
+            head = rows.index(self.random.randrange(rows.rowCount()), 0)
+            count = rows.rowCount(head)
+            row = rows.index(self.random.randrange(count), 0, head) if count else head
+            flag = QItemSelectionModel.SelectionFlag
+            view.selectionModel().setCurrentIndex(row, flag.Toggle | flag.Rows)
+        return ", ".join(self.desk.library_panel.selected())
+
+    def delete(self) -> str:
+        if len(self.desk.repository.values()) > 15:
+            view = self.desk.library_panel.view
+            view.setFocus()
+            QTest.keyClick(view, Key.Key_Delete)
+        return ""
+
+    def mend(self) -> str:
+        self.desk.verdict.fix_first()
+        return ""
+
+    def allow(self) -> str:
+        self.desk.verdict.allow_first()
+        if self.desk.drawer.form.isVisible():
+            QTest.keyClick(QApplication.focusWidget() or self.window, Key.Key_Return)
+        return ""
+
+    def new(self) -> str:
+        words, action = self.random.choice(self.desk.menus.making)
+        action.trigger()
+        return words
+
+    def resize(self) -> str:
+        size = self.random.choice(SIZES)
+        self.window.resize(*size)
+        look = self.random.choice((Appearance.LIGHT, Appearance.DARK))
+        if self.random.random() < 0.1:
+            choose(look)
+            choose_text_size(self.random.choice((100, 125, 150)))
+        return f"{size} {look}"
+
+    def rest(self) -> str:
+        QTest.qWait(30)
+        return ""
+
+    # What must hold.
+
+    def check(self) -> None:
+        """Assert that what is shown is what is stored."""
+        page = self.desk.tabs.page
+        if not page:
+            assert self.desk.middle.currentWidget() is self.desk.welcome
+            return
+        value = page.document.value
+        assert self.desk.repository.value(page.document.id) == value
+        assert page.state.title == value.title
+        assert " ".join(value.title.split())[:80] in self.window.windowTitle()
+        self.check_verdict(page, value)
+        self.check_form(page)
+
+    def check_verdict(self, page: Any, value: Any) -> None:
+        strip = self.desk.verdict
+        assert strip.violations == tuple(page.state.violations)
+        assert self.desk.card._card == page.state.card
+        assert tuple(page.judged(value)) == strip.violations
+        words = summed_up(strip.violations)
+        assert (strip.summary.text(), strip.calm.text()) == (words.chief, words.others)
+        if not isinstance(value, Army | RuleSet):
+            result = judge(value, self.desk.catalogue.standing.house(home(value).key))
+            assert result.violations == strip.violations
+            assert page.state.card.title == value.title
+
+    def check_form(self, page: Any) -> None:
+        """Assert that showing the value once more changes nothing.
+
+        What is being typed, and is not yet a value, is given up or taken first. What
+        was refused stays to be mended, with the reason beside it.
+        """
+        self.window.setFocus()
+        QApplication.processEvents()
+        value = page.document.value
+        before = shown(page)
+        page.display(value)
+        assert page.document.value == value
+        after = shown(page)
+        if said(before) != said(after):
+            return  # A reason came or went.
+        changed = [(was, now) for was, now in zip(before, after, strict=False)
+                   if was != now]  # fmt: skip
+        assert not changed, changed[:3]
+
+
+def said(found: Sequence[tuple[str, Any]]) -> set[str]:
+    """Return the words that are not in fields."""
+    return {words for what, words in found if what.startswith("InkedLabel")}
+
+
+def close_popups() -> None:
+    """Close every menu and list that is open."""
+    while popup := QApplication.activePopupWidget():
+        popup.close()
+
+
+def enter(widget: QWidget, words: str) -> None:
+    """Type words; letters that `QTest` does not know come as from an input method."""
+    if words.isascii():
+        QTest.keyClicks(widget, words)
+    else:
+        event = QInputMethodEvent()
+        event.setCommitString(words)
+        QApplication.sendEvent(widget, event)
+
+
+def told(widget: QWidget | None) -> str:
+    """Return what a widget is, for a message."""
+    if widget is None:
+        return "nothing"
+    words = getattr(widget, "text", lambda: "")()
+    return f"{type(widget).__name__} {widget.accessibleName() or words!r}"
+
+
+def shown(page: QWidget) -> Sequence[tuple[str, Any]]:
+    """Return what the fields of a page show."""
+    found: list[tuple[str, Any]] = []
+    for widget in page.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        match widget:
+            case QLineEdit() if isinstance(widget.parent(), QSpinBox):
+                pass  # The box tells its value.
+            case QLineEdit() | QLabel():
+                found.append((told(widget), widget.text()))
+            case QSpinBox():
+                found.append((told(widget), widget.value()))
+            case QPlainTextEdit():
+                found.append((told(widget), widget.toPlainText()))
+            case QComboBox():
+                found.append((told(widget), widget.currentText()))
+            case QAbstractButton() if widget.isCheckable():
+                found.append((told(widget), widget.isChecked()))
+    return found
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("seed", "steps"), WALKS)
+def test_a_random_walk(
+    qtbot: QtBot, qtlog: Any, tmp_path: Path, seed: int, steps: int
+) -> None:
+    place = tmp_path / "library.db"
+    table = Table(qtbot, place)
+    if seed % 2:
+        for system in list(systems().values())[1:]:
+            table.bring(system.examples()[0])
+    walker = Wanderer(table, Random(seed))  # noqa: S311 - a walk, not a secret
+    with qtbot.captureExceptions() as raised:
+        for step in range(steps):
+            where = f"seed {seed}, step {step}: {'; '.join(walker.done)}"
+            try:
+                walker.step()
+                if step % CHECK_EVERY == 0:
+                    walker.check()
+            except Exception as error:
+                raise AssertionError(f"{where}; then {walker.done[-1]}") from error
+            bad(raised, qtlog, f"{where}; then {walker.done[-1]}")
+        meant = dict(walker.desk.repository.values())
+        assert table.window.close()
+    with Library(place) as library:
+        assert {each.id: each.value for each in library.everything()} == meant
+
+
+def bad(raised: CapturedExceptions, qtlog: Any, where: str) -> None:
+    """Assert that nothing was raised in a slot, and that Qt gave no warning."""
+    assert not raised, f"{where}: {raised}"
+    said = [each.message for each in qtlog.records if not each.ignored]
+    assert not said, f"{where}: {said}"
