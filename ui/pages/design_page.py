@@ -65,7 +65,7 @@ class DesignPage(Page):
         # From the outside in: Qt styles a part anew whenever what it is in is put into
         # something else, and the form has hundreds of parts.
         self._stack = QStackedWidget(self)
-        inside = self._design_view()
+        layout, around = self._design_view()
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, on_page=True)
         name, trouble = self.form.fields["name"], self.form.small_print("name")
@@ -73,21 +73,22 @@ class DesignPage(Page):
         # With a parent from the start: a strip shown without one would be a window.
         self.strip = QTabBar(self)
         self._fill_strip()
-        filled(inside, self.form, None)
+        filled(layout, self.form, None)
+        self.hint = HintLine(self.form)
+        filled(around, hair(), self.hint)
         column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
 
-    def _design_view(self) -> QWidget:
-        """Return the view of the design: the form, and a line of hints below it."""
-        inside = QWidget()
-        column(inside, self.form, None, margins=(EDGE, 2, EDGE, 4))
+    def _design_view(self) -> tuple[QVBoxLayout, QVBoxLayout]:
+        """Make the view of the design; return the layouts of the form and around it."""
+        inside, view = QWidget(), QWidget()
+        layout = column(inside, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
-        self.hint = HintLine(self.form)
-        view = QWidget()
-        column(view, (self.area, 1), hair(), self.hint, gap=0)
-        return view
+        around = column(view, (self.area, 1), gap=0)
+        self._stack.addWidget(view)
+        return layout, around
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""

@@ -129,26 +129,6 @@ class BillPanel(QWidget):
             self.model.appendRow(_row(term))
         return True
 
-    def _renew(self, old: tuple[Term, ...], new: tuple[Term, ...]) -> bool:
-        """Show other terms in the rows that differ.
-
-        Returns:
-            Whether that is all that was needed; False if rows come or go.
-        """
-        if len(old) != len(new) or self.model.rowCount() != len(old):
-            return False
-        # What is below a term is shown anew only together with everything.
-        changed = [at for at, term in enumerate(new) if term != old[at]]
-        if any(new[at].parts != old[at].parts for at in changed):
-            return False
-        for at in changed:
-            texts = _texts(new[at])
-            for side, text in enumerate(texts):
-                item = self.model.item(at, side)
-                item.setText(text)
-                item.setToolTip(literal(_tip(new[at])))
-        return True
-
     def text(self) -> str:
         """Return the bill as lines of text, with tabs between the columns."""
         if self._tally is None:
@@ -243,7 +223,7 @@ class _Tree(QTreeView):
             return
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(LEAST)
-        wants = {at: self._want(at) for at in (LABEL, AMOUNT, WORKING, RULE)}
+        wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         pair = [float(wants[LABEL]), float(wants[WORKING])]
         if sum(pair) > room:

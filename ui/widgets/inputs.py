@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QValidator, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QSizePolicy,
