@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from db.clipboard.generator import generated, is_generated
 from db.clipboard.lists import understood
-from db.clipboard.markup import from_csv, lines_of
+from db.clipboard.markup import from_csv, lines_of, underlined
 from db.clipboard.model import LONGEST_TEXT, MOST_LINES, NotUnderstood, PastedText
 from db.clipboard.tables import parts_of
 from db.jsontext import tree
@@ -32,7 +32,9 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     bare = text.strip().lstrip("\ufeff")
     for wrapper in _WRAPPERS:
         bare = bare.removeprefix(wrapper).removesuffix(wrapper).strip()
-    if bare.startswith("{"):
+    # The title of a list may begin with a brace; it has a line below it.
+    title, _, below = bare.partition("\n")
+    if bare.startswith("{") and not underlined(title, below.partition("\n")[0]):
         return _json(bare, name)
     rows = from_csv(bare)
     said = understood(list(parts_of(lines_of(text) if rows is None else rows)))

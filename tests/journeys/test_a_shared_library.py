@@ -163,11 +163,13 @@ def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     assert not seat.named("Phase Lance")
     assert len(seat.controller.repository.values()) == len(before) - 2
     view = seat.controller.library_panel.view
-    seat.qtbot.keyClick(view, Qt.Key.Key_Z, CONTROL)
+    seat.qtbot.mouseClick(seat.button("Undo"), LEFT)
     seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
+    # What was taken back is told no more.
+    assert not seat.told("2 things were removed")
     seat.qtbot.keyClick(view, Qt.Key.Key_Y, CONTROL)
     seat.qtbot.waitUntil(lambda: not seat.named("Ripper Blade"))
-    seat.qtbot.mouseClick(seat.button("Undo"), LEFT)
+    seat.qtbot.keyClick(view, Qt.Key.Key_Z, CONTROL)
     seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
 
 

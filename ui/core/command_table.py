@@ -56,7 +56,7 @@ COMMANDS: Final = (
     Command("export_all", "Export e&verything…", "File", "", "",
             "The whole library as one muster file", "library"),
     Command("cards", "Print &cards…", "File", "Ctrl+P", "cards",
-            "Stat cards of what is open, or of what you choose, as a PDF"),
+            "Stat cards of what is open, or of what you choose, as a PDF", "library"),
     Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
             "The army list, as a PDF", "army"),
     Command("tokens", "Print to&kens…", "File", "", "",

@@ -176,6 +176,8 @@ class ChoicesPanel(QWidget):
         shown = self._options
         groups = dict.fromkeys(choice.group for choice in shown.values())
         self.tabs = QTabWidget() if len(groups) > 1 else None
+        if self.tabs:
+            self.tabs.setAccessibleName("Groups of choices")
         inside = QWidget() if self.tabs else self
         parts: list[QWidget | QFormLayout] = []
         for group in groups:

@@ -165,13 +165,14 @@ class TableView(PartView):
         """
         room = self.table.viewport().width()
         left = room - sum(self._wants)
-        most = room if left >= 0 else int(level([*map(float, self._wants)], room))
-        for at, want in enumerate(self._wants):
+        leasts = [
+            max(min(want, LEAST), head_width(self.table, column.label))
+            for want, column in zip(self._wants, self._columns, strict=True)
+        ]
+        widths = self._wants if left >= 0 else shrunk(self._wants, leasts, room)
+        for at, width in enumerate(widths):
             spare = max(left, 0) if at == self._widest else 0
-            least = max(
-                min(want, LEAST), head_width(self.table, self._columns[at].label)
-            )
-            self.table.setColumnWidth(at, max(least, min(want, most)) + spare)
+            self.table.setColumnWidth(at, max(leasts[at], width) + spare)
 
     @property
     def _too_wide(self) -> bool:
@@ -197,6 +198,25 @@ class TableView(PartView):
             for row in rows
         ]
         QApplication.clipboard().setText("\n".join(lines) + "\n")
+
+
+def shrunk(wants: Sequence[int], leasts: Sequence[int], room: int) -> list[int]:
+    """Return widths that fit into some room, the widest cut first.
+
+    No column gets less than its least, so that the others share what is left.
+
+    >>> shrunk([50, 200, 300], [50, 60, 180], 400)
+    [50, 170, 180]
+    """
+    held: dict[int, int] = {}
+    while True:
+        free = {at: want for at, want in enumerate(wants) if at not in held}
+        left = room - sum(held.values())
+        most = int(level([*map(float, free.values())], max(left, 0))) if free else 0
+        short = {at for at, want in free.items() if min(want, most) < leasts[at]}
+        if not short:
+            return [held.get(at, min(want, most)) for at, want in enumerate(wants)]
+        held |= {at: leasts[at] for at in short}
 
 
 class _Grid(QTableView):

@@ -20,6 +20,7 @@ class DocumentBar(QTabBar):
     def __init__(self, close: Callable[[int], object]) -> None:
         super().__init__()
         self._close = close
+        self.setAccessibleName("Open designs and armies, as tabs")
         self.setElideMode(Qt.TextElideMode.ElideRight)
 
     def tabSizeHint(self, index: int) -> QSize:

@@ -58,6 +58,8 @@ class MainLayout(QWidget):
             self.beside.addWidget(part)
         self.beside.setStretchFactor(0, 1)
         self.beside.setSizes([440, 180])
+        # However much a page would like, the window fits the screen.
+        centre.setMinimumSize(scaled(200), scaled(160))
         self.right = QWidget()
         self._inner = QSplitter(Qt.Orientation.Horizontal)
         for part in (centre, self.beside):

@@ -70,12 +70,13 @@ class StatLine:
     @property
     def _effect(self) -> str:
         if self.deflection is None and self.thrust is not None:
-            return f'Shove {self.thrust}" or Grab'
+            return f"Shove {inches(self.thrust)} or Grab"
         if self.deflection is None:
             return f"Armor +{self.armor}" if self.armor else ""
         if self.thrust is None:
-            return f"{self.deflection} Deflection"
-        return f'Parry {self.deflection} Deflection, Shove {self.thrust}"'
+            return f"{figure(self.deflection)} Deflection"
+        shove = inches(self.thrust)
+        return f"Parry {figure(self.deflection)} Deflection, Shove {shove}"
 
     @property
     def load_text(self) -> str:

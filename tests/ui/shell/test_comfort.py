@@ -161,7 +161,7 @@ def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -
     assert tabs(second).ids() == left
     assert front(second) == "Ripper Blade"
     assert second.window.controller.card.format == FORMATS[2]
-    assert second.window.controller.card.formats.currentText() == FORMATS[2].label
+    assert second.window.controller.card.formats.currentData() == FORMATS[2].key
     assert second.window.controller.card.whole.isChecked()
     assert second.window.close()
     prefer_start(Start.WELCOME)
