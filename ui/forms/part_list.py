@@ -127,6 +127,8 @@ class PartList(FormField):
         if row != self.row:
             self.table.setCurrentIndex(self.model.index(row, 0))
         self.table.setVisible(bool(self.parts))
+        # Tab would go to a hidden table, and so nowhere.
+        self.setFocusProxy(self.table if self.parts else None)  # type: ignore[arg-type]
         fit_height(self.table, min(len(self.parts), self.most_shown))
         self._row_changed()
 
