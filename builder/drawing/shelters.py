@@ -34,7 +34,7 @@ def bunker(build: Build) -> Frame:
         steps.insert(0, dyed(step, {"g": "m"}).at((long - step.width) // 2, top))
     door = wall("gggg\nghhg\ngkkg\ngkkg", 3, high - 4)
     bank = wall("./uu\\\n/uuuu\\\nuuuuuu", long - 5, high - 3)
-    mast = wall("r\nk\nk\nk\nk", (long - wide) // 2 + wide // 4, top - 4)
+    mast = wall("r\nk\nk\nk\nk\nk\nk", (long - wide) // 2 + wide // 4, top - 4)
     return Frame(
         body=(*steps, house),
         back=(mast,),

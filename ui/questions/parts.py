@@ -12,11 +12,10 @@ from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
-from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
-from ui.questions.heads import head_height, head_width
+from ui.questions.heads import head_height, head_width, shrunk
 from ui.rules.cited import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
@@ -198,25 +197,6 @@ class TableView(PartView):
             for row in rows
         ]
         QApplication.clipboard().setText("\n".join(lines) + "\n")
-
-
-def shrunk(wants: Sequence[int], leasts: Sequence[int], room: int) -> list[int]:
-    """Return widths that fit into some room, the widest cut first.
-
-    No column gets less than its least, so that the others share what is left.
-
-    >>> shrunk([50, 200, 300], [50, 60, 180], 400)
-    [50, 170, 180]
-    """
-    held: dict[int, int] = {}
-    while True:
-        free = {at: want for at, want in enumerate(wants) if at not in held}
-        left = room - sum(held.values())
-        most = int(level([*map(float, free.values())], max(left, 0))) if free else 0
-        short = {at for at, want in free.items() if min(want, most) < leasts[at]}
-        if not short:
-            return [held.get(at, min(want, most)) for at, want in enumerate(wants)]
-        held |= {at: leasts[at] for at in short}
 
 
 class _Grid(QTableView):

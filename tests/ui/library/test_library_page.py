@@ -129,7 +129,7 @@ def test_a_look_shows_the_card_beside_the_table(table: Table) -> None:
     page(table).view.show_id(table.titles["Long Gun"])
     bill = table.window.controller.bill
     table.qtbot.waitUntil(lambda: "6 CP" in bill.total.text())
-    assert table.window.controller.frame.card_shown
+    assert table.window.controller.frame.beside.isVisible()
 
 
 def test_actions_need_something_selected(table: Table) -> None:

@@ -389,15 +389,25 @@ def inked(desk: Desk) -> list[QImage]:
     return [drawn, tile, *(icon.pixmap(20, 20).toImage() for icon in icons)]
 
 
+def at_rest(desk: Desk) -> list[QImage]:
+    """Return what is drawn once it stays: portraits of rows come a moment later."""
+    seen = [inked(desk)]
+
+    def same() -> bool:
+        desk.qtbot.wait(250)
+        seen.append(inked(desk))
+        return seen[-1] == seen[-2]
+
+    desk.qtbot.waitUntil(same)
+    return seen[-1]
+
+
 def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: not desk.controller.library_panel.shelf.waiting)
     try:
         choose(Appearance.LIGHT)
         QApplication.processEvents()
-        # The row's picture is drawn a moment after it is first asked for.
-        with desk.qtbot.waitSignal(desk.controller.library_panel.thumbnails.drawn):
-            inked(desk)
-        light = inked(desk)
+        light = at_rest(desk)
         choose(Appearance.DARK)
         assert QApplication.palette() == palette(dark=True)
         # Each part follows at its own time; all of them must in the end.
