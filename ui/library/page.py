@@ -60,7 +60,7 @@ class LibraryPage(QWidget):
         self.filters = FilterBar(self.model)
         self.matched = bold("")
         self.chosen = small("")
-        self.actions_bar = self._make_actions()
+        self._acts = self._make_actions()
         self._make_nothing()
         head = row(None, column(None, bold("Library", "title"), self.count, gap=0),
                    (self.filter, 1), gap=16)  # fmt: skip

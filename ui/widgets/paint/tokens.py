@@ -22,7 +22,6 @@ class Spacing:
 
     INSIDE: Final = 4
     BETWEEN: Final = 8
-    GROUPS: Final = 12
     EDGE: Final = 16
     WELCOME: Final = 24
 
