@@ -4,7 +4,11 @@ from typing import Any
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QApplication,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
 
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -41,7 +45,8 @@ class BillCells(QStyledItemDelegate):
             face.setPixelSize(scaled(15))
             made.font = face
         if self._faint:
-            faint = ThemeColor.FAINT.on(made.palette)
+            # The ground of the list is transparent, so it cannot tell light from dark.
+            faint = ThemeColor.FAINT.on(QApplication.palette())
             made.palette.setColor(QPalette.ColorRole.Text, faint)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
