@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTreeView,
 )
 
 from ui.widgets.paint.tokens import ThemeColor
@@ -25,7 +26,7 @@ class BillCells(QStyledItemDelegate):
     """Draws the cells of one column, faint or as amounts."""
 
     def __init__(
-        self, parent: Any, *, amount: bool = False, faint: bool = False
+        self, parent: QTreeView, *, amount: bool = False, faint: bool = False
     ) -> None:
         """Make a delegate.
 
@@ -35,6 +36,7 @@ class BillCells(QStyledItemDelegate):
             faint: Whether they are small print.
         """
         super().__init__(parent)
+        self._tree = parent
         self._amount = amount
         self._faint = faint
 
@@ -63,7 +65,7 @@ class BillCells(QStyledItemDelegate):
         height = max(scaled(_HIGH), size.height())
         if self._faint:
             metrics, words = option.fontMetrics, str(index.data() or "")
-            room = self.parent().columnWidth(index.column()) - _ASIDE
+            room = self._tree.columnWidth(index.column()) - _ASIDE
             wide = metrics.horizontalAdvance(words)
             size.setWidth(wide + _ASIDE)
             if room < wide:
