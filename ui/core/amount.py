@@ -33,7 +33,7 @@ def amount_of(text: str) -> Fraction | None:
         return None
     if "e" in text.lower():
         # As powers of ten a few letters would be millions of digits to work out.
-        raise ValueError(text)
+        raise ValueError(f"no number a player types: {text}")
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
     if text[-1] in halves:
         whole = text[:-1].strip()

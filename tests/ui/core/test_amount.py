@@ -25,6 +25,6 @@ def test_no_number_is_longer_than_what_was_typed(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["1e5", "1e9999999", "2E3", "1e", "e"])
 def test_a_power_of_ten_is_no_number_of_a_player(text: str) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="no number a player types"):
         amount_of(text)
     assert length_of(text) is None
