@@ -33,6 +33,8 @@ class BillCells(QStyledItemDelegate):
         super().__init__(parent)
         self._amount = amount
         self._faint = faint
+        self._sizes: dict[Any, QSize] = {}
+        self._font = QFont()
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Any) -> None:
         """Take the face of numbers, or the colour of small print."""
@@ -51,5 +53,15 @@ class BillCells(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
         """Return the width of the words, and a height that can be clicked."""
-        size: QSize = super().sizeHint(option, index)
-        return QSize(size.width() + 4, max(scaled(_HIGH), size.height()))
+        given: Any = option
+        if given.font != self._font:
+            self._font = QFont(given.font)
+            self._sizes.clear()
+        # A long bill is measured anew when one of its words grows.
+        words = index.data()
+        found = self._sizes.get(words)
+        if found is None:
+            size: QSize = super().sizeHint(option, index)
+            found = QSize(size.width() + 4, max(scaled(_HIGH), size.height()))
+            self._sizes[words] = found
+        return found
