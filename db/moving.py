@@ -150,7 +150,7 @@ def _must_be_empty(fresh: _End) -> None:
         target.execute(select(table).limit(1)).first() for table in tables
     ):
         raise LibraryError(
-            f"{fresh.name} holds a library already, and nothing in it was changed; choose "
+            f"{fresh.name} holds a library already; nothing in it was changed. Choose "
             "a new file or an empty database"
         )
 
