@@ -235,7 +235,8 @@ def _why(error: BaseException) -> str:
         code = next((code for form, code in _REFUSED if re.search(form, words)), "")
     if code in _STATES:
         return _STATES[code]
+    lost = any(each.__name__ == "OperationalError" for each in type(error).__mro__)
     refused = _REFUSAL in words and not _STARTING.search(words)
-    if code.startswith(_GONE) or (not code and not refused):
+    if code.startswith(_GONE) or (lost and not code and not refused):
         return _AWAY
     return f"cannot be used: {words.splitlines()[0] if words else type(error).__name__}"
