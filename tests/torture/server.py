@@ -16,11 +16,11 @@ from __future__ import annotations
 import json
 import os
 import random
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, replace
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,15 +35,13 @@ SECONDS: Final = 120.0
 """How long a long run takes."""
 
 SHORT: Final = 6.0
-"""How long a run with a count of 0 takes: for the ordinary tests."""
+"""How long a run with a number of 0 takes: for the ordinary tests."""
 
 KILL_EVERY: Final = 1.5
 """Seconds between two kills, on average."""
 
 COUNTER: Final = "counter"
 """The id of the item that all clients write."""
-
-_ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 @dataclass(slots=True)
@@ -56,6 +54,7 @@ class Figures:
     unsure: int = 0
     conflicts: int = 0
     failures: int = 0
+    why: str = ""
 
     def __str__(self) -> str:
         return (
@@ -66,18 +65,18 @@ class Figures:
         )
 
 
-def run(count: int, seed: int) -> str:
+def run(times: int, seed: int) -> str:
     """Let clients write while they and their server are killed.
 
     Args:
-        count: How many times two minutes; 0 for a few seconds.
+        times: How many times two minutes; 0 for a few seconds.
         seed: Which clients are killed when.
 
     Raises:
         Broken: If something that was acknowledged is not there.
     """
     lines = [
-        _one(SECONDS if count else SHORT, seed + turn) for turn in range(max(count, 1))
+        _one(SECONDS if times else SHORT, seed + turn) for turn in range(max(times, 1))
     ]
     return "; ".join(lines)
 
@@ -99,17 +98,25 @@ def _one(seconds: float, seed: int) -> str:
 
 def _hurt(server: Server, place: str, logs: Path, seconds: float, seed: int) -> int:
     """Let clients work; kill some of them, and the server once."""
-    chance, began, births = random.Random(seed), time.monotonic(), 0  # noqa: S311
-    clients: dict[int, subprocess.Popen[bytes]] = {}
+    chance = random.Random(seed)  # noqa: S311
+    # Each client is a process of its own, copied from one that has all modules.
+    make = get_context("forkserver")
+    make.set_forkserver_preload([__name__])
+    clients: dict[int, tuple[Any, Path]] = {}
+    births = count(seed * 1_000)
 
     def bear(who: int) -> None:
-        nonlocal births
-        births += 1
-        words = [sys.executable, "-m", __name__, place, str(logs / f"{who}-{births}")]
-        clients[who] = subprocess.Popen([*words, str(seed * 1_000 + births)], cwd=_ROOT)
+        birth = next(births)
+        log = logs / f"{who}-{birth}"
+        client = make.Process(target=_client, args=(place, log, birth), daemon=True)
+        client.start()
+        clients[who] = client, log
 
     for who in range(CLIENTS):
         bear(who)
+    while not all(log.exists() for _, log in clients.values()):
+        time.sleep(0.1)
+    began = time.monotonic()
     kills, restart = 0, began + seconds / 2
     while time.monotonic() < began + seconds:
         time.sleep(chance.expovariate(1 / KILL_EVERY))
@@ -117,16 +124,22 @@ def _hurt(server: Server, place: str, logs: Path, seconds: float, seed: int) -> 
             restart = 0
             server.restart("immediate")
         who = chance.randrange(CLIENTS)
-        if clients[who].poll() is not None:
+        client, log = clients[who]
+        if not client.is_alive():
             raise Broken(f"client {who} ended by itself (seed {seed})")
-        clients[who].kill()
-        clients[who].wait()
-        kills += 1
-        bear(who)
-    for client in clients.values():
+        if log.exists():
+            client.kill()
+            client.join()
+            kills += 1
+            bear(who)
+    for client, _ in clients.values():
         client.kill()
-        client.wait()
+        client.join()
     return kills
+
+
+def _client(place: str, log: Path, seed: int) -> None:
+    Client(place, log, seed).work()
 
 
 def _judged(place: str, logs: Path, seed: int) -> Figures:
@@ -141,6 +154,8 @@ def _judged(place: str, logs: Path, seed: int) -> Figures:
         for line in log.read_text().splitlines():
             if line.endswith("}"):
                 _judge(json.loads(line), held, figures, seed)
+    if not (figures.adds and figures.counts):
+        raise Broken(f"nothing was written: {figures!r} (seed {seed})")
     for each in held.values():
         if each.value.name != each.value.notes:
             raise Broken(f"{each.id} was written by half (seed {seed})")
@@ -176,6 +191,7 @@ def _judge(
             figures.unsure -= 1
         case "failed":
             figures.failures += 1
+            figures.why = told["why"]
 
 
 class Client:
@@ -242,7 +258,3 @@ def _opened(place: str) -> Library:
             return Library(place)
         except LibraryError:
             time.sleep(0.2)
-
-
-if __name__ == "__main__":
-    Client(sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])).work()
