@@ -6,6 +6,7 @@ from db.errors import Stored
 from tests.torture import Broken, server
 
 
+@pytest.mark.timeout(300)
 def test_what_a_server_acknowledged_is_there(capfd: pytest.CaptureFixture[str]) -> None:
     told = server.run(0, 1)
     assert "nothing acknowledged was lost" in told
