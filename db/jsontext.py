@@ -5,9 +5,11 @@ infinity and refuses long numbers without saying where they stand. Here each of 
 becomes an `Unusable` in the tree, so that the check of the tree can name its path.
 """
 
+import codecs
 import json
 import math
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +19,19 @@ from db.unreadable import Unreadable
 LARGEST: Final = 40_000_000
 """Bytes of the largest file that is read or written: some hundred photos."""
 
+MOST_VALUES: Final = 1_000_000
+"""Values of the largest file: some 25,000 designs. Each takes memory, however few
+bytes it is in the file: 13 million `{}` would be a gigabyte."""
+
+_STARTS: Final = (b",", b"{", b"[")
+"""What comes before each value; a photo has none of them in its text."""
+
+_WIDE: Final = 4_000_000
+"""Bytes of a text from which on its letters are escaped before it is read: a single
+emoji would make each letter of it four bytes wide."""
+
+_PIECE: Final = 1_000_000
+_FOREIGN: Final = re.compile(r"[^\x00-\x7f]+")
 _MOST_DIGITS: Final = 1_000
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -54,10 +69,15 @@ def tree(data: bytes) -> Any:
         data: UTF-8, with or without a byte order mark.
 
     Raises:
-        Unreadable: If it is not JSON, with the line and column where it stops being.
+        Unreadable: If it is not JSON, with the line and column where it stops being,
+            or if it has too many values.
     """
+    if sum(map(data.count, _STARTS)) > MOST_VALUES:
+        most = f"{MOST_VALUES // 1_000_000} million"
+        raise Unreadable("", f"has more than {most} values, the most that is read")
+    escaped = len(data) > _WIDE and not data.isascii()
     try:
-        text = data.decode("utf-8-sig")
+        text = _escaped(data) if escaped else data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         saved = "UTF-16" if data.startswith(_UTF16) else "another encoding"
@@ -72,11 +92,32 @@ def tree(data: bytes) -> Any:
             parse_constant=_constant,
         )
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
+        # Columns of a text with escapes are not those that the player sees.
+        column = "" if escaped else f", column {error.colno}"
+        where = f"line {error.lineno}{column}"
         why = error.msg[:1].lower() + error.msg[1:]
         raise Unreadable(where, f"is not JSON: {why}") from error
     except RecursionError as error:
         raise Unreadable("", "is nested deeper than any muster file") from error
+
+
+def _escaped(data: bytes) -> str:
+    """Return a JSON text with all but ASCII escaped, which takes a byte a letter.
+
+    Raises:
+        UnicodeDecodeError: If it is not UTF-8; its `start` is the byte in the data.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    pieces = []
+    for at in range(0, len(data), _PIECE):
+        end = at + _PIECE
+        try:
+            piece = decoder.decode(data[at:end], final=end >= len(data))
+        except UnicodeDecodeError:
+            data.decode()  # Its error counts from the start of the file.
+            raise
+        pieces.append(_FOREIGN.sub(lambda each: json.dumps(each[0])[1:-1], piece))
+    return "".join(pieces)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

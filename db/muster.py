@@ -175,8 +175,9 @@ def _army(payload: dict[str, Any], references: References, at: Path) -> Any:
 def _photos(section: dict[str, Any], *, look: bool) -> dict[str, bytes]:
     photos: dict[str, bytes] = {}
     pixels = 0
-    for key, text in section.items():
-        at = spelt(("photos", key))
+    for key in tuple(section):
+        # Taken out: the text of a photo is larger than the photo.
+        text, at = section.pop(key), spelt(("photos", key))
         if not isinstance(text, str):
             raise Unreadable(at, f"must be base64 text, not {shown(text)}")
         try:

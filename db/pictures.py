@@ -30,6 +30,21 @@ _ENDINGS: Final = {"JPEG": b"\xff\xd9", "PNG": b"IEND\xaeB\x60\x82"}
 _SMOOTH: Final = frozenset({"RGB", "L", "CMYK", "YCbCr", "RGBA", "LA"})
 """Modes of Pillow whose pixels can be averaged as they are."""
 
+_THRIFTY: Final = frozenset({"1", "L", "P"})
+"""Modes of Pillow with a byte for each pixel; it takes four for most others."""
+
+_WASTEFUL: Final = {"WEBP": 16, "TIFF": 8, "JPEG": 8}
+"""Bytes for each pixel where more than the picture is kept while it is decoded: the
+frames of a WebP, the strips of a TIFF, the waves of a progressive JPEG."""
+
+_ENOUGH: Final = LONGEST_SIDE * 3 // 2
+"""Pixels of the longest side of what is made small at once and well."""
+
+_STRIP: Final = 64
+"""Rows of the small picture that are made from one strip of the large one."""
+
+_ORIENTATION: Final = 0x0112
+
 Progress = Callable[[int, int], bool]
 """Called with how many bytes are read, of how many; False stops the work."""
 
@@ -93,8 +108,8 @@ def looked_at(data: bytes) -> int:
 def ready(data: bytes, progress: Progress | None = None) -> StoredPhoto:
     """Return a photo as it is kept: upright, not too large, without metadata.
 
-    A picture that is already like that keeps its bytes, and so its key. A JPEG of
-    108 million pixels takes some 120 MB of memory meanwhile.
+    A picture that is already like that keeps its bytes, and so its key. Any picture
+    takes at most some 240 MB of memory meanwhile.
 
     Args:
         data: A file of a picture.
@@ -130,7 +145,9 @@ def _opened(data: bytes, progress: Progress | None = None) -> Iterator[Image.Ima
     with image:
         reducible = image.format == "JPEG" and not image.info.get("progressive")
         pixels = image.width * image.height
-        if refusal := too_many_pixels(pixels, reducible=reducible):
+        each = 1 if image.mode in _THRIFTY else 4
+        each = _WASTEFUL.get(image.format or "", each)
+        if refusal := too_many_pixels(pixels, reducible=reducible, each=each):
             raise NotAPicture(refusal)
         try:
             yield image
@@ -182,10 +199,10 @@ def _as_kept(image: Image.Image, data: bytes) -> bool:
 def _remade(image: Image.Image) -> tuple[tuple[int, int], bytes]:
     from PIL import Image, ImageOps
 
-    image.draft("RGB", (2 * LONGEST_SIDE, 2 * LONGEST_SIDE))
-    glassy, small = image.has_transparency_data, image
-    if image.mode not in _SMOOTH or "transparency" in image.info:
-        small = ImageOps.exif_transpose(image).convert("RGBA" if glassy else "RGB")
+    # By its longest side, or a panorama would be decoded as a whole.
+    share = 2 * LONGEST_SIDE / max(image.size)
+    image.draft("RGB", tuple(max(1, round(side * share)) for side in image.size))
+    glassy, small = image.has_transparency_data, _reduced(image)
     # Made small before all else, as every step makes a copy.
     small.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
     upright = ImageOps.exif_transpose(small).convert("RGBA" if glassy else "RGB")
@@ -200,3 +217,28 @@ def _remade(image: Image.Image) -> tuple[tuple[int, int], bytes]:
     else:
         bare.save(out, "JPEG", quality=88, optimize=True)
     return bare.size, out.getvalue()
+
+
+def _reduced(image: Image.Image) -> Image.Image:
+    """Return a picture that can be averaged, and is not much larger than needed.
+
+    A large one is made smaller strip by strip: what Pillow copies on the way is small
+    then. Pixels that cannot be averaged, such as those of a palette, become colours.
+    """
+    from PIL import Image
+
+    mode = image.mode
+    if mode not in _SMOOTH or "transparency" in image.info:
+        mode = "RGBA" if image.has_transparency_data else "RGB"
+    step = max(image.size) // _ENOUGH
+    if step < 2:
+        small = image if mode == image.mode else image.convert(mode)
+    else:
+        image.load()
+        wide, high = image.size
+        small = Image.new(mode, (-(-wide // step), -(-high // step)))
+        for top in range(0, high, _STRIP * step):
+            strip = image.crop((0, top, wide, min(high, top + _STRIP * step)))
+            small.paste(strip.convert(mode).reduce(step), (0, top // step))
+    small.getexif()[_ORIENTATION] = image.getexif().get(_ORIENTATION, 1)
+    return small

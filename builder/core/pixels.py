@@ -2,13 +2,15 @@
 
 from typing import Final
 
+_MEMORY: Final = 200
+"""Megabytes that the pixels of one picture may take while it is decoded."""
 _WHOLE: Final = 80
-"""Million pixels of a picture that must be decoded as a whole: 320 MB."""
+"""Million pixels of a picture that must be decoded as a whole, of whatever sort."""
 _REDUCED: Final = 250
 """Million pixels of a picture that is decoded at an eighth of its size."""
 
 
-def too_many_pixels(pixels: int, *, reducible: bool) -> str:
+def too_many_pixels(pixels: int, *, reducible: bool, each: int = 1) -> str:
     """Return why a picture is too large to be read; empty if it is not.
 
     Args:
@@ -16,8 +18,9 @@ def too_many_pixels(pixels: int, *, reducible: bool) -> str:
         reducible: Whether it is of a sort that can be decoded at a smaller size, as
             a JPEG is whose lines come one after the other. Decoding it then takes
             little memory.
+        each: The bytes of memory that each pixel takes while it is decoded whole.
     """
-    most = _REDUCED if reducible else _WHOLE
+    most = _REDUCED if reducible else min(_WHOLE, _MEMORY // each)
     if pixels <= most * 1_000_000:
         return ""
     if reducible:

@@ -65,7 +65,9 @@ def from_file(
     words = path.suffix.lower() in _WORDS
     generated = b'"squads"' in data and b'"brickmuster"' not in data
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
-        return Read(read(data, path.name))
+        # Read anew: its bytes would be kept beside all that is made of them.
+        del data
+        return Read(read(path))
     # A sign of UTF-8 takes up to four bytes.
     if len(data) > 4 * LONGEST_TEXT or b"\0" in data:
         why = "is too long to be a list, or no text at all"
