@@ -4,103 +4,39 @@
     brickmuster check|cards|roster|reference|explain|presets|import|export ...
 
 Whatever the input, it ends with a sentence and an exit code, never a traceback.
+Nothing heavy is imported here, so that Ctrl+C is guarded first.
 """
 
-import argparse
-import contextlib
-import io
 import os
 import sys
-from collections.abc import Sequence
-from importlib import import_module
-from typing import TextIO
 
-from builder.system.model import Unclear
-from db.errors import LibraryError
-from db.unreadable import Unreadable
-from ui.cli.commands import COMMANDS
-from ui.cli.errors import CANNOT, INTERRUPTED, PIPE_CLOSED, CommandError
-from ui.cli.parser import parsed
-from ui.cli.qt_libraries import in_words, why_no_window
-from ui.cli.terminal import complain
+try:
+    from collections.abc import Sequence
+
+    from ui.core.stopping import guard
+except KeyboardInterrupt:
+    # The few milliseconds before there is a guard.
+    os.write(2, b"brickmuster: stopped\n")
+    os._exit(130)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask.
 
     Args:
-        argv: The arguments after the program's name; the process's own if None.
+        argv: The arguments after the program's name; the process's own if None, which
+            also ends at Ctrl+C then.
 
     Returns:
         The exit code: 0 done, 1 something is illegal or cannot be built, 2 unreadable
         or wrong use, 130 stopped by the player.
     """
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that lacks ½ shows its code; a `?` would be a wrong price.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
-    try:
-        code = _answered(sys.argv[1:] if argv is None else argv)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
-        _mute(sys.stdout)
-        return PIPE_CLOSED
-    except KeyboardInterrupt:
-        complain("stopped")
-        return INTERRUPTED
-    except (CommandError, Unreadable, LibraryError, Unclear) as wrong:
-        complain(str(wrong))
-        return CANNOT
-    except OSError as error:
-        _mute(sys.stdout)
-        what = f"{error.filename}: " if error.filename else ""
-        complain(f"{what}{error.strerror or error}")
-        return CANNOT
-    except MemoryError:
-        complain("there is not enough memory for that; do less at once")
-        return CANNOT
-    return code
+    if argv is None:
+        guard()
+    # Only now: a second passes until all modules are there.
+    from ui.cli.main import answered
 
-
-def _answered(argv: Sequence[str]) -> int:
-    try:
-        args = parsed(argv)
-    except SystemExit:
-        # It printed its help or its version; wrong use raises CommandError.
-        return 0
-    if args.command is None:
-        return _desktop(args)
-    module, _, work = COMMANDS[args.command].work.partition(":")
-    return int(getattr(import_module(module), work)(args))
-
-
-def _desktop(args: argparse.Namespace) -> int:
-    if not _has_display():
-        from ui.cli.no_display import main_job
-
-        return main_job()
-    try:
-        from ui.shell.application import platforms, run
-    except ImportError as error:
-        if not (error.name or "").startswith(("PySide6", "shiboken6")):
-            raise
-        raise CommandError(in_words(str(error))) from error
-    if why := why_no_window(platforms(), os.environ):
-        raise CommandError(why)
-    return run(["brickmuster"], args.library)
-
-
-def _has_display() -> bool:
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return sys.platform != "linux" or any(map(os.environ.get, names))
-
-
-def _mute(stream: TextIO | None) -> None:
-    """Discard what Python flushes at exit, which would fail with one more error."""
-    with contextlib.suppress(OSError, ValueError):
-        if stream is not None:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return answered(sys.argv[1:] if argv is None else argv)
 
 
 if __name__ == "__main__":

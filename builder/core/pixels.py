@@ -2,7 +2,7 @@
 
 from typing import Final
 
-_MEMORY: Final = 200
+_MEMORY: Final = 208
 """Megabytes that the pixels of one picture may take while it is decoded."""
 _WHOLE: Final = 80
 """Million pixels of a picture that must be decoded as a whole, of whatever sort."""

@@ -139,7 +139,9 @@ def _cells(number: int, line: str) -> list[int]:
 
 
 def _cell(row: int, column: int, word: str) -> int:
-    if not (word.isascii() and word.isdigit() and int(word[:9]) <= _WORST):
+    # A number of thousands of digits would be slow to read.
+    short = len(word) <= 9 and word.isascii() and word.isdigit()
+    if not short or int(word) > _WORST:
         raise NoTable(
             f"Row {row}, column {column} of the casualty table says {word[:20]!r}; it "
             f"must be a whole number from 0 to {_WORST}"

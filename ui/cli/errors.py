@@ -7,7 +7,6 @@ ILLEGAL: Final = 1
 """Something breaks a rule, or cannot be built."""
 CANNOT: Final = 2
 """Something cannot be read or written, or the use is wrong."""
-INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 """The reader of our output closed the pipe; the code that a shell gives for that."""
 

@@ -7,6 +7,8 @@ from builder.core.formatting import plain_minus
 
 FARTHEST: Final = 100_000
 """The longest length that is read."""
+_LONGEST: Final = 60
+"""Letters of the longest number that is read; a thousand digits are no price."""
 LENGTHS: Final = "a length is a number such as 4, 2½ or 0.6"
 
 
@@ -31,9 +33,9 @@ def amount_of(text: str) -> Fraction | None:
     text = plain_minus(text).strip()
     if not text:
         return None
-    if "e" in text.lower():
+    if "e" in text.lower() or len(text) > _LONGEST:
         # As powers of ten a few letters would be millions of digits to work out.
-        raise ValueError(f"no number a player types: {text}")
+        raise ValueError(f"no number a player types: {text[:_LONGEST]}")
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
     if text[-1] in halves:
         whole = text[:-1].strip()

@@ -5,6 +5,8 @@ import secrets
 import shutil
 from pathlib import Path
 
+from ui.core.stopping import tidily
+
 
 def write_whole(file: Path, data: bytes) -> None:
     """Replace a file, or make a new one, in one step.
@@ -24,13 +26,14 @@ def write_whole(file: Path, data: bytes) -> None:
         if not os.access(file, os.W_OK):
             raise PermissionError(0, "it may only be read")
     part = file.with_name(f".brickmuster-{secrets.token_hex(8)}.part")
-    try:
-        with part.open("xb") as new:
-            new.write(data)
-            new.flush()
-            os.fsync(new.fileno())
-        if file.exists():
-            shutil.copymode(file, part)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
+    with tidily():
+        try:
+            with part.open("xb") as new:
+                new.write(data)
+                new.flush()
+                os.fsync(new.fileno())
+            if file.exists():
+                shutil.copymode(file, part)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)

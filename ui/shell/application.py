@@ -10,6 +10,7 @@ from types import TracebackType
 from PySide6.QtCore import QLibraryInfo
 from PySide6.QtWidgets import QApplication
 
+from ui.core.stopping import ask_first
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.icons import emblem
@@ -39,6 +40,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     dress(app)
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
+    ask_first()
     return app.exec()
 
 

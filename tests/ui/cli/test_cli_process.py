@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -164,3 +165,65 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == b"brickmuster: stopped\n"
     assert process.returncode == 130
+
+
+STOPPABLE = """
+import os
+from ui.core.stopping import guard
+guard()
+os.write(1, b"!")
+from ui.__main__ import main
+raise SystemExit(main())
+"""
+
+
+@needs_posix
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("after", [n / 25 for n in range(16)])
+def test_it_stops_in_one_line_at_any_moment(after: float, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    with subprocess.Popen(
+        [sys.executable, "-c", STOPPABLE, "cards", BATTLE, "-o", out],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        # Before that Python itself starts, which nobody can guard.
+        assert process.stdout.read(1) == b"!"
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        told = process.stderr.read()
+    assert (process.returncode, told) in {(130, b"brickmuster: stopped\n"), (0, b"")}
+    assert [each.name for each in tmp_path.iterdir()] in ([], ["out.pdf"])
+
+
+HALF_WRITTEN = """
+import os, signal
+from pathlib import Path
+from ui.core import atomic_write
+from ui.core.stopping import guard
+guard()
+os.fsync = lambda _: os.kill(os.getpid(), signal.SIGINT)
+try:
+    atomic_write.write_whole(Path("out"), b"new")
+except KeyboardInterrupt:
+    print("tidied")
+os.kill(os.getpid(), signal.SIGINT)
+"""
+
+
+@needs_posix
+@pytest.mark.usefixtures("interruptible")
+def test_a_file_that_is_being_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"old")
+    done = subprocess.run(
+        [sys.executable, "-u", "-c", HALF_WRITTEN],
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.stdout == b"tidied\n"
+    assert (done.returncode, done.stderr) == (130, b"brickmuster: stopped\n")
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"old"]
