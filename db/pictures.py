@@ -201,7 +201,8 @@ def _remade(image: Image.Image) -> tuple[tuple[int, int], bytes]:
 
     # By its longest side, or a panorama would be decoded as a whole.
     share = 2 * LONGEST_SIDE / max(image.size)
-    image.draft("RGB", tuple(max(1, round(side * share)) for side in image.size))
+    wide, high = (max(1, round(side * share)) for side in image.size)
+    image.draft("RGB", (wide, high))
     glassy, small = image.has_transparency_data, _reduced(image)
     # Made small before all else, as every step makes a copy.
     small.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)

@@ -43,7 +43,7 @@ def spelt(path: Path) -> str:
     """
     text = ""
     for step in path:
-        if isinstance(step, str) and step.isidentifier():
+        if isinstance(step, str) and step.isidentifier() and len(step) <= _LONGEST:
             text += f".{step}" if text else step
         else:
             text += f"[{step if isinstance(step, int) else shown(step)}]"
