@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ui.cli.command import CliCommand, Option
 from ui.cli.library_commands import FILES, LIBRARY_COMMANDS
-from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, option
+from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
 
 
@@ -17,12 +17,13 @@ def _file(**settings: Any) -> Option:
     return option("file", "FILE", "muster file; - is standard input", **settings)
 
 
-def _output(forms: Sequence[str]) -> tuple[Option, Option]:
+def _output(forms: Sequence[str]) -> tuple[Option, Option, Option]:
     endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
     about = "what to write, whatever the ending says"
     return (
         option("--output", "OUT", endings, required=True),
         option("--format", None, about, choices=forms),
+        FORCE,
     )
 
 
@@ -125,6 +126,7 @@ examples:
             option(
                 "--output", "OUT", "a .pdf file; - is standard output", required=True
             ),
+            FORCE,
             _army("which army, by its name or id, where the file has several"),
             _house(),
             *PRINT,
@@ -242,6 +244,7 @@ examples:
             _house(),
             option("--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"),
             option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
+            FORCE,
             *PRINT,
         ),
         """\
@@ -269,6 +272,7 @@ forbid the situation.
             option("names", "NAME", "by name or id", nargs="*"),
             option("--game", "GAME", "only of this game", default=""),
             option("--output", "FILE", "a .json file; - is standard output"),
+            FORCE,
         ),
         """\
 examples:

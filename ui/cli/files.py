@@ -62,23 +62,21 @@ class Output:
             raise _unwritable(self.file, error) from error
 
 
-def output_of(
-    args: argparse.Namespace, *inputs: str, form: str | None = None
-) -> Output:
+def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     """Return where to write; call it before the work, so that errors show early.
 
     The form is `--format`, or the ending of the file, or text on standard output.
 
     Args:
-        args: The arguments `output` and `forms`; also `format`, `file` and `house` if
-            the command has them.
+        args: The arguments `output` and `forms`; also `format`, `force`, `file` and
+            `house` if the command has them.
         inputs: More files that are read and must not be overwritten.
-        form: The form, whatever the ending says.
 
     Raises:
-        CommandError: If nothing can be written there.
+        CommandError: If nothing can be written there, or if it would replace a file
+            and the command has no `--force`.
     """
-    form = form or getattr(args, "format", None)
+    form = getattr(args, "format", None)
     if args.output == "-":
         form = form or next((each for each in args.forms if each != "pdf"), "pdf")
         if form in _BINARY and sys.stdout is not None and sys.stdout.isatty():
@@ -87,20 +85,36 @@ def output_of(
             )
         return Output(None, form)
     file = Path(args.output)
-    form = form or file.suffix[1:].lower()
-    if form not in args.forms:
-        endings = listed([f".{each}" for each in args.forms], "or")
-        raise CommandError(
-            f"{args.output} does not say what to write; it may end in {endings}"
-        )
+    form = form or _form_of(file, args)
     if "\0" in args.output:
         raise CommandError(f"{args.output!r} cannot be the name of a file")
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
         _check(file, [*filter(None, given), *inputs])
+        if not getattr(args, "force", False):
+            _keep(file)
     except OSError as error:
         raise _unwritable(args.output, error) from error
     return Output(file, form)
+
+
+def _form_of(file: Path, args: argparse.Namespace) -> str:
+    """Return the form that the ending of a file stands for."""
+    form = file.suffix[1:].lower()
+    if form not in args.forms:
+        endings = listed([f".{each}" for each in args.forms], "or")
+        raise CommandError(
+            f"{args.output} does not say what to write; it may end in {endings}"
+        )
+    return form
+
+
+def _keep(file: Path) -> None:
+    """Refuse to replace a file; a device or a pipe has nothing to lose."""
+    if file.is_file():
+        raise CommandError(
+            f"{file} is there already; name another file, or replace it with --force"
+        )
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ui.cli.command import CliCommand
-from ui.cli.options import option
+from ui.cli.options import FORCE, option
 
 FILES: Final = option("files", "FILE", "muster file; - is standard input", nargs="+")
 
@@ -31,7 +31,13 @@ What the library already holds is not brought in twice.
                 "designs, armies and house rules, by name or id",
                 nargs="*",
             ),
-            option("--output", "FILE", "- is standard output", required=True),
+            option(
+                "--output",
+                "FILE",
+                "a .json file; - is standard output",
+                required=True,
+            ),
+            FORCE,
         ),
         """\
 examples:

@@ -34,6 +34,11 @@ def option(flag: str, metavar: str | None, about: str, **settings: Any) -> Optio
     return flags, {**word, "help": about, **settings}
 
 
+FORCE: Final = option(
+    "--force", None, "replace the file if it is there already", action="store_true"
+)
+
+
 def choice(flag: str, words: Sequence[str], default: str, about: str = "") -> Option:
     """Return an option with a few words to choose from."""
     said = "; ".join(filter(None, (about, f"{default} by default")))

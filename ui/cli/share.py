@@ -51,7 +51,7 @@ def take_out(args: argparse.Namespace) -> int:
     with Library(args.library) as library:
         where = library.location
         # SQLite keeps two more files beside a library.
-        out = output_of(args, where, f"{where}-wal", f"{where}-shm", form="json")
+        out = output_of(args, where, f"{where}-wal", f"{where}-shm")
         held = {each.id: each.value for each in library.everything()}
         for reason in library.unread().values():
             complain(f"left out: {reason}")
