@@ -10,6 +10,7 @@ from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
     from db.library import Library
+    from db.versions import Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,12 @@ def looked(library: Library, since: int) -> LibraryChanges | None:
     return None if library.changes(since).mark == since else news(library, since)
 
 
-def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
+def save(
+    item_id: str, value: Item, version: int, trail: Trail, library: Library
+) -> Stored:
     """Save a value over its old version; add it again if it was removed elsewhere."""
     try:
-        return library.save(item_id, value, version)
+        return library.save(item_id, value, version, trail)
     except Missing:
         return library.add(value, item_id)
 
