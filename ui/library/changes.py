@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from builder.army.model import Item
 from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
     from db.library import Library
+
+IN_DISPUTE: Final = "Mine, in dispute"
+"""The words of a version that is kept while two windows dispute an item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,11 @@ def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
         return library.save(item_id, value, version)
     except Missing:
         return library.add(value, item_id)
+
+
+def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:
+    """Keep a value beside what another window saved, until the player decides."""
+    library.keep_version(item_id, value, IN_DISPUTE, mark)
 
 
 def remove(library: Library, item_id: str) -> None:

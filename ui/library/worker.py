@@ -6,15 +6,20 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 if TYPE_CHECKING:
     from db.library import Library
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+def _nothing() -> None:
+    """Do nothing, after all that was asked for before."""
 
 
 class LibraryWorker(QObject):
@@ -56,6 +61,21 @@ class LibraryWorker(QObject):
     def wait_for(self, work: Callable[[Library], T]) -> T:
         """Run work and wait for its result; raise what it raises."""
         return self._pool.submit(self._do, work).result()
+
+    def answered(self, seconds: float) -> bool:
+        """Wait for all that was asked for, and hear the answers.
+
+        Returns:
+            Whether all was answered in time.
+        """
+        if seconds <= 0:
+            return False
+        try:
+            self._pool.submit(_nothing).result(None if seconds == inf else seconds)
+        except TimeoutError:
+            return False
+        QCoreApplication.sendPostedEvents(self)
+        return True
 
     def close(self) -> None:
         """Finish all work that was asked for, and close the library."""
