@@ -174,6 +174,8 @@ class DocumentSaver(QObject):
         theirs = self._decided(document.id)
         if theirs:
             document.version = theirs.version
+            # Its text may be under way still, to be kept beside theirs.
+            self._since[document.id] = monotonic()
             self._set(self.state.edited(document.id))
             self.flush()
 
@@ -214,19 +216,17 @@ class DocumentSaver(QObject):
 
     def _send(self, item_id: str) -> None:
         """Send the newest value of one item, unless an older one is under way."""
-        if item_id not in self.state.waiting or item_id in self.state.in_flight:
-            return
-        document = self.open.get(item_id)
-        value = document.value if document else self._copies.get(item_id)
-        if value is None:
+        if item_id in self.state.in_flight:
             return
         self._since.pop(item_id, None)
+        document = self.open.get(item_id)
+        value = document.value if document else self._copies.get(item_id)
+        if value is None or item_id not in self.state.waiting:
+            return
         self._set(self.state.sent(item_id))
         failed = partial(self._failed, item_id)
         if item_id in self._disputed:
-            work = partial(
-                keep_apart, item_id=item_id, value=value, mark=self._mark
-            )
+            work = partial(keep_apart, item_id=item_id, value=value, mark=self._mark)
             self._worker.ask(work, lambda _: self._kept(item_id), failed)
             return
         seen = document.version if document else 0

@@ -60,7 +60,8 @@ class Ending(QObject):
     def _end(self, number: int) -> None:
         """Close all windows; at the second time leave in any case."""
         again, self._asked = self._asked, True
-        if again or all([window.close() for window in tuple(WINDOWS)]):
+        closed = [window.close() for window in tuple(WINDOWS)]
+        if again or all(closed):
             self._app.exit(FROM_SIGNAL + number)
 
     def _log_out(self, manager: QSessionManager) -> None:
@@ -76,4 +77,5 @@ def save_all() -> bool:
     Returns:
         Whether everything is saved.
     """
-    return all([window.save() for window in WINDOWS])
+    saved = [window.save() for window in WINDOWS]
+    return all(saved)
