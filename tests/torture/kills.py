@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -28,6 +29,9 @@ BOUND: Final = 1.2
 
 KEY_S: Final = 0.15
 """The time between two keys of a typist who never pauses."""
+
+FEW: Final = 20
+"""With more kills than that, each is printed."""
 
 START_S: Final = 120
 LONGEST_S: Final = 6.0
@@ -52,11 +56,16 @@ class Killed:
     restless: bool
 
 
-def run(count: int, seed: int) -> str:
+def run(count: int, seed: int, bound: float = BOUND) -> str:
     """Kill the window some times.
 
+    Args:
+        count: How often.
+        seed: The seed of the typists' chance.
+        bound: The oldest edit that may be lost, in seconds.
+
     Raises:
-        Broken: If something older than `BOUND` was lost, or the library was not whole.
+        Broken: If something older than that was lost, or the library was not whole.
     """
     killed = []
     with tempfile.TemporaryDirectory(prefix="kills") as folder:
@@ -64,13 +73,16 @@ def run(count: int, seed: int) -> str:
             home = Path(folder, str(number))
             home.mkdir()
             killed.append(one_kill(home, random.Random(f"{seed} {number}")))  # noqa: S311
+            shutil.rmtree(home)
+            if count > FEW:
+                print(f"kill {number + 1}: {killed[-1]}", flush=True)
     said = "; ".join(
         told(kind, [each for each in killed if each.restless == (kind == "restless")])
         for kind in ("restless", "pausing")
     )
-    late = [each.lost for each in killed if each.lost > BOUND]
+    late = [each.lost for each in killed if each.lost > bound]
     if late:
-        raise Broken(f"{len(late)} of {count} lost more than {BOUND} s: {said}")
+        raise Broken(f"{len(late)} of {count} lost more than {bound} s: {said}")
     return f"{count} kills, 0 corrupt, 0 half-written; {said}"
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QTimer
 
 from tests.torture.kills import DESIGN, KEY_S
 from ui.shell import application
-from ui.shell.window import WINDOWS
+from ui.shell.window import WINDOWS, Window, open_window
 
 
 class Typist:
@@ -54,14 +54,13 @@ def main() -> int:
     """Show the window, and type."""
     place, journal, restless, seed = sys.argv[1:]
     typist = Typist(journal, random.Random(seed), restless=restless == "1")  # noqa: S311
-    opened = application.open_window
 
-    def open_and_type(library: str | None) -> Any:
-        window = opened(library)
+    def open_and_type(library: str | None) -> Window:
+        window = open_window(library)
         QTimer.singleShot(20, typist.begin)
         return window
 
-    application.open_window = open_and_type
+    vars(application)["open_window"] = open_and_type
     return application.run(["typist"], place)
 
 
