@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Conflict, Stored
-from db.versions import new_mark
+from db.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.changes import keep_apart, renamed, save
@@ -67,7 +67,7 @@ class DocumentSaver(QObject):
         self.state = SaveState()
         # When the oldest edit was made that was never sent, by id.
         self._since: dict[str, float] = {}
-        self._resting = RestingDocuments()
+        self._resting = RestingDocuments(worker)
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
         # Saved by another window; not overwritten before the player decides.
@@ -229,8 +229,10 @@ class DocumentSaver(QObject):
             work = partial(keep_apart, item_id=item_id, value=value, mark=self._mark)
             self._worker.ask(work, lambda _: self._kept(item_id), failed)
             return
-        seen = document.version if document else 0
-        sent = partial(save, item_id=item_id, value=value, version=seen)
+        seen, trail = 0, Trail()
+        if document:
+            seen, trail = document.version, document.trail()
+        sent = partial(save, item_id, value, seen, trail)
         self._worker.ask(sent, partial(self._wrote, value), failed)
 
     def _wrote(self, value: Item, stored: Stored) -> None:

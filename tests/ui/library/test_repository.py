@@ -229,10 +229,10 @@ def test_a_save_that_fails_is_tried_again_until_it_succeeds(
     document = desk.store.document(name)
     left = [LibraryError("no room")] * 3
 
-    def save(library: Library, *args: Any, **more: Any) -> Stored:
+    def save(*args: Any) -> Stored:
         if left:
             raise left.pop()
-        return changes.save(library, *args, **more)
+        return changes.save(*args)
 
     monkeypatch.setattr("ui.library.saving.save", save)
     states: list[SaveState] = []
@@ -252,10 +252,10 @@ def test_a_copy_of_a_dispute_that_fails_is_tried_again(
     desk.qtbot.waitUntil(lambda: desk.store.saver.state.on_disk)
     left = [LibraryError("no room")] * 2
 
-    def save(library: Library, *args: Any, **more: Any) -> Stored:
+    def save(*args: Any) -> Stored:
         if left:
             raise left.pop()
-        return changes.save(library, *args, **more)
+        return changes.save(*args)
 
     monkeypatch.setattr("ui.library.saving.save", save)
     desk.store.keep_both(document)
