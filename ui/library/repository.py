@@ -68,6 +68,7 @@ class LibraryRepository(QObject):
         self._looking = False
         self._watch = timer(self, self.look, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
+        worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
         self.saver.changed.connect(self.state_changed)
         self.saver.conflict.connect(self.conflict)
@@ -234,6 +235,21 @@ class LibraryRepository(QObject):
             self._take_in(item_id, now.get(item_id))
         if touched:
             self.changed.emit(frozenset(touched))
+        self.heard.emit(changes)
+
+    def _read_again(self) -> None:
+        """Read everything: there may be another file in the library's place."""
+        self.worker.ask(partial(news, since=0), self._renewed, lambda _: None)
+
+    def _renewed(self, changes: LibraryChanges) -> None:
+        """Take over all that differs; what is edited here stays, and is saved."""
+        self._mark = changes.mark
+        now = changes.everything
+        ids = self._known.keys() | now.keys()
+        touched = {each for each in ids if now.get(each) != self._known.get(each)}
+        for item_id in touched - self.saver.state.in_flight:
+            self._take_in(item_id, now.get(item_id))
+        self.changed.emit(frozenset(touched))
         self.heard.emit(changes)
 
     def _deaf(self, _: Exception) -> None:

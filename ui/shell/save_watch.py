@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings
 
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
+from db.errors import LibraryError
 from db.versions import Version
 from ui.core.document import Document
 from ui.library.changes import IN_DISPUTE, renamed
@@ -156,8 +157,6 @@ class Disputes(QObject):
 
 def undecided(library: Library, ids: list[str]) -> dict[str, tuple[Version, Any]]:
     """Return the latest text that was kept in a dispute, for each item that has one."""
-    from db.errors import LibraryError
-
     found = {}
     for item_id in ids:
         try:
