@@ -33,7 +33,7 @@ KEY_S: Final = 0.15
 FEW: Final = 20
 """With more kills than that, each is printed."""
 
-START_S: Final = 120
+START_S: Final = 600
 LONGEST_S: Final = 6.0
 """The longest that a child types before it is killed."""
 

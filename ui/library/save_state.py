@@ -148,9 +148,11 @@ def again(tries: int) -> int:
 
 
 def reason(why: str, location: str) -> str:
-    """Return the first sentence of a reason, without the place of the library."""
+    """Return the gist of a reason, without the place of the library."""
     text = why.replace(f"The library {location}", "the library") if location else why
-    return text.partition(". ")[0].partition("; ")[0].rstrip(".")
+    for end in (". ", "; ", ": "):
+        text = text.partition(end)[0]
+    return text.rstrip(".")
 
 
 def _without(state: SaveState, item_id: str) -> dict[str, str]:
