@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from builder.army.model import Item
 from db.errors import Missing, Stored
@@ -11,6 +11,9 @@ from db.errors import Missing, Stored
 if TYPE_CHECKING:
     from db.library import Library
     from db.versions import Trail
+
+IN_DISPUTE: Final = "Mine, in dispute"
+"""The words of a version that is kept while two windows dispute an item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,11 @@ def save(
         return library.save(item_id, value, version, trail)
     except Missing:
         return library.add(value, item_id)
+
+
+def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:
+    """Keep a value beside what another window saved, until the player decides."""
+    library.keep_version(item_id, value, IN_DISPUTE, mark)
 
 
 def remove(library: Library, item_id: str) -> None:

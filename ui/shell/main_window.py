@@ -26,7 +26,6 @@ from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.dispute import ask_whose
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
@@ -36,6 +35,7 @@ from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.rule_controller import RuleController
+from ui.shell.save_watch import watch_saving
 from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
@@ -99,6 +99,7 @@ class MainWindowController(QObject):
             history=self.history,
             catalogue=self.catalogue,
         )
+        self.leaving = watch_saving(self.app, self)
         self.commands = Commands(self.app)
         self.session = Session(self.app, self.commands.open_first_examples)
         self.shelf = LibraryController(self.app, self.commands, self)
@@ -135,7 +136,9 @@ class MainWindowController(QObject):
         settings = QSettings()
         self.session.remember(settings)
         self.frame.remember(settings)
-        done = self.repository.finish()
+        done = self.leaving.saved()
+        if done:
+            self.repository.close_library()
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
@@ -217,7 +220,6 @@ class MainWindowController(QObject):
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        self.repository.conflict.connect(partial(ask_whose, self.app))
         self.repository.refused.connect(lambda _: self._show_page(None))
         self.none.other.connect(self._choose_library)
         self.comfort.keep_listed(self.menus.recent)

@@ -68,9 +68,20 @@ class Window(QMainWindow):
         self._controller.repository.flush()
         self._controller.banners.tell(sentence)
 
+    def save(self) -> bool:
+        """Save what is open, and wait for it; return whether everything is saved."""
+        if self._given_up or self._controller is None:
+            return True
+        return self._controller.repository.save_now()
+
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a change of the theme."""
+        """Follow a change of the theme; save when the player turns elsewhere."""
         super().changeEvent(event)
+        left = (
+            event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
+        )
+        if self._controller and left:
+            self._controller.repository.flush()
         if self._controller and event.type() == QEvent.Type.PaletteChange:
             self._controller.tint()
 
@@ -81,10 +92,7 @@ class Window(QMainWindow):
             event.accept()
             return
         event.ignore()
-        self._controller.banners.tell(
-            "Not everything could be saved, so the window stays open",
-            [("Close and lose it", self._give_up)],
-        )
+        self._controller.leaving.wait(self.close, self._give_up)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
