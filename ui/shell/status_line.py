@@ -28,8 +28,9 @@ class StatusLine(QWidget):
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
+        self._repository = repository
         self._rules = standing
-        standing.changed.connect(lambda: self.show_page(self._page))
+        standing.changed.connect(self._ruled)
         self._saved_at: float | None = None
         self._page: Page | None = None
         self.state = small("Opening the library…")
@@ -37,9 +38,9 @@ class StatusLine(QWidget):
         self.house = small("")
         row(self, self.state, self.place, self.house, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
-        repository.loaded.connect(lambda: self._open(repository.location))
-        repository.refused.connect(lambda _: self.state.setText("No library is open"))
-        repository.saving.connect(lambda: self.state.setText("Saving…"))
+        repository.loaded.connect(self._loaded)
+        repository.refused.connect(self._refused)
+        repository.saving.connect(self._saving)
         repository.saved.connect(self._saved)
 
     def show_page(self, page: Page | None) -> None:
@@ -61,7 +62,17 @@ class StatusLine(QWidget):
         found = self._rules.ruleset(home(design).key)
         return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
-    def _open(self, location: str) -> None:
+    def _ruled(self) -> None:
+        self.show_page(self._page)
+
+    def _refused(self) -> None:
+        self.state.setText("No library is open")
+
+    def _saving(self) -> None:
+        self.state.setText("Saving…")
+
+    def _loaded(self) -> None:
+        location = self._repository.location
         self.place.setText(f"library: {Path(location).name}")
         self.place.setToolTip(location.replace("<", "‹"))
         self.state.setText("Everything is saved as you make it")
