@@ -255,3 +255,15 @@ def loose(module: str) -> Iterator[int]:
 def test_signals_of_what_lives_long_lead_to_methods() -> None:
     found = {name: list(loose(name)) for name in modules() if name.startswith("ui.")}
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_nothing_asks_for_the_focus_chain() -> None:
+    """PySide takes the answer for a child, which goes when the widget asked goes."""
+    chain = {"nextInFocusChain", "previousInFocusChain"}
+    asking = [
+        name
+        for name in modules()
+        for node in ast.walk(parsed(name))
+        if isinstance(node, ast.Attribute) and node.attr in chain
+    ]
+    assert not asking
