@@ -140,6 +140,10 @@ class Wanderer:
             self.done.append(f"close {type(dialog).__name__}")
             dialog.close()
             QApplication.processEvents()
+        if QApplication.activeWindow() is not self.window:
+            # As a desktop does; else what is left would not be told so.
+            self.window.activateWindow()
+            QApplication.processEvents()
 
     def widgets(self, *kinds: type[QWidget]) -> list[Any]:
         """Return the widgets of some kinds that can be used now."""
