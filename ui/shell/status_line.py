@@ -28,8 +28,9 @@ class StatusLine(QWidget):
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
+        self._repository = repository
         self._rules = standing
-        standing.changed.connect(lambda: self.show_page(self._page))
+        standing.changed.connect(self._ruled)
         self._saved_at: float | None = None
         self._saving = SaveState()
         self._location = ""
@@ -39,9 +40,9 @@ class StatusLine(QWidget):
         self.house = small("")
         row(self, self.state, self.place, self.house, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
-        repository.loaded.connect(lambda: self._open(repository.location))
+        repository.loaded.connect(self._loaded)
+        repository.refused.connect(self._refused)
         repository.state_changed.connect(self._change)
-        repository.refused.connect(lambda _: self.state.setText("No library is open"))
         repository.saved.connect(self._saved)
 
     def show_page(self, page: Page | None) -> None:
@@ -63,7 +64,14 @@ class StatusLine(QWidget):
         found = self._rules.ruleset(home(design).key)
         return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
-    def _open(self, location: str) -> None:
+    def _ruled(self) -> None:
+        self.show_page(self._page)
+
+    def _refused(self) -> None:
+        self.state.setText("No library is open")
+
+    def _loaded(self) -> None:
+        location = self._repository.location
         self.place.setText(f"library: {Path(location).name}")
         self.place.setToolTip(location.replace("<", "‹"))
         self._location = location

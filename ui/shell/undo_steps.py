@@ -54,10 +54,10 @@ class UndoSteps(QObject):
         self.undo = self._action("Undo", UNDO_KEYS, self._take_back)
         self.redo = self._action("Redo", REDO_KEYS, self._do_again)
         group.indexChanged.connect(self._moved)
-        group.activeStackChanged.connect(lambda _: self._tell())
-        group.undoTextChanged.connect(lambda _: self._tell())
-        tabs.changed.connect(lambda _: self._tell())
-        tabs.front.connect(lambda _: self._tell())
+        group.activeStackChanged.connect(self._tell)
+        group.undoTextChanged.connect(self._tell)
+        tabs.changed.connect(self._tell)
+        tabs.front.connect(self._tell)
         self._tell()
 
     def _action(self, word: str, keys: str, act: Callable[[], None]) -> QAction:
