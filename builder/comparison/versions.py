@@ -145,7 +145,7 @@ def _said(before: Item, after: Item, by: JudgedBy) -> Iterator[str]:
     if isinstance(before, Army) and isinstance(after, Army):
         yield from _armies(before, after, by)
         return
-    told = ()
+    told: tuple[str, ...] = ()
     if isinstance(before, Design) and isinstance(after, Design):
         told = tuple(beside_cost(before, after, by.house))
         yield from told

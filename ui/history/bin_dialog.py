@@ -44,7 +44,9 @@ EMPTY: Final = (
     "The bin is empty. What you remove from the library comes here, and can be brought "
     "back for {} days."
 )
-NOTHING_FOUND: Final = "Nothing in the bin is called that."
+NOTHING_FOUND: Final = (
+    "Nothing in the bin is called that. Clear the search to see all that is in it."
+)
 STAYS: Final = (
     "What you remove stays here for {} days, with all its versions. "
     "Then it goes for good."
@@ -208,8 +210,8 @@ class BinDialog(FittedDialog):
         self.count.setText((things if seen == every else f"{seen} of {things}")
                            if every else "")  # fmt: skip
         self._body.setCurrentWidget(self.table if seen else self.said)
-        self.line.setVisible(bool(every))
-        self._stays.setVisible(bool(every))
+        for part in (self.line, self._stays, self.empty, self.delete, self.back):
+            part.setVisible(bool(every))
         self._enable()
 
     def _enable(self) -> None:
@@ -220,8 +222,6 @@ class BinDialog(FittedDialog):
             each.setEnabled(bool(many))
             each.setToolTip(why)
         self.back.setText(f"&Bring {many} back" if many > 1 else "&Bring back")
-        self.empty.setEnabled(bool(self.model.items))
-        self.empty.setToolTip("" if self.model.items else "There is nothing in it")
 
     def _return(self) -> None:
         chosen = self.selected

@@ -140,7 +140,7 @@ class BinFilter(QSortFilterProxyModel):
     def search(self, words: str) -> None:
         """Show what holds every word."""
         self._words = words
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Return whether an item holds every word, in its name or its kind."""

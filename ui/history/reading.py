@@ -133,14 +133,14 @@ def read_changes(
         if found and monotonic() > until:
             break
         try:
-            values = [
-                None if each is None else _value(library, item_id, each, known)
-                for each in (before, number)
-            ]
+            after = _value(library, item_id, number, known)
+            older: Item | None = None
+            if before is not None:
+                older = _value(library, item_id, before, known)
         except LibraryError as error:
             found[number] = VersionChange((str(error),))
         else:
-            found[number] = version_change(values[0], values[1], by)
+            found[number] = version_change(older, after, by)
     return found
 
 

@@ -97,7 +97,7 @@ class HistoryDialog(FittedDialog):
         self._over = False
         name = brief(source.now.title, _LONGEST)
         self.setWindowTitle(f"History of {name}")
-        self._head = bold(name, "title", wrap=True)
+        self._head = bold(f"History of {name}", "title", wrap=True)
         self.count = small("")
         self.model = VersionModel()
         self.shown = VersionFilter(self.model)
@@ -133,7 +133,9 @@ class HistoryDialog(FittedDialog):
         for part in (left, right):
             self.split.addWidget(part)
         self.split.setChildrenCollapsible(False)
-        self.split.setStretchFactor(1, 1)
+        # Both shrink alike where the screen is small.
+        self.split.setStretchFactor(0, _LIST)
+        self.split.setStretchFactor(1, WIDE - _LIST)
         self.split.setSizes([scaled(_LIST), scaled(WIDE - _LIST)])
         army = self._source.now.kind == "army"
         note = small((ARMY_POINTS if army else POINTS) if unit else "", wrap=True)

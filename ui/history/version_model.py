@@ -194,7 +194,7 @@ class VersionFilter(QSortFilterProxyModel):
     def narrow(self, *, moved_only: bool) -> None:
         """Show every version, or those alone in which the points changed."""
         self.moved_only = moved_only
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Return whether a version is shown."""
