@@ -5,7 +5,7 @@ is priced with its designs as they are now, because it names them and holds no c
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -39,19 +39,15 @@ class JudgedBy:
         house: The house rules in force for designs; None for the book's own. An army
             has its own.
         designs: Every design that an army may name, by id, as it is now.
-        titles: The names of designs that were removed, by id.
     """
 
     house: HouseRules | None
     designs: Mapping[str, Item]
-    titles: Mapping[str, str] = field(default_factory=dict)
 
     def called(self, design: str) -> str:
         """Return the name of a design that an army names by its id."""
         found = self.designs.get(design)
-        if found is not None:
-            return found.title
-        return self.titles.get(design, "a design that is gone")
+        return found.title if found is not None else "a design that is gone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,8 +169,8 @@ def test_rules_have_a_history_without_points(table: Table) -> None:
 def test_a_version_of_an_army_brings_its_designs_out_of_the_bin(table: Table) -> None:
     table.open("Border Guard")
     army = table.page.document.value
-    alone = next(each for each in army.entries
-                 if sum(e.design == each.design for e in army.entries) == 1)  # fmt: skip
+    named = [each.design for each in army.entries]
+    alone = next(each for each in army.entries if named.count(each.design) == 1)
     title = table.window.controller.repository.value(alone.design).title
     rest = tuple(each for each in army.entries if each is not alone)
     visit(table, "Remove entry", entries=rest)
@@ -182,7 +182,9 @@ def test_a_version_of_an_army_brings_its_designs_out_of_the_bin(table: Table) ->
     table.open("Border Guard")
     dialog = history(table)
     oldest = dialog.shown.rowCount() - 1
-    assert title in lines(dialog)[0].said
+    # It is priced and named, though it is in the bin.
+    assert f"{title}: 1 → 0 (−" in lines(dialog)[0].said
+    assert lines(dialog)[0].moved
     choose(table, dialog, oldest)
     dialog.agree.click()
     until(table, lambda: table.page.document.value == army)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -36,13 +36,11 @@ class VersionList:
 
     Attributes:
         versions: The versions, the newest first.
-        titles: The names of what was removed, by id.
         current: The number of the version that the item is equal to now; None if it
             has edits that are not saved yet.
     """
 
     versions: tuple[Version, ...]
-    titles: Mapping[str, str]
     current: int | None = None
 
 
@@ -84,21 +82,20 @@ class VersionBesideNow:
 
 
 def read_versions(library: Library, item_id: str, now: Item) -> VersionList:
-    """Return the versions of an item, and the names of what was removed.
+    """Return the versions of an item.
 
     Args:
         library: The library.
         item_id: The item.
         now: What it is now.
     """
-    titles = {each.id: each.title for each in library.removed()}
     versions = library.versions(item_id)
     present = next((each.number for each in versions if each.present), None)
     try:
         same = present and library.version_value(item_id, present) == now
     except LibraryError:
         same = False
-    return VersionList(versions, titles, present if same else None)
+    return VersionList(versions, present if same else None)
 
 
 def read_beside(
@@ -112,6 +109,7 @@ def read_beside(
     then = library.version_value(item_id, number)
     if type(then) is not type(now):
         return VersionBesideNow(same=False)
+    by = _with_binned(library, by, then)
     return VersionBesideNow(then == now, side_by_side_now(then, now, by))
 
 
@@ -140,8 +138,25 @@ def read_changes(
         except LibraryError as error:
             found[number] = VersionChange((str(error),))
         else:
+            by = _with_binned(library, by, after)
+            if older is not None:
+                by = _with_binned(library, by, older)
             found[number] = version_change(older, after, by)
     return found
+
+
+def _with_binned(library: Library, by: JudgedBy, value: Item) -> JudgedBy:
+    """Return what versions are judged by, with designs of an army from the bin."""
+    if not isinstance(value, Army):
+        return by
+    found: dict[str, Item] = {}
+    for design in uses(value) - by.designs.keys():
+        try:
+            newest = next(each for each in library.versions(design) if each.present)
+            found[design] = library.version_value(design, newest.number)
+        except (LibraryError, StopIteration):
+            continue
+    return replace(by, designs={**by.designs, **found}) if found else by
 
 
 def _value(library: Library, item_id: str, number: int, known: dict[int, Any]) -> Any:

@@ -180,8 +180,6 @@ class HistoryDialog(FittedDialog):
 
     def _begin(self, found: VersionList) -> None:
         """Show the versions, and choose the newest that is not the present."""
-        by = replace(self._source.by, titles=found.titles)
-        self._source = replace(self._source, by=by)
         self.model.show(found.versions, found.current)
         self.count.setText(counted(len(found.versions), "version"))
         self._nothing.setText(NONE)

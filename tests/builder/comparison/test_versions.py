@@ -97,12 +97,6 @@ def test_another_order_of_entries_is_told() -> None:
     assert found.said == ("Different: Entries",)
 
 
-def test_a_design_that_is_in_the_bin_still_has_its_name() -> None:
-    by = JudgedBy(None, {}, {"gun": "Gun"})
-    assert by.called("gun") == "Gun"
-    assert by.called("else") == "a design that is gone"
-
-
 def test_a_rule_set_tells_each_rule_before_and_after() -> None:
     rules = RuleSet(name="Ours", house=House(most_alike=5))
     later = replace(rules, version=2, house=House(most_alike=3))
