@@ -10,6 +10,7 @@ from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
     from db.library import Library
+    from db.versions import Trail
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,12 @@ def news(library: Library, since: int) -> LibraryChanges:
     )
 
 
-def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
+def save(
+    item_id: str, value: Item, version: int, trail: Trail, library: Library
+) -> Stored:
     """Save a value over its old version; add it again if it was removed elsewhere."""
     try:
-        return library.save(item_id, value, version)
+        return library.save(item_id, value, version, trail)
     except Missing:
         return library.add(value, item_id)
 

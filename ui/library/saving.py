@@ -68,7 +68,7 @@ class DocumentSaver(QObject):
         # One save of a document at a time, because the answer brings its next version.
         self._unsaved: set[str] = set()
         self.in_flight: set[str] = set()
-        self._resting = RestingDocuments()
+        self._resting = RestingDocuments(worker)
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
         # Saved by another window; not overwritten before the player decides.
@@ -166,7 +166,7 @@ class DocumentSaver(QObject):
         self.in_flight.add(item_id)
         value = document.value
         self._worker.ask(
-            partial(save, item_id=item_id, value=value, version=document.version),
+            partial(save, item_id, value, document.version, document.trail()),
             partial(self._wrote, value),
             partial(self._failed, item_id),
         )

@@ -17,6 +17,7 @@ from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
 from ui.library.repository import LibraryRepository
+from ui.library.tidying import HistoryTidier
 from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
@@ -68,6 +69,8 @@ class MainWindowController(QObject):
         super().__init__(window)
         self._window = window
         self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        tidier = HistoryTidier(self.repository.worker, self)
+        self.repository.loaded.connect(tidier.start)
         self.photos = PhotoCache(self.repository.worker)
         self.catalogue = Catalogue(self.repository)
         self.undo_group = QUndoGroup(self)
