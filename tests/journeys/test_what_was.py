@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from builder import judge
-from builder.army.model import uses
+from builder.army.model import Army, uses
 from builder.core.formatting import points
 from tests.journeys.table import Table
 from ui.history.bin_dialog import BinDialog
@@ -174,10 +174,7 @@ def test_a_version_of_an_army_brings_its_designs_out_of_the_bin(table: Table) ->
     title = table.window.controller.repository.value(alone.design).title
     rest = tuple(each for each in army.entries if each is not alone)
     visit(table, "Remove entry", entries=rest)
-    for other, key in table.titles.items():
-        value = table.window.controller.repository.value(key)
-        if other != "Border Guard" and hasattr(value, "entries"):
-            assert alone.design not in uses(value)
+    assert in_no_army(table, title)
     removed(table, title)
     table.open("Border Guard")
     dialog = history(table)
@@ -230,7 +227,7 @@ def in_no_army(table: Table, title: str) -> bool:
     """Return whether no army of the library names a design."""
     key = table.titles[title]
     values = table.window.controller.repository.values().values()
-    return not any(key in uses(each) for each in values if hasattr(each, "entries"))
+    return not any(key in uses(each) for each in values if isinstance(each, Army))
 
 
 def test_the_bin_is_emptied_only_after_a_question(table: Table) -> None:

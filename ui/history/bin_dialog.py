@@ -170,9 +170,13 @@ class BinDialog(FittedDialog):
             if not self._over:
                 call(answer)
 
-        self._worker.ask(
-            work, partial(heard, call=then), partial(heard, call=self._fail)
-        )
+        try:
+            self._worker.ask(
+                work, partial(heard, call=then), partial(heard, call=self._fail)
+            )
+        except RuntimeError:
+            # The window is closing: its library takes no more work.
+            self._over = True
 
     def _show(self, found: BinContents) -> None:
         """Show what is in the bin; the place in the list stays."""

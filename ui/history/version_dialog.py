@@ -174,9 +174,12 @@ class HistoryDialog(FittedDialog):
             if not self._over:
                 call(answer)
 
-        self._source.worker.ask(
-            work, partial(heard, call=then), partial(heard, call=failed or self._fail)
-        )
+        other = partial(heard, call=failed or self._fail)
+        try:
+            self._source.worker.ask(work, partial(heard, call=then), other)
+        except RuntimeError:
+            # The window is closing: its library takes no more work.
+            self._over = True
 
     def _begin(self, found: VersionList) -> None:
         """Show the versions, and choose the newest that is not the present."""
