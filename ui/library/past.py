@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,9 @@ def recall(worker: LibraryWorker, document: Document) -> None:
         document.remember(past, partial(_value, worker, document.id))
 
     # An item that is gone has no steps; nothing else is wrong then.
-    worker.ask(partial(_past, item_id=document.id), came, lambda _: None)
+    # A window that is being closed may still open a tab; its worker takes no work.
+    with suppress(RuntimeError):
+        worker.ask(partial(_past, item_id=document.id), came, lambda _: None)
 
 
 def _past(library: Library, item_id: str) -> Past:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -51,7 +52,9 @@ class HistoryTidier(QObject):
     def tidy(self) -> None:
         """Begin now."""
         begin = partial(_begun, most=preferred_history() * _MEGABYTE)
-        self._worker.ask(begin, self._begin, self._leave)
+        # The window may be closed by now, and its worker with it.
+        with suppress(RuntimeError):
+            self._worker.ask(begin, self._begin, self._leave)
 
     def _begin(self, work: Iterator[None]) -> None:
         self._work = work
@@ -60,7 +63,8 @@ class HistoryTidier(QObject):
     def _go_on(self) -> None:
         work = self._work
         if work is not None:
-            self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
+            with suppress(RuntimeError):
+                self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
 
     def _rest(self, over: bool) -> None:  # noqa: FBT001 (the answer of the library)
         if over:
