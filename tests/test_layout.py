@@ -38,6 +38,7 @@ LATER = frozenset(
         "ui.cli.no_display",
         "ui.exchange.preview",
         "ui.explain.dialog",
+        "ui.history",
         "ui.pages.army_page",
         "ui.pages.ruleset_page",
         "ui.presets.dialog",

@@ -278,7 +278,7 @@ class Commands:
                              there=False)
         )  # fmt: skip
         said = self._banners.tell(
-            f"{title} {'was' if count == 1 else 'were'} removed",
+            f"{title} {'was' if count == 1 else 'were'} moved to the bin",
             [("Undo", restore)],
             severity=Severity.NOTE,
             brief=True,

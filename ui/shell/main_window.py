@@ -158,6 +158,7 @@ class MainWindowController(QObject):
             "remove": does.remove,
             "open_library": does.open_library,
             **self.exchange.acts,
+            **self.shelf.history.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
