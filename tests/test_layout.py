@@ -19,11 +19,14 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
+        "db.backups",
         "db.clipboard",
         "db.house_rules",
         "db.library",
         "db.migrate",
+        "db.moving",
         "db.muster",
+        "db.restoring",
         "db.search",
         "reports",
         "sqlmodel",
@@ -34,6 +37,7 @@ database, reading of files, and everything that is printed."""
 
 LATER = frozenset(
     {
+        "ui.backups",
         "ui.brikwars.examples_panel",
         "ui.cli.no_display",
         "ui.exchange.preview",
