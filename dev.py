@@ -6,6 +6,7 @@
     python3 dev.py bench [ARGS]   run the benchmarks and print their figures
     python3 dev.py coverage       print how many branches the tests take
     python3 dev.py mutants [ARGS] change builder a little and see if its tests notice
+    python3 dev.py torture [ARGS] kill, fill and damage on purpose; count what is lost
     python3 dev.py schema         rewrite the JSON Schema of muster files
     python3 dev.py lock [ARGS]    rewrite requirements.lock; ARGS go to uv
 
@@ -382,6 +383,15 @@ def mutants(args: list[str]) -> int:
     return hand_over(["-m", "tests.mutants", *args], env)
 
 
+def torture(args: list[str]) -> int:
+    """Run tests/torture: is anything lost when the program is hurt on purpose?"""
+    set_up()
+    env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
+    check_libraries(env, needed=True)
+    os.chdir(ROOT)
+    return hand_over(["-m", "tests.torture", *args], env)
+
+
 def schema(args: list[str]) -> int:
     """Write the JSON Schema of muster files again, after a change of their classes."""
     set_up()
@@ -404,7 +414,7 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-WORK = (run, test, lint, bench, coverage, mutants, schema, lock)
+WORK = (run, test, lint, bench, coverage, mutants, torture, schema, lock)
 COMMANDS = {work.__name__: work for work in WORK}
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from db import server
 from db.errors import LibraryError
 
 PATIENCE: Final = 5_000
@@ -22,6 +23,8 @@ def connected(url: URL) -> Connection:
     Raises:
         LibraryError: If the database or its driver cannot be reached.
     """
+    if server.is_server(url):
+        return server.connected(url)
     try:
         engine = create_engine(url, poolclass=NullPool)
     except (SQLAlchemyError, ImportError) as error:

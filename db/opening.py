@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from platformdirs import user_data_path
 from sqlalchemy import Connection, inspect, select
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
 
 from db.connection import connected, raw, writing
 from db.errors import LibraryError
+from db.server import make_in_turn, parsed, shown
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
 _SENTENCES: Final = {
@@ -47,7 +48,7 @@ def opened(place: str | Path | None) -> tuple[str, Connection]:
         LibraryError: If it cannot be opened, or must not be.
     """
     url, file = _address(place)
-    location = str(file) if file else url.render_as_string(hide_password=True)
+    location = str(file) if file else shown(url)
     if file:
         _look_at(file, new_folder=place is None)
     with database_errors(location):
@@ -86,10 +87,7 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if isinstance(place, Path) or "://" not in place:
         file = Path(place).expanduser()
         return URL.create("sqlite", database=str(file)), file
-    try:
-        url = make_url(place)
-    except ArgumentError as error:
-        raise LibraryError(f"{place} is not the address of a database") from error
+    url = parsed(place)
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
             raise LibraryError(f"{place} names no file to keep a library in")
@@ -117,6 +115,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
     """Bring the tables to the newest revision, whatever is found."""
     # A transaction that writes, so that a read-only library is refused at once.
     with writing(connection), connection.begin():
+        make_in_turn(connection)
         found = _revision(connection, location)
         if not found:
             _create(connection)

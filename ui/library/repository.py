@@ -7,38 +7,30 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
-from db.errors import Conflict, Stored
+from db.errors import Stored
 from ui.core.document import Document
 from ui.core.timer import timer
-from ui.library.changes import LibraryChanges, news, remove, renamed, save, version
-from ui.library.resting import RestingDocuments
+from ui.library.changes import LibraryChanges, news, remove, version
+from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
 
-SAVE_MS: Final = 400
-"""The pause in typing after which edits are saved."""
-
 LOOK_MS: Final = 1_500
 """The time between two looks for changes of other windows."""
 
-AGAIN_MS: Final = 5_000
-"""The time after which a failed save is tried again."""
-
-PATIENCE: Final = 8
-"""The number of attempts to save everything before `finish` gives up."""
-
 
 class LibraryRepository(QObject):
-    """The library as the window sees it, and the only place that saves.
+    """The library as the window sees it; its saver saves the open documents.
 
     Attributes:
         location: Where the library is; empty before it is read.
         fresh: Whether nothing was ever added to it.
+        saver: Saves the open documents.
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
         heard: Emitted with the changes that a look found, after they are taken over.
@@ -64,19 +56,14 @@ class LibraryRepository(QObject):
         self.location = ""
         self.fresh = False
         self._known: dict[str, Stored] = {}
-        self._open: dict[str, Document] = {}
-        # One save of a document at a time, because the answer brings its next version.
-        self._unsaved: set[str] = set()
-        self._in_flight: set[str] = set()
-        self._resting = RestingDocuments()
-        # Closed by the player, but dropped only when everything is on the disk.
-        self._closing: set[str] = set()
-        # Saved by another window; not overwritten before the player decides.
-        self._disputed: dict[str, Stored] = {}
+        self.saver = DocumentSaver(worker, self._known, self._copy, self)
         self._mark = 0
-        self._saver = timer(self, self.flush, SAVE_MS)
         self._watch = timer(self, self.look, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
+        self.saver.saved.connect(self.saved)
+        self.saver.saving.connect(self.saving)
+        self.saver.conflict.connect(self.conflict)
+        self.saver.trouble.connect(self.trouble)
 
     def start(self) -> None:
         """Read the library."""
@@ -85,7 +72,8 @@ class LibraryRepository(QObject):
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
         held = {item_id: stored.value for item_id, stored in self._known.items()}
-        live = {key: doc.value for key, doc in self._open.items() if key in held}
+        documents = self.saver.open.items()
+        live = {key: doc.value for key, doc in documents if key in held}
         return held | live
 
     def times(self) -> Mapping[str, datetime]:
@@ -96,22 +84,16 @@ class LibraryRepository(QObject):
         """Return an item as it is now; None if there is none."""
         if item_id not in self._known:
             return None
-        document = self._open.get(item_id)
+        document = self.saver.open.get(item_id)
         return document.value if document else self._known[item_id].value
 
     def document(self, item_id: str) -> Document:
         """Return the document of an item; the same one as long as it is open."""
-        self._closing.discard(item_id)
-        if item_id not in self._open:
-            held, edited = self._known[item_id], partial(self._edited, item_id)
-            self._open[item_id] = self._resting.woken(held, edited)
-        return self._open[item_id]
+        return self.saver.document(item_id, partial(self._edited, item_id))
 
     def close(self, item_id: str) -> None:
         """Close a document as soon as it is saved."""
-        if item_id in self._open:
-            self._closing.add(item_id)
-            self._settle(item_id)
+        self.saver.close(item_id)
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""
@@ -149,8 +131,7 @@ class LibraryRepository(QObject):
 
     def flush(self) -> None:
         """Save everything that waits to be saved."""
-        for item_id in self._unsaved & self._open.keys():
-            self._send(item_id, self._open[item_id])
+        self.saver.flush()
 
     def finish(self) -> bool:
         """Save everything and close the library.
@@ -158,18 +139,9 @@ class LibraryRepository(QObject):
         Returns:
             Whether everything is saved; if not, the library stays open.
         """
-        for item_id in tuple(self._open):
-            self.close(item_id)
-        for _ in range(PATIENCE):
-            if not self._open:
-                break
-            self.worker.wait_for(lambda _: None)
-            QCoreApplication.sendPostedEvents(self.worker)
-        if self._open:
-            self._closing.clear()
+        if not self.saver.finish():
             return False
         self._watch.stop()
-        self._saver.stop()
         self.worker.close()
         return True
 
@@ -179,30 +151,26 @@ class LibraryRepository(QObject):
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
-        theirs = self._disputed.pop(document.id, None)
-        if theirs:
-            self._unsaved.discard(document.id)
-            self._known[document.id] = theirs
-            document.adopt(theirs.value, theirs.version)
+        self.saver.take_theirs(document)
 
     def keep_both(self, document: Document) -> None:
         """Settle a conflict: add mine as a copy beside theirs."""
-        self.add(renamed(document.value, "mine"), lambda _: None)
-        self.take_theirs(document)
+        self.saver.keep_both(document)
 
     def keep_mine(self, document: Document) -> None:
         """Settle a conflict: save mine over theirs."""
-        theirs = self._disputed.pop(document.id, None)
-        if theirs:
-            document.version = theirs.version
-            self._unsaved.add(document.id)
-            self.flush()
+        self.saver.keep_mine(document)
+
+    def _copy(self, value: Item) -> None:
+        self.add(value, lambda _: None)
 
     def _begin(self, changes: LibraryChanges) -> None:
         self.location = changes.location
         self.fresh = changes.mark == 0
         self._mark = changes.mark
-        self._known = changes.everything
+        # The saver knows the same dictionary.
+        self._known.clear()
+        self._known.update(changes.everything)
         for why in changes.unread.values():
             self.trouble.emit(why)
         self._watch.start()
@@ -211,68 +179,8 @@ class LibraryRepository(QObject):
         self.loaded.emit()
 
     def _edited(self, item_id: str, value: Item) -> None:
-        held = self._known.get(item_id)
-        if held is None or held.value != value:
-            self._unsaved.add(item_id)
-            self.saving.emit()
-            self._saver.start(SAVE_MS)
-        else:
-            self._unsaved.discard(item_id)
+        self.saver.edited(item_id, value)
         self.changed.emit(frozenset({item_id}))
-
-    def _send(self, item_id: str, document: Document) -> None:
-        """Save one document, unless it is being saved or in conflict."""
-        held_back = self._in_flight | self._disputed.keys()
-        if item_id not in self._unsaved or item_id in held_back:
-            return
-        self._unsaved.discard(item_id)
-        self._in_flight.add(item_id)
-        value = document.value
-        self.worker.ask(
-            partial(save, item_id=item_id, value=value, version=document.version),
-            partial(self._wrote, value),
-            partial(self._failed, item_id),
-        )
-
-    def _wrote(self, value: Item, stored: Stored) -> None:
-        self._in_flight.discard(stored.id)
-        self._known[stored.id] = stored
-        document = self._open.get(stored.id)
-        if document:
-            document.saved(value, stored.version)
-            # The player went on typing during the save.
-            if document.value != value:
-                self._unsaved.add(stored.id)
-                self._saver.start(SAVE_MS)
-        self._settle(stored.id)
-        if not self._unsaved and not self._in_flight:
-            self.saved.emit()
-
-    def _settle(self, item_id: str) -> None:
-        """Drop a closed document once everything of it is saved."""
-        document = self._open.get(item_id)
-        waits = item_id not in self._closing or item_id in self._in_flight
-        if document is None or waits:
-            return
-        if item_id in self._disputed:
-            self.keep_both(document)
-        if item_id in self._unsaved:
-            self._send(item_id, document)
-            return
-        self._closing.discard(item_id)
-        self._resting.rest(self._open.pop(item_id))
-
-    def _failed(self, item_id: str, error: Exception) -> None:
-        self._in_flight.discard(item_id)
-        self._unsaved.add(item_id)
-        document = self._open.get(item_id)
-        if isinstance(error, Conflict) and document:
-            self._disputed[item_id] = error.theirs
-            self.conflict.emit(document, error.theirs)
-            self._settle(item_id)
-            return
-        self.trouble.emit(f"Not saved yet: {error}")
-        self._saver.start(AGAIN_MS)
 
     def _heard(self, changes: LibraryChanges) -> None:
         """Take over changes of other windows, except for documents edited here."""
@@ -282,7 +190,7 @@ class LibraryRepository(QObject):
             item_id
             for item_id in changes.ids
             if version(now.get(item_id)) != version(self._known.get(item_id))
-        } - self._in_flight
+        } - self.saver.in_flight
         for item_id in touched:
             self._take_in(item_id, now.get(item_id))
         if touched:
@@ -293,9 +201,9 @@ class LibraryRepository(QObject):
         if theirs is None:
             self._known.pop(item_id, None)
             return
-        document = self._open.get(item_id)
-        if document and (item_id in self._unsaved or item_id in self._disputed):
+        if self.saver.own(item_id):
             return
+        document = self.saver.open.get(item_id)
         self._known[item_id] = theirs
         if document and document.version != theirs.version:
             document.adopt(theirs.value, theirs.version)
@@ -304,7 +212,7 @@ class LibraryRepository(QObject):
         self, stored: Stored, then: Callable[[str], object] | None = None
     ) -> None:
         self._known[stored.id] = stored
-        document = self._open.get(stored.id)
+        document = self.saver.open.get(stored.id)
         if document:
             document.saved(stored.value, stored.version)
         self.changed.emit(frozenset({stored.id}))
@@ -313,6 +221,6 @@ class LibraryRepository(QObject):
 
     def _went(self, item_id: str, then: Callable[[], object]) -> None:
         self._known.pop(item_id, None)
-        self._unsaved.discard(item_id)
+        self.saver.forget(item_id)
         then()
         self.changed.emit(frozenset({item_id}))

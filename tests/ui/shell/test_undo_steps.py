@@ -134,7 +134,7 @@ def test_a_closed_tab_keeps_its_steps(table: Table) -> None:
     bench(table).commands.close()
     repository = bench(table).repository
     name = table.titles["Ripper Blade"]
-    table.qtbot.waitUntil(lambda: name not in repository._open)
+    table.qtbot.waitUntil(lambda: name not in repository.saver.open)
     table.open("Ripper Blade")
     assert bench(table).menus.undo.text() == "&Undo Size of Ripper Blade"
     bench(table).menus.undo.trigger()

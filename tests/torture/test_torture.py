@@ -1,0 +1,49 @@
+"""The frame of the torture runs: names, counts, what did not hold."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.torture import Broken, __main__
+
+
+def offer(monkeypatch: pytest.MonkeyPatch, run: object) -> None:
+    monkeypatch.setattr(__main__, "find_spec", lambda _: True)
+    monkeypatch.setattr(__main__, "import_module", lambda _: SimpleNamespace(run=run))
+
+
+def test_a_run_gets_its_count_and_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    offer(monkeypatch, lambda count, seed: f"{count} tries from {seed}")
+    assert __main__.main(["disk", "--count", "7", "--seed", "3"]) == 0
+    assert "7 tries from 3" in capsys.readouterr().out
+
+
+def test_what_does_not_hold_is_told_and_the_others_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(count: int, _: int) -> str:
+        if count == __main__.RUNS["kills"][1]:
+            raise Broken("an edit was lost")
+        return "all well"
+
+    offer(monkeypatch, run)
+    assert __main__.main(["kills", "disk"]) == __main__.FAILED
+    out = capsys.readouterr().out
+    assert "BROKEN: an edit was lost" in out
+    assert "all well" in out
+
+
+def test_a_missing_run_is_said_to_be_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(__main__, "find_spec", lambda _: None)
+    assert __main__.main(["server"]) == 0
+    assert "tests.torture.server is missing" in capsys.readouterr().out
+
+
+def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        __main__.main(["kils"])
+    assert "kils is none of kills, disk" in capsys.readouterr().err
