@@ -30,8 +30,10 @@ from db.errors import LibraryError
 from db.library import Library
 from db.muster import MusterFile
 from db.opening import database_errors, opened
+from db.recording import record
 from db.tables import METADATA
-from db.unit_of_work import UnitOfWork
+from db.unit_of_work import TABLES, Row, UnitOfWork
+from db.versions import one_step
 from db.whole_copy import (
     LibraryDamaged,
     Report,
@@ -41,7 +43,9 @@ from db.whole_copy import (
     damaged,
 )
 
-_ITEMS: Final = ("design", "army", "ruleset")
+_WORDS: Final = "Restored from a backup"
+"""The words of the version that a restore makes of an item."""
+
 _WHAT: Final = ("system", "kind", "name", "payload")
 """What of a row is restored as it was; its counts are those of the library."""
 
@@ -131,10 +135,7 @@ def _put_back(live: Connection, source: Connection, location: str) -> int:
     ):
         unit = UnitOfWork.of(session)
         connection = session.connection()
-        changed = sum(
-            _restore_items(connection, source, METADATA.tables[name], unit)
-            for name in _ITEMS
-        )
+        changed = sum(_restore_items(unit, source, table) for table in TABLES)
         _restore_entries(connection, source)
         for name in ("standing", "favourite"):
             _replace(connection, METADATA.tables[name], _rows(source, name))
@@ -144,37 +145,53 @@ def _put_back(live: Connection, source: Connection, location: str) -> int:
         return changed
 
 
-def _restore_items(
-    live: Connection, source: Connection, table: Table, unit: UnitOfWork
-) -> int:
+def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int:
     """Make the rows of one table those of a backup; return how many changed."""
+    live = unit.session.connection()
+    table = METADATA.tables[str(kind.__tablename__)]
     then = {row["id"]: row for row in _rows(source, table.name)}
     now = {row["id"]: row for row in _rows(live, table.name)}
+    fresh: list[str] = []
     changed = 0
     for row_id, row in then.items():
         held = now.get(row_id)
+        count = max(row["version"], held["version"] if held else 0) + 1
+        counts = {"stamp": unit.stamp, "version": count}
         if held is None:
-            fresh = {"stamp": unit.stamp, "version": row["version"] + 1}
-            live.execute(insert(table).values({**row, **fresh}))
+            live.execute(insert(table).values({**row, **counts}))
+            fresh.append(row_id)
         elif _differs(held, row):
-            fresh = {
-                "stamp": unit.stamp,
-                "version": max(row["version"], held["version"]) + 1,
-            }
-            live.execute(_at(table, row_id).values({**row, **fresh}))
+            if held["payload"] != row["payload"]:
+                _note(unit, kind, row)
+            live.execute(_at(table, row_id).values({**row, **counts}))
         else:
             continue
         changed += 1
     for row_id, held in now.items():
         if row_id not in then and held["deleted_at"] is None:
-            gone = {
-                "stamp": unit.stamp,
-                "version": held["version"] + 1,
-                "deleted_at": unit.now,
-            }
-            live.execute(_at(table, row_id).values(gone))
+            counts = {"stamp": unit.stamp, "version": held["version"] + 1}
+            live.execute(_at(table, row_id).values(**counts, deleted_at=unit.now))
             changed += 1
+    _restore_versions(live, source, fresh)
     return changed
+
+
+def _note(unit: UnitOfWork, kind: type[Row], row: Mapping[str, Any]) -> None:
+    """Keep what an item is now among its versions, as with any other save."""
+    held = unit.session.get_one(kind, row["id"])
+    # The value itself is not asked for: it may be one that only a newer program reads.
+    step = one_step(_WORDS, None)
+    record(unit.session, held, row["payload"], step, unit.now)
+    unit.session.flush()
+
+
+def _restore_versions(live: Connection, source: Connection, ids: list[str]) -> None:
+    """Bring the versions of items along that the library knew nothing of any more."""
+    fresh = frozenset(ids)
+    table = METADATA.tables["version"]
+    rows = [row for row in _rows(source, table.name) if row["item_id"] in fresh]
+    if fresh:
+        _add_missing(live, table, rows)
 
 
 def _differs(held: Mapping[str, Any], row: Mapping[str, Any]) -> bool:

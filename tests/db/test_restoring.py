@@ -75,6 +75,9 @@ def test_a_library_is_what_it_was_to_the_byte(
     assert done.changed == 4
     assert done.before
     assert done.before.reason is Reason.RESTORE
+    assert [each.words for each in library.versions(ids["gun"])][0] == (
+        "Restored from a backup"
+    )
     # And back again: what was there before the restore is a backup, too.
     restore(place, done.before.file)
     assert exported(library) == changed
@@ -88,6 +91,20 @@ def test_what_came_since_can_be_brought_back(
     new = library.add(Weapon(name="New"))
     restore(place, made.file)
     assert library.restore(new.id).value.name == "New"
+
+
+def test_what_was_emptied_from_the_bin_comes_back_with_its_versions(
+    library: Library, place: Path, draw: Draw
+) -> None:
+    ids = filled(library, draw)
+    change(library, {**ids, "axe": library.add(Weapon(name="Second")).id})
+    before, made = exported(library), backup_of(place)
+    past = [each.words for each in library.versions(ids["army"])]
+    library.remove(ids["army"], library.load(ids["army"]).version)
+    library.empty_bin()
+    restore(place, made.file)
+    assert exported(library) == before
+    assert [each.words for each in library.versions(ids["army"])] == past
 
 
 def test_other_windows_see_it_and_nobody_saves_over_it_unseen(
