@@ -10,7 +10,6 @@ Only a library that is damaged or gone is exchanged, and its file is kept byte f
 byte.
 """
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -41,6 +40,7 @@ from db.whole_copy import (
     checked,
     copied,
     damaged,
+    in_use,
 )
 
 _WORDS: Final = "Restored from a backup"
@@ -86,7 +86,7 @@ def restore(file: Path, backup: Path, report: Report = always) -> Restored:
     with _current(backup) as source:
         try:
             before = keep(file, Reason.RESTORE, report=report)
-            with closing(opened(file)[1]) as live:
+            with _connected(file) as live:
                 changed = _put_back(live, source, str(file))
         except LibraryError as error:
             if not _is_damaged(error):
@@ -121,8 +121,14 @@ def _current(backup: Path) -> Iterator[Connection]:
     with TemporaryDirectory(prefix="brickmuster-") as folder:
         copy = Path(folder) / "backup.db"
         copied(backup, copy)
-        with closing(opened(copy)[1]) as connection, database_errors(str(backup)):
+        with _connected(copy) as connection, database_errors(str(backup)):
             yield connection
+
+
+@contextmanager
+def _connected(file: Path) -> Iterator[Connection]:
+    with closing(opened(file)[1]) as connection:
+        yield connection
 
 
 def _put_back(live: Connection, source: Connection, location: str) -> int:
@@ -245,12 +251,13 @@ def _is_damaged(error: BaseException | None) -> bool:
 def _exchanged(file: Path, backup: Path) -> Restored:
     """Put a backup in the place of a damaged library, which is kept as it is."""
     before = kept_as_found(file, datetime.now(UTC), _SIDE)
-    try:
-        _refuse_if_open(file)
-    except LibraryError:
+    if in_use(file):
         for ending in (*_SIDE, ""):
             Path(f"{before.file}{ending}").unlink(missing_ok=True)
-        raise
+        raise LibraryError(
+            f"The library {file} is damaged, and another window has it open; close "
+            "that window, then restore again. Nothing was changed"
+        )
     try:
         for ending in _SIDE:
             # Before the exchange: its log would be read into the new library.
@@ -262,26 +269,3 @@ def _exchanged(file: Path, backup: Path) -> Restored:
     with Library(file) as library:
         held = before if before.file.exists() else None
         return Restored(len(library.everything()), held)
-
-
-def _refuse_if_open(file: Path) -> None:
-    """Refuse to exchange a file that another window has open.
-
-    Raises:
-        LibraryError: If it is open elsewhere.
-    """
-    if not file.exists():
-        return
-    try:
-        with closing(sqlite3.connect(file, timeout=0.2)) as connection:
-            # Only possible for one who is alone.
-            connection.execute("PRAGMA journal_mode=DELETE").fetchone()
-    except sqlite3.OperationalError as error:
-        name = error.sqlite_errorname
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise LibraryError(
-                f"The library {file} is damaged, and another window has it open; close "
-                "that window, then restore again. Nothing was changed"
-            ) from error
-    except sqlite3.Error:
-        return  # Too damaged to be open anywhere.

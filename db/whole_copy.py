@@ -210,3 +210,21 @@ def empty_log(file: Path) -> bool:
         busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         return not busy
     return False
+
+
+def in_use(file: Path) -> bool:
+    """Return whether another window or program has a library open.
+
+    To find out, its log is taken over into the file, which only one who is alone can.
+    """
+    if not file.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(file, timeout=0.2)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    except sqlite3.Error:
+        # Too damaged to be open anywhere.
+        return False
+    return False

@@ -75,7 +75,7 @@ def test_a_library_is_what_it_was_to_the_byte(
     assert done.changed == 4
     assert done.before
     assert done.before.reason is Reason.RESTORE
-    assert [each.words for each in library.versions(ids["gun"])][0] == (
+    assert next(each.words for each in library.versions(ids["gun"])) == (
         "Restored from a backup"
     )
     # And back again: what was there before the restore is a backup, too.
