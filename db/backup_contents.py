@@ -93,6 +93,41 @@ def contents(
     return BackupContents(count["design"], count["army"], count["ruleset"], differing)
 
 
+def numbers(backup: Path) -> tuple[int, int, int] | None:
+    """Return how many designs, armies and rule sets a backup holds.
+
+    Returns:
+        The numbers; None if it cannot be read.
+    """
+    try:
+        with closing(reader(backup)) as connection:
+            names = _names(connection)
+            found = [
+                _number(connection, each) if each in names else 0 for each in TABLES
+            ]
+    except (sqlite3.Error, OSError):
+        return None
+    return found[0], found[1], found[2]
+
+
+def _number(connection: sqlite3.Connection, table: str) -> int:
+    asked = f"SELECT count(*) FROM {table} WHERE deleted_at IS NULL"  # noqa: S608
+    return int(connection.execute(asked).fetchone()[0])
+
+
+def _names(connection: sqlite3.Connection) -> frozenset[str]:
+    """Return the names of the tables of a library.
+
+    Raises:
+        sqlite3.DatabaseError: If it is none.
+    """
+    found = connection.execute("SELECT name FROM sqlite_master")
+    names = frozenset(str(row[0]) for row in found)
+    if "design" not in names:
+        raise sqlite3.DatabaseError("it is no library of Brickmuster")
+    return names
+
+
 @dataclass(frozen=True, slots=True)
 class _Item:
     table: str
@@ -109,9 +144,7 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
         connection.execute("BEGIN")
         # What is no text any more is still compared, and never refused.
         connection.text_factory = lambda data: data.decode(errors="replace")
-        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
-        if "design" not in names:
-            raise sqlite3.DatabaseError("it is no library of Brickmuster")
+        names = _names(connection)
         for table in TABLES:
             if table not in names:
                 continue  # Older libraries have no sets of house rules.
