@@ -11,6 +11,7 @@ from typing import Final
 from db.backups import file_of, homes
 from db.errors import LibraryError
 from db.moving import copy_all
+from db.opening import _address
 from db.own_library import follow
 from db.whole_copy import Report, always, copied, in_use, writes_of
 
@@ -62,6 +63,18 @@ class Moved:
     new: Path
     items: int
     writes: int
+
+
+def file_at(place: str | Path | None) -> Path | None:
+    """Return the file of a library by its place, opened or not; None for a server.
+
+    Args:
+        place: A file, an address, or None for the player's own library.
+
+    Raises:
+        LibraryError: If the place is none.
+    """
+    return _address(place)[1]
 
 
 def move(file: Path, target: Path) -> Moved:

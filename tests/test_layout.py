@@ -24,10 +24,11 @@ HEAVY = frozenset(
         "db.house_rules",
         "db.library",
         "db.migrate",
-        "db.moving",
         "db.muster",
+        "db.relocating",
         "db.restoring",
         "db.search",
+        "db.whole_copy",
         "reports",
         "sqlmodel",
     }

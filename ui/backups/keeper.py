@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from db.backup_ages import Reason
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
-    from db.backup_ages import Backup, Reason
+    from db.backup_ages import Backup
 
 LOG = logging.getLogger(__name__)
 
@@ -93,13 +94,9 @@ class BackupKeeper(QObject):
             wait([self._last], timeout=_PATIENCE)
 
     def _at_start(self) -> None:
-        from db.backup_ages import Reason
-
         self.make(Reason.START)
 
     def _each_day(self) -> None:
-        from db.backup_ages import Reason
-
         self.make(Reason.DAILY)
 
     def _again(self, emptied: object) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ui.cli.command import CliCommand, Option
+from ui.cli.library_commands import LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, option
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
 
@@ -298,12 +299,7 @@ What the library already holds is not brought in twice.
         "ui.cli.share:take_out",
         "write a muster file from your library",
         (
-            option(
-                "names",
-                "NAME",
-                "designs, armies and house rules, by name or id",
-                nargs="*",
-            ),
+            option("names", "NAME", "designs, armies, rules, by name or id", nargs="*"),
             option("--output", "FILE", "- is standard output", required=True),
         ),
         """\
@@ -316,5 +312,6 @@ An army takes its designs and photos along.
         ("json",),
         library=True,
     ),
+    **LIBRARY_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

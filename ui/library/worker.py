@@ -24,6 +24,7 @@ class LibraryWorker(QObject):
     modules import slowly, and the window is shown before that.
 
     Attributes:
+        place: Where the library is; None for the player's own.
         trouble: Emitted with a sentence when work failed that has no `failed` handler.
     """
 
@@ -32,7 +33,7 @@ class LibraryWorker(QObject):
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._place = place
+        self.place = place
         self._library: Library | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="library")
         self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
@@ -66,7 +67,7 @@ class LibraryWorker(QObject):
         if self._library is None:
             from db.library import Library
 
-            self._library = Library(self._place)
+            self._library = Library(self.place)
         return work(self._library)
 
     def _let_go(self) -> None:

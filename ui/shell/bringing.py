@@ -129,6 +129,10 @@ class Bringing(QObject):
             recent.used(recent.FILES, path)
             self._wait(_Job(path.name, work, asks=words))
 
+    def bring_back(self, name: str, work: _Work) -> None:
+        """Bring in what some work reads; the player sees it before anything changes."""
+        self._wait(_Job(name, work, asks=True))
+
     def _target(self, held: Clip) -> tuple[Rows, bool] | None:
         """Return where pasted rows join an army, and whether they are entries.
 

@@ -21,6 +21,7 @@ from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
+from ui.shell.backup_controller import BackupController
 from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
@@ -103,6 +104,7 @@ class MainWindowController(QObject):
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
+        self.backups = BackupController(self.app, self.exchange.bringing)
         bring_in = self.exchange.bringing.import_files
         self.comfort = Comfort(self.app, bring_in, self.card)
         self._lay()
@@ -132,7 +134,7 @@ class MainWindowController(QObject):
         settings = QSettings()
         self.session.remember(settings)
         self.frame.remember(settings)
-        done = self.repository.finish()
+        done = self.backups.finish(self.repository.finish)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
@@ -152,6 +154,7 @@ class MainWindowController(QObject):
             "remove": does.remove,
             "open_library": does.open_library,
             **self.exchange.acts,
+            **self.backups.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
