@@ -13,7 +13,7 @@ from db.errors import LibraryError
 from db.moving import copy_all
 from db.opening import _address
 from db.own_library import follow
-from db.whole_copy import Report, always, copied, in_use, writes_of
+from db.whole_copy import BackupStopped, Report, always, copied, in_use, writes_of
 
 SIDES: Final = ("-wal", "-shm", "-journal")
 """The ends of the names of files that SQLite keeps beside a library."""
@@ -49,7 +49,7 @@ def save_copy(
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedLibrary:
     """A library that was moved.
 
     Attributes:
@@ -77,7 +77,7 @@ def file_at(place: str | Path | None) -> Path | None:
     return _address(place)[1]
 
 
-def move(file: Path, target: Path) -> Moved:
+def move(file: Path, target: Path, report: Report = always) -> MovedLibrary:
     """Copy a library to a new place, with its backups, and open that one from now on.
 
     All that it holds is compared afterwards. The old file stays until `forget_old`.
@@ -85,9 +85,11 @@ def move(file: Path, target: Path) -> Moved:
     Args:
         file: The library.
         target: Its new file; there may be none yet.
+        report: Asked when it is copied; takes all of it back with False.
 
     Raises:
         LibraryError: If something is in the way, or cannot be read or written.
+        BackupStopped: If it was stopped.
     """
     _refuse_itself(file, target)
     for each in (target, *(Path(f"{target}{end}") for end in SIDES)):
@@ -97,19 +99,23 @@ def move(file: Path, target: Path) -> Moved:
         raise LibraryError(f"There is no folder {target.parent}; make it first")
     done = copy_all(file, target)
     try:
+        if not report(1, 1):
+            raise BackupStopped
         target.chmod(0o600)
         _take_backups_along(file, target)
         follow(file, target)
     except (OSError, LibraryError) as error:
         for end in ("", *SIDES):
             Path(f"{target}{end}").unlink(missing_ok=True)
+        if isinstance(error, BackupStopped):
+            raise
         raise LibraryError(
             f"The library {file} stays where it is: {_why(error)}"
         ) from error
-    return Moved(file, target, done.items, writes_of(target) or 0)
+    return MovedLibrary(file, target, done.items, writes_of(target) or 0)
 
 
-def forget_old(moved: Moved) -> None:
+def forget_old(moved: MovedLibrary) -> None:
     """Delete the old file of a library that was moved, and the backups that went along.
 
     Raises:

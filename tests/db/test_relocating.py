@@ -16,6 +16,7 @@ from db.library import Library
 from db.muster import write
 from db.own_library import first_place, own_library
 from db.relocating import forget_old, move, save_copy
+from db.whole_copy import BackupStopped
 
 Draw = Callable[..., bytes]
 
@@ -74,6 +75,14 @@ def test_a_moved_library_is_the_same_with_its_backups(
     assert not place.exists()
     assert not homes(place)[0].exists()
     assert backups(target)
+
+
+def test_a_move_can_be_stopped(place: Path, tmp_path: Path) -> None:
+    Library(place).close()
+    with pytest.raises(BackupStopped):
+        move(place, tmp_path / "new.db", lambda *_: False)
+    assert not list(tmp_path.glob("new.db*"))
+    assert place.exists()
 
 
 def test_nothing_is_written_over(place: Path, tmp_path: Path) -> None:

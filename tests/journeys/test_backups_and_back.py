@@ -167,6 +167,9 @@ def test_a_copy_is_saved(
     controller(table).actions["save_copy"].trigger()
     table.qtbot.waitUntil(lambda: told(table, "The copy is whole"))
     assert exported(tmp_path / "stick.db") == exported(place)
+    # The dialog was asked about `stick`, and would not have asked about `stick.db`.
+    controller(table).actions["save_copy"].trigger()
+    assert told(table, "is there already; choose it by its name")
     answer(monkeypatch, place)
     controller(table).actions["save_copy"].trigger()
     table.qtbot.waitUntil(lambda: told(table, "is the library itself"))

@@ -26,7 +26,7 @@ from ui.shell.session import follow_tabs
 
 if TYPE_CHECKING:
     from db.backup_ages import Backup
-    from db.relocating import Moved
+    from db.relocating import MovedLibrary
     from db.restoring import Restored
     from ui.backups.restore_dialog import RestoreDialog
 
@@ -80,7 +80,11 @@ class BackupController(QObject):
 
     def restore(self) -> None:
         """Show the backups; it also works for a library that cannot be opened."""
-        file = self._file()
+        try:
+            file = self._file()
+        except LibraryError as error:
+            self._app.banners.tell(str(error), severity=Severity.REFUSE)
+            return
         if file is None:
             self._tell_server()
             return
@@ -161,7 +165,7 @@ class BackupController(QObject):
 
     # Moving.
 
-    def _moved(self, done: Moved) -> None:
+    def _moved(self, done: MovedLibrary) -> None:
         """Open the library at its new place, and close this window."""
         settings = QSettings()
         follow_tabs(settings, str(done.old), str(done.new), self._app.tabs.ids())
@@ -172,7 +176,7 @@ class BackupController(QObject):
         )
         self._app.window.close()
 
-    def tell_moved(self, done: Moved) -> None:
+    def tell_moved(self, done: MovedLibrary) -> None:
         """Say where a library is now, and offer to delete its old file."""
         self._app.banners.tell(
             f"The library is at {done.new} now, and was compared: nothing is missing. "
@@ -181,7 +185,7 @@ class BackupController(QObject):
             severity=Severity.NOTE,
         )
 
-    def _delete_old(self, done: Moved) -> None:
+    def _delete_old(self, done: MovedLibrary) -> None:
         from db.relocating import forget_old
 
         try:
@@ -216,8 +220,14 @@ class BackupController(QObject):
             return None
         path = Path(chosen)
         remember("libraries", path)
-        # A dialog asks about the name as it was typed, and not about another one.
-        return path if path.suffix or path.exists() else path.with_suffix(".db")
+        if path.suffix or path.exists():
+            return path
+        path = path.with_suffix(".db")
+        if overwrite and path.exists():
+            # The dialog asked about the name as it was typed.
+            self._app.banners.tell(f"{path} is there already; choose it by its name")
+            return None
+        return path
 
     def _when_saved(self, act: Callable[[], object]) -> None:
         """Do something once everything typed is in the library."""
@@ -292,10 +302,10 @@ def _copied(place: str | None, location: str, target: Path, report: Progress) ->
     _sentence(partial(save_copy, place, location, target, report))
 
 
-def _moved(file: Path, target: Path, _: Progress) -> Moved:
+def _moved(file: Path, target: Path, report: Progress) -> MovedLibrary:
     from db.relocating import move
 
-    done: Moved = _sentence(partial(move, file, target))
+    done: MovedLibrary = _sentence(partial(move, file, target, report))
     return done
 
 
