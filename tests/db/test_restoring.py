@@ -123,6 +123,8 @@ def test_other_windows_see_it_and_nobody_saves_over_it_unseen(
         with pytest.raises(Conflict) as clash:
             other.save(gun.id, replace(gun.value, size=9), gun.version)
         assert clash.value.theirs.value.name == "Gun"
+        # A count that went back would be taken for what they saw before.
+        assert clash.value.theirs.version > gun.version
         assert exported(other) == exported(library)
 
 
