@@ -97,7 +97,7 @@ def test_a_player_brings_everything_back_and_sees_it_first(
     # The open page shows it, too, and undo brings the other name back.
     assert table.page.document.value.title == "Fire-breathing Dragon"
     assert exported(place) == before
-    assert backups(place)[0].reason is Reason.RESTORE
+    assert Reason.RESTORE in {each.reason for each in backups(place)}
 
 
 def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> None:
@@ -149,7 +149,8 @@ def test_a_backup_is_made_by_itself_and_by_hand(
     saved(table)
     controller(table).actions["backup_now"].trigger()
     qtbot.waitUntil(lambda: told(table, "it is whole"))
-    assert backups(place)[0].reason is Reason.HAND
+    # Both may be of one second, which is all that their names say.
+    assert Reason.HAND in {each.reason for each in backups(place)}
     assert table.window.close()
     assert not Path(f"{place}-wal").exists()
 
