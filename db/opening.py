@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from platformdirs import user_data_path
 from sqlalchemy import Connection, inspect, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from db.connection import connected, raw, writing
 from db.errors import LibraryError
+from db.own_library import own_library
 from db.server import make_in_turn, parsed, shown
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
@@ -82,8 +82,7 @@ def _why(error: BaseException | None) -> str:
 
 def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if place is None:
-        folder = user_data_path("Brickmuster", appauthor=False)
-        return _address(folder / "library.db")
+        return _address(own_library())
     if isinstance(place, Path) or "://" not in place:
         file = Path(place).expanduser()
         return URL.create("sqlite", database=str(file)), file

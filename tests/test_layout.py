@@ -19,12 +19,16 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
+        "db.backups",
         "db.clipboard",
         "db.house_rules",
         "db.library",
         "db.migrate",
         "db.muster",
+        "db.relocating",
+        "db.restoring",
         "db.search",
+        "db.whole_copy",
         "reports",
         "sqlmodel",
     }
@@ -34,6 +38,7 @@ database, reading of files, and everything that is printed."""
 
 LATER = frozenset(
     {
+        "ui.backups",
         "ui.brikwars.examples_panel",
         "ui.cli.no_display",
         "ui.exchange.preview",

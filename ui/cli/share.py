@@ -9,9 +9,10 @@ from typing import Any
 from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
+from db.backups import before_import
 from db.errors import Stored
 from db.library import Library
-from db.muster import write
+from db.muster import MusterFile, write
 from db.pictures import NotAPicture
 from ui.cli.choose import the_one
 from ui.cli.errors import DONE, CommandError
@@ -24,6 +25,7 @@ def bring_in(args: argparse.Namespace) -> int:
     files = {name: read_muster(name) for name in args.files}
     held: list[Stored] = []
     with Library(args.library) as library:
+        before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
             try:
                 held += library.bring_in(file)
@@ -69,6 +71,10 @@ def take_out(args: argparse.Namespace) -> int:
     numbers = _numbers(sections)
     report(args, numbers, **sections)
     return DONE
+
+
+def _count(file: MusterFile) -> int:
+    return sum(map(len, (file.designs, file.armies, file.rulesets)))
 
 
 def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:

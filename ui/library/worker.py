@@ -31,6 +31,7 @@ class LibraryWorker(QObject):
     modules import slowly, and the window is shown before that.
 
     Attributes:
+        place: Where the library is; None for the player's own.
         trouble: Emitted with a sentence when work failed that has no `failed` handler.
         replaced: Emitted after the library had to be opened again, because its drive
             was away or there is another file in its place.
@@ -42,7 +43,7 @@ class LibraryWorker(QObject):
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._place = place
+        self.place = place
         self._library: Library | None = None
         self._over = False
         self._location = ""
@@ -120,7 +121,7 @@ class LibraryWorker(QObject):
             self._let_go()
         if self._library is None:
             again = bool(self._location)
-            self._library = Library(self._place)
+            self._library = Library(self.place)
             self._location = self._library.location
             self._file = identity(self._location)
             if again:

@@ -22,6 +22,7 @@ from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
+from ui.shell.backup_controller import BackupController
 from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
@@ -107,6 +108,7 @@ class MainWindowController(QObject):
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
+        self.backups = BackupController(self.app, self.exchange.bringing)
         bring_in = self.exchange.bringing.import_files
         self.comfort = Comfort(self.app, bring_in, self.card)
         self._lay()
@@ -136,9 +138,7 @@ class MainWindowController(QObject):
         settings = QSettings()
         self.session.remember(settings)
         self.frame.remember(settings)
-        done = self.leaving.saved()
-        if done:
-            self.repository.close_library()
+        done = self.backups.finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
@@ -159,6 +159,7 @@ class MainWindowController(QObject):
             "open_library": does.open_library,
             **self.exchange.acts,
             **self.shelf.history.acts,
+            **self.backups.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
@@ -203,6 +204,13 @@ class MainWindowController(QObject):
         )
         self.drawer = VerdictDrawer(self.verdict, self.frame.right)
         self._window.setCentralWidget(self.frame)
+
+    def _close_library(self) -> bool:
+        """Save everything, then close the library; return whether that was done."""
+        done = self.leaving.saved()
+        if done:
+            self.repository.close_library()
+        return done
 
     def _connect(self) -> None:
         self.steps.away.connect(self.app.note)
