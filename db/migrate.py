@@ -69,9 +69,12 @@ def _copy(connection: Connection, file: Path, found: str) -> None:
         count += 1
         copy = file.with_name(f"{file.stem}-before-update-{found}-{count}.db")
     try:
+        # Whoever may not read the library may not read its copy either.
+        copy.touch(mode=0o600)
+        copy.chmod(file.stat().st_mode & 0o777)
         with closing(sqlite3.connect(copy)) as target:
             raw(connection).backup(target)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         copy.unlink(missing_ok=True)
         raise LibraryError(
             f"The library {file} was made by an older Brickmuster, and it cannot be "
