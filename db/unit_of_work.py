@@ -44,7 +44,7 @@ _OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
 """The table of each class that is no design."""
 
 
-_UNREAD: Final = (
+UNREAD: Final = (
     ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
 )  # fmt: skip
 """What a damaged payload can make its reader raise; no other item may suffer."""
@@ -67,7 +67,7 @@ def stored(row: Envelope) -> Stored:
     """
     try:
         value = loads(row.kind, _sound(row))
-    except _UNREAD as wrong:
+    except UNREAD as wrong:
         name = short(_printable(row.name)) or "A nameless design"
         why = wrong if isinstance(wrong, Unreadable) else f"it is damaged ({wrong})"
         why = _printable(
