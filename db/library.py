@@ -17,30 +17,32 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 from uuid import uuid4
 
 from sqlmodel import Session, select
 
 from builder.army.model import Item
+from db.access import Access
 from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, ReadOnly, Stored
 from db.favourites import favour, favourites
 from db.import_export import brought_in, packed, unpacked
+from db.kept_history import KeptHistory
 from db.looking import database_errors
 from db.muster import MusterFile
-from db.opening import Access, opened
+from db.opening import opened
 from db.pictures import ready
 from db.set_aside import SetAside
 from db.tables import PhotoRow, StandingRow
 from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
+from db.versions import Trail
 
 
-class Library(SetAside):
+class Library(KeptHistory, SetAside):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.
@@ -63,12 +65,7 @@ class Library(SetAside):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -108,13 +105,19 @@ class Library(SetAside):
         with self._writing() as unit:
             new_id = uuid4().hex if id is None else id
             row = find(unit.session, new_id)
-            # What cannot be read is not written over, even if it was removed.
+            # What cannot be read is refused here, even if it was removed.
             held = stored(row) if row else None
-            if row and held and row.deleted_at is None:
+            if held and row and row.deleted_at is None:
                 raise Conflict(held)
             return unit.put(row, new_id, value)
 
-    def save(self, id: str, value: Item, version: int) -> Stored:  # noqa: A002
+    def save(
+        self,
+        id: str,  # noqa: A002
+        value: Item,
+        version: int,
+        trail: Trail | None = None,
+    ) -> Stored:
         """Save a design or army over what it was.
 
         An army's designs that were removed in the meantime come back with it.
@@ -123,6 +126,7 @@ class Library(SetAside):
             id: Its id.
             value: What it is now.
             version: The version the caller last saw.
+            trail: How it came to that, for undo and the history.
 
         Raises:
             Missing: If it was removed; `add` with its id brings it back.
@@ -138,7 +142,7 @@ class Library(SetAside):
                 return theirs
             if row.version != version:
                 raise Conflict(theirs)
-            return unit.put(row, id, value)
+            return unit.put(row, id, value, trail)
 
     def remove(self, id: str, version: int) -> None:  # noqa: A002
         """Remove a design or army; `restore` brings it back.
@@ -225,10 +229,9 @@ class Library(SetAside):
 
     def photo(self, key: str) -> bytes | None:
         """Return the photo of a key, a JPEG or PNG; None if there is none."""
+        wanted = select(PhotoRow.data).where(PhotoRow.key == key)
         with self._reading() as session:
-            return session.exec(
-                select(PhotoRow.data).where(PhotoRow.key == key)
-            ).one_or_none()
+            return session.exec(wanted).one_or_none()
 
     def bring_in(self, file: MusterFile) -> tuple[Stored, ...]:
         """Put all that a muster file holds into the library, or nothing of it.
@@ -237,8 +240,7 @@ class Library(SetAside):
         all but its id, is used instead of a second one.
 
         Returns:
-            The file's designs, its armies and its sets of house rules, as the
-            library holds them.
+            Its designs, armies and sets of house rules, as the library holds them.
 
         Raises:
             NotAPicture: If one of its photos is none.
@@ -274,8 +276,7 @@ class Library(SetAside):
 
         Args:
             look: The file, as `look_at` returned it.
-            choices: What happens to each item, by its id in the file; the first of its
-                choices if it is left out.
+            choices: What happens to each item, by its id; else its first choice.
 
         Raises:
             Missing: If an item to be replaced was removed meanwhile.

@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -15,6 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+from db.access import Access
 from db.connection import connected, raw, writing
 from db.errors import LibraryError, NothingThere
 from db.looking import (
@@ -36,20 +36,6 @@ _OUR_FOLDER: Final = 0o700
 share a library keeps them so."""
 
 _NOT_TO_WRITE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN")
-
-
-class Access(Enum):
-    """How a library is opened."""
-
-    USUAL = "usual"
-    """To be changed; made where there is none, only looked at where it cannot be
-    written."""
-    OLD = "old"
-    """As usual, but none is made: there is one, or it is told."""
-    NEW = "new"
-    """As usual, and an empty file may become a library."""
-    LOOK = "look"
-    """Only to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)

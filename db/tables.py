@@ -13,7 +13,7 @@ from sqlmodel import Field, SQLModel
 
 METADATA: Final = MetaData()
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
 """Every schema there has been, oldest first; `migrations` leads from each to the
 next, and the last is the one the tables below describe."""
 
@@ -132,6 +132,40 @@ class FavouriteRow(Record, table=True):
     __tablename__: ClassVar[Any] = "favourite"
 
     item_id: str = Field(primary_key=True, max_length=200)
+
+
+class VersionRow(Record, table=True):
+    """A version of a design, army or rule set.
+
+    The versions of an item are a tree: undo goes to the parent, and an edit after an
+    undo makes a branch. The version of the latest turn is what the item is now.
+
+    Attributes:
+        item_id: The item, of any table; its row may be removed.
+        number: Its number among the versions of the item, from 1.
+        parent: The number of the version that it was made from; None for the first.
+        turn: One more than any other's when it last became what the item is; 0 for
+            text that was kept without ever being that.
+        steps: How many visits it stands for, since versions before it were thinned out.
+        mark: The visit that made it, so that a longer visit stays one version.
+        saved: When it was saved last, in UTC, without a zone.
+        words: The step that led to it.
+        payload: The item's payload, packed by zlib; None while its own row holds it.
+    """
+
+    __tablename__: ClassVar[Any] = "version"
+    # The versions of an item lie together, and its id is not kept a second time.
+    __table_args__: ClassVar[Any] = {"sqlite_with_rowid": False}
+
+    item_id: str = Field(primary_key=True, max_length=200)
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    parent: int | None = None
+    turn: int
+    steps: int = 1
+    mark: str = Field(max_length=64)
+    saved: datetime = Field(sa_type=DateTime)
+    words: str = Field(sa_type=Text)
+    payload: bytes | None = Field(default=None, sa_type=LargeBinary)
 
 
 class PhotoRow(Record, table=True):

@@ -23,6 +23,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.codec import dumps, loads
 from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
 from db.pictures import StoredPhoto
+from db.recording import record
 from db.tables import (
     ArmyRow,
     DesignRow,
@@ -34,6 +35,7 @@ from db.tables import (
     StandingRow,
 )
 from db.unreadable import Unreadable
+from db.versions import ELSEWHERE, Trail, one_step
 
 Row: TypeAlias = DesignRow | ArmyRow | RuleSetRow
 
@@ -145,8 +147,16 @@ class UnitOfWork:
             raise Conflict(stored(row))
         return row
 
-    def put(self, row: Row | None, row_id: str, value: Item) -> Stored:
-        """Write a value under an id, into its row or a new one.
+    def put(
+        self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
+    ) -> Stored:
+        """Write a value under an id, into its row or a new one, and keep its version.
+
+        Args:
+            row: Its row; None for a new item.
+            row_id: Its id.
+            value: What it is now.
+            trail: How it came to that, for undo and the history.
 
         Raises:
             LibraryError: If the row is of another table, or a design is missing.
@@ -171,6 +181,9 @@ class UnitOfWork:
                 f"{row_id} is kept as {row.kind} and cannot become {value.kind}; "
                 "save it under an id of its own"
             )
+        elif row.payload != payload:
+            steps = trail or one_step(ELSEWHERE, value)
+            record(self.session, row, payload, steps, self.now)
         row.system = value.system
         row.kind, row.payload = value.kind, payload
         # A server's text cannot hold the character 0; the payload spells it out.

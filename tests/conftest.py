@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 from pydantic import types as _  # noqa: F401
 
+from tests.server import Server, running
 from tests.sweeps import THOROUGH
 
 # pydantic is imported above: once pytest-qt has loaded PySide6, it reads the source
@@ -142,3 +143,16 @@ def own_home(homes: Homes, request: pytest.FixtureRequest) -> Iterator[Path]:
     """Return an empty home folder."""
     yield homes.moved_in()
     homes.moved_out(spoiled="qapp" in request.fixturenames)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """Return a server for libraries, which all tests of this process share."""
+    with running() as started:
+        yield started
+
+
+@pytest.fixture
+def database(server: Server) -> str:
+    """Return the address of an empty database on a server."""
+    return server.new_database()

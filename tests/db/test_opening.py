@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Weapon
+from db.access import Access
 from db.errors import LibraryError, NothingThere, ReadOnly
 from db.library import Library
 from db.looking import check_whole, look_at
-from db.opening import Access
 
 NOBODY = 65_534
 

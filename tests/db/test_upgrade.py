@@ -24,8 +24,8 @@ STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 
 
 def upgrade():
@@ -49,9 +49,9 @@ def step(
     steps = tmp_path / "100% migrations"
     shutil.copytree(db.migrate.MIGRATIONS, steps)
     more = getattr(request, "param", "pass")
-    (steps / "versions" / "r0005_stars.py").write_text(STEP.format(more=more))
+    (steps / "versions" / "r0006_stars.py").write_text(STEP.format(more=more))
     monkeypatch.setattr(db.migrate, "MIGRATIONS", steps)
-    monkeypatch.setattr("db.opening.REVISIONS", (*REVISIONS, "0005"))
+    monkeypatch.setattr("db.opening.REVISIONS", (*REVISIONS, "0006"))
 
 
 def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
@@ -95,7 +95,7 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
         assert (location, foreign) == (str(old), 1)
     assert asked(old, "SELECT DISTINCT stars FROM design") == [(3,)]
     assert asked(old, "SELECT id, payload, version FROM design ORDER BY id") == before
-    assert asked(old, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0006",)]
     (copy,) = old.parent.glob("*before-update*")
     assert copy.name == "Old-before-update-0001.db"
     assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]

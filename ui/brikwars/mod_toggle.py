@@ -8,7 +8,6 @@ from builder.brikwars.model.homemade import AnyMod
 from builder.core.formatting import capital
 from ui.widgets.labels import styled, tip
 from ui.widgets.layouts import button, row, tool_button
-from ui.widgets.theme import scaled
 
 KEYS = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
 
@@ -41,7 +40,9 @@ class ModToggle(QWidget):
         again = f"Take {mod} once more"
         self.more: QToolButton = tool_button("+", self._again, again, again)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        styled(self.more, kind="step").setMinimumWidth(scaled(24))
+        styled(self.more, kind="step")
+        # The words of the mod give way first.
+        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row(self, (self.tick, 1), self.more, gap=2)
         self.more.hide()
 

@@ -31,6 +31,9 @@ def amount_of(text: str) -> Fraction | None:
     text = plain_minus(text).strip()
     if not text:
         return None
+    if "e" in text.lower():
+        # As powers of ten a few letters would be millions of digits to work out.
+        raise ValueError(f"no number a player types: {text}")
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
     if text[-1] in halves:
         whole = text[:-1].strip()

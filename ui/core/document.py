@@ -1,5 +1,6 @@
 """An open value with its undo history; every edit goes through here."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +21,7 @@ class Document(QObject):
         value: The value as it is now.
         history: Its undo stack; clean while the value equals what the library holds.
         id: Its id in the library; empty before it is first saved.
+        locked: Called in the place of an edit, where nothing may be changed.
         version: The version of the library's row that it was read from or saved as.
     """
 
@@ -38,6 +40,7 @@ class Document(QObject):
         self.id = id
         self.version = version
         self.history = QUndoStack(self)
+        self.locked: Callable[[], object] | None = None
         self._visit = 0
 
     def edit(self, after: Any, text: str, key: str = "") -> None:
@@ -49,7 +52,13 @@ class Document(QObject):
             key: Successive edits of one key become one step, such as the letters
                 of a name, until the visit ends; an edit without a key stands alone.
         """
-        if after != self.value:
+        if after == self.value:
+            return
+        if self.locked:
+            # Whatever shows the edit shows again what stands.
+            self.locked()
+            self.changed.emit(self.value)
+        else:
             visited = f"{self._visit} {key}" if key else ""
             self.history.push(_Change(self, after, text, visited))
 
@@ -114,7 +123,8 @@ class Document(QObject):
             value: The value of the library.
             version: Its version.
         """
-        self.edit(value, ELSEWHERE)
+        if value != self.value:
+            self.history.push(_Change(self, value, ELSEWHERE, ""))
         self.saved(value, version)
 
     def show(self, value: Any) -> None:

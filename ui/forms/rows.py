@@ -17,6 +17,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.part_list import PartList
+from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, small
 from ui.widgets.layouts import bar, button, column, row
 
@@ -60,10 +61,10 @@ class RowsField(PartList):
         self._fold_column.addLayout(head)
         # With nothing to show, one line has the words and the ways to begin.
         adder = self.adder()
-        # One button is as wide as its words; several parts take the room there is.
-        foot = row(None, self.empty, (adder, 1), gap=8)
-        if isinstance(adder, QPushButton):
-            foot.setAlignment(adder, Qt.AlignmentFlag.AlignLeft)
+        # One button stands behind the words, or below them where there is no room;
+        # several parts take the room there is.
+        one = isinstance(adder, QPushButton)
+        foot = flow_bar(self.empty, adder) if one else bar(self.empty, (adder, 1))
         column(self, self.table, self.tools, foot, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
@@ -88,12 +89,12 @@ class RowsField(PartList):
         """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
         if self.kind in kinds().values():
-            return bar(add, FromLibrary(self.context, self.kind, self.add), None)
+            return flow_bar(add, FromLibrary(self.context, self.kind, self.add))
         for name, kind in picked_one(self.kind).items():
             copies = FromLibrary(
                 self.context, kind, self._adding(name), room=self._room
             )
-            return bar(add, copies, None)
+            return flow_bar(add, copies)
         return add
 
     def _adding(self, name: str) -> Callable[[Any], None]:

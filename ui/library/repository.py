@@ -30,6 +30,7 @@ class LibraryRepository(QObject):
     Attributes:
         location: Where the library is; empty before it is read.
         fresh: Whether nothing was ever added to it.
+        read_only: Why it is only looked at; empty if it may be changed.
         saver: Saves the open documents.
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
@@ -55,6 +56,7 @@ class LibraryRepository(QObject):
         self.worker = worker
         self.location = ""
         self.fresh = False
+        self.read_only = ""
         self._known: dict[str, Stored] = {}
         self.saver = DocumentSaver(worker, self._known, self._copy, self)
         self._mark = 0
@@ -171,8 +173,7 @@ class LibraryRepository(QObject):
         # The saver knows the same dictionary.
         self._known.clear()
         self._known.update(changes.everything)
-        for why in changes.unread.values():
-            self.trouble.emit(why)
+        self.read_only = changes.read_only
         self._watch.start()
         self.changed.emit(frozenset(self._known))
         self.heard.emit(changes)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from db.access import Access
+
 if TYPE_CHECKING:
     from db.library import Library
 
@@ -24,6 +26,8 @@ class LibraryWorker(QObject):
     modules import slowly, and the window is shown before that.
 
     Attributes:
+        place: Where the library is; the player's own if None.
+        access: How it is opened, the first time and after `leave`.
         trouble: Emitted with a sentence when work failed that has no `failed` handler.
     """
 
@@ -32,7 +36,8 @@ class LibraryWorker(QObject):
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._place = place
+        self.place = place
+        self.access = Access.USUAL
         self._library: Library | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="library")
         self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
@@ -62,11 +67,16 @@ class LibraryWorker(QObject):
         self._pool.submit(self._let_go)
         self._pool.shutdown(wait=True)
 
+    def leave(self, access: Access) -> None:
+        """Close the library; the next work opens it in another way."""
+        self._pool.submit(self._let_go).result()
+        self.access = access
+
     def _do(self, work: Callable[[Library], T]) -> T:
         if self._library is None:
             from db.library import Library
 
-            self._library = Library(self._place)
+            self._library = Library(self.place, self.access)
         return work(self._library)
 
     def _let_go(self) -> None:

@@ -58,7 +58,6 @@ class BillPanel(QWidget):
         self.tree.setAccessibleName("Bill")
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.tree.setUniformRowHeights(True)
         styled(self.tree, kind="bare")
         self.tree.setHeaderHidden(True)
         self.tree.setIndentation(14)
@@ -207,6 +206,8 @@ class _Tree(QTreeView):
 
     def share(self) -> None:
         """Measure the columns and share the width."""
+        # The lines of an army's bill are many, and are not measured one by one.
+        self.setUniformRowHeights(self.model().rowCount() > MOST_UNFOLDED)
         if self.header().count() > RULE:
             columns = (LABEL, AMOUNT, WORKING, RULE)
             self._wants = {at: self._want(at) for at in columns}
@@ -215,8 +216,8 @@ class _Tree(QTreeView):
     def _share(self) -> None:
         """Give each column what it needs, and item and working what is left.
 
-        Where that is too little, the wider of the two is cut first, so that neither
-        becomes unreadable for the other.
+        Where that is too little, a working has more lines; in a long bill, whose rows
+        are all alike high, the wider of the two is cut first.
         """
         header = self.header()
         if header.count() <= RULE or not self._wants:
@@ -226,12 +227,17 @@ class _Tree(QTreeView):
         wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         pair = [float(wants[LABEL]), float(wants[WORKING])]
-        if sum(pair) > room:
+        if sum(pair) > room and self.uniformRowHeights():
             most = int(level(pair, max(room, 0)))
             wants |= {at: min(wants[at], most) for at in (LABEL, WORKING)}
+        elif sum(pair) > room:
+            wants[LABEL] = min(wants[LABEL], room * 3 // 5)
+            wants[WORKING] = max(LEAST, room - wants[LABEL])
         wants[LABEL] += max(0, room - wants[LABEL] - wants[WORKING])
         for at, width in wants.items():
             header.resizeSection(at, width)
+        if not self.uniformRowHeights():
+            self.scheduleDelayedItemsLayout()
 
     def _want(self, column: int) -> int:
         """Return the width at which the cells of a column fit."""

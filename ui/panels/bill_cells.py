@@ -1,27 +1,32 @@
 """The cells of a bill: a faint working, and an amount in the face of numbers."""
 
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTreeView,
 )
 
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
-_HIGH = 24
+_HIGH: Final = 24
 """The height of a row, at the ordinary size of type."""
+_ASIDE: Final = 8
+"""The room beside the words of a cell, in pixels."""
+_LINES: Final = 3
+"""The most lines of a working."""
 
 
 class BillCells(QStyledItemDelegate):
     """Draws the cells of one column, faint or as amounts."""
 
     def __init__(
-        self, parent: Any, *, amount: bool = False, faint: bool = False
+        self, parent: QTreeView, *, amount: bool = False, faint: bool = False
     ) -> None:
         """Make a delegate.
 
@@ -31,6 +36,7 @@ class BillCells(QStyledItemDelegate):
             faint: Whether they are small print.
         """
         super().__init__(parent)
+        self._tree = parent
         self._amount = amount
         self._faint = faint
 
@@ -48,8 +54,24 @@ class BillCells(QStyledItemDelegate):
             # The ground of the list is transparent, so it cannot tell light from dark.
             faint = ThemeColor.FAINT.on(QApplication.palette())
             made.palette.setColor(QPalette.ColorRole.Text, faint)
+            made.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
-        """Return the width of the words, and a height that can be clicked."""
+        """Return the width of the words, and a height that can be clicked.
+
+        A working has more lines where its column is narrow.
+        """
         size: QSize = super().sizeHint(option, index)
-        return QSize(size.width() + 4, max(scaled(_HIGH), size.height()))
+        height = max(scaled(_HIGH), size.height())
+        if self._faint:
+            metrics, words = option.fontMetrics, str(index.data() or "")
+            room = self._tree.columnWidth(index.column()) - _ASIDE
+            wide = metrics.horizontalAdvance(words)
+            size.setWidth(wide + _ASIDE)
+            if room < wide:
+                line = metrics.lineSpacing()
+                box = QRect(0, 0, max(room, 1), line * _LINES)
+                wrap = Qt.TextFlag.TextWordWrap
+                lines = metrics.boundingRect(box, wrap, words).height()
+                height = max(height, min(lines, line * _LINES) + _ASIDE)
+        return QSize(size.width() + 4, height)

@@ -55,7 +55,9 @@ class AnswerActions(QWidget):
         acts = {"Print…": self.print, "Copy": self.copy}
         for words, tip in _TIPS.items():
             name = words.rstrip("…")
-            self.buttons[words] = tool_button(words, acts.get(words), tip, name)
+            # Short, so that the answer keeps its place beside a long situation.
+            short = words.removeprefix("Save ").capitalize()
+            self.buttons[words] = tool_button(short, acts.get(words), tip, name)
         row(self, *self.buttons.values(), gap=4)
         self.display(None)
 

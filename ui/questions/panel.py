@@ -23,12 +23,13 @@ from ui.questions.view import AnswerView
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal, scrolling
+from ui.widgets.theme import scaled
 
 DEBOUNCE_MS: Final = 30
 """The pause after an edit before the question is answered."""
 
 LEFT: Final = range(330, 480)
-"""The bounds of the first width of the situation, in pixels."""
+"""The bounds of the first width of the situation, in pixels at the ordinary type."""
 
 
 class QuestionPanel(QWidget):
@@ -113,7 +114,7 @@ class QuestionPanel(QWidget):
         around = self._column.contentsMargins()
         wide = self.form.abreast + around.left() + around.right()
         need = max(self._inside.minimumSizeHint().width(), wide) + bar
-        left = min(max(need, LEFT.start), LEFT.stop)
+        left = min(max(need, LEFT.start), scaled(LEFT.stop), self.width() // 2)
         self._split.setSizes([left, max(left, self.width() - left)])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -44,7 +44,7 @@ class Banners(QWidget):
         brief: bool = False,
         firm: bool = False,
     ) -> Banner:
-        """Show a message; a message with the same text is replaced.
+        """Show a message; one with the same text, or another brief one, gives way.
 
         Args:
             text: A sentence, shown literally.
@@ -53,12 +53,16 @@ class Banners(QWidget):
             brief: Whether it disappears by itself after a while.
             firm: Whether it stays until the player has chosen.
         """
-        for old in [line for line in self.lines if line.text == text]:
+        for old in [
+            line for line in self.lines if line.text == text or (brief and line.brief)
+        ]:
             self.drop(old)
         yielding = [line for line in self.lines if not line.firm]
         for old in yielding[: max(0, len(self.lines) + 1 - MOST)]:
             self.drop(old)
         line = Banner(text, choices, severity, self.drop, firm=firm)
+        # What can be answered stays until it has been read.
+        line.brief = brief and not choices
         self.lines.append(line)
         self._column.addWidget(line)
         if brief:
@@ -78,6 +82,7 @@ class Banner(QFrame):
 
     Attributes:
         step: The number of the step that it tells of; -1 for none.
+        brief: Whether it disappears by itself.
     """
 
     def __init__(
@@ -93,6 +98,7 @@ class Banner(QFrame):
         self.text = text
         self.firm = firm
         self.step = -1
+        self.brief = False
         self._drop = drop
         self.buttons: dict[str, QPushButton] = {}
         styled(self, kind="banner", tone=_TONES.get(severity, "note"))

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from db.access import Access
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page, PageState
+from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
@@ -34,6 +36,7 @@ from ui.shell.menus import Menus
 from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
 from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
@@ -62,12 +65,14 @@ class MainWindowController(QObject):
     def __init__(
         self,
         window: QMainWindow,
-        open_window: Callable[[str], object],
+        open_window: Callable[..., object],
         place: str | None = None,
+        access: Access | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
         self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        self.repository.worker.access = access or usual_access(place)
         self.photos = PhotoCache(self.repository.worker)
         self.catalogue = Catalogue(self.repository)
         self.undo_group = QUndoGroup(self)
@@ -105,6 +110,8 @@ class MainWindowController(QObject):
         self.exchange = Exchange(self.app, self.commands.remove)
         bring_in = self.exchange.bringing.import_files
         self.comfort = Comfort(self.app, bring_in, self.card)
+        self.none = NoLibrary(self.repository)
+        self.rescue = Rescue(self.app, self.none, place)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -140,8 +147,9 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
-        return make_page(self.app, document, lambda: self.card.format,
-                         self.presets.recruit)  # fmt: skip
+        self.rescue.lock(document)
+        card_format = lambda: self.card.format  # noqa: E731
+        return make_page(self.app, document, card_format, self.presets.recruit)
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -181,13 +189,13 @@ class MainWindowController(QObject):
             "explain": does.explain,
             "rule": self.rules.open_here,
             **self.comfort.acts(),
+            **self.rescue.acts(),
         }
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
-        self.none = NoLibrary(self.repository)
         self.middle.addWidget(self.none)
         centre = QWidget()
         column(centre, self.banners, (self.middle, 1), gap=0)
@@ -240,6 +248,7 @@ class MainWindowController(QObject):
                  "army": isinstance(self.app.value, Army)}  # fmt: skip
         allow(self.actions, {name for name, there in open_.items() if there})
         self.menus.allow_new("" if self.repository.location else WHY["library"])
+        self.rescue.forbid(self.actions, self.menus.making)
         if page:
             self.library_panel.show_id(page.document.id)
         self._offer_views(page)

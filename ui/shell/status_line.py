@@ -29,6 +29,7 @@ class StatusLine(QWidget):
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
         self._rules = standing
+        self._repository = repository
         standing.changed.connect(lambda: self.show_page(self._page))
         self._saved_at: float | None = None
         self._page: Page | None = None
@@ -64,7 +65,10 @@ class StatusLine(QWidget):
     def _open(self, location: str) -> None:
         self.place.setText(f"library: {Path(location).name}")
         self.place.setToolTip(location.replace("<", "‹"))
-        self.state.setText("Everything is saved as you make it")
+        read_only = self._repository.read_only
+        words = "Read-only" if read_only else "Everything is saved as you make it"
+        self.state.setText(words)
+        self.state.setToolTip(read_only)
 
     def _saved(self) -> None:
         self._saved_at = monotonic()

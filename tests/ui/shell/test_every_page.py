@@ -33,8 +33,6 @@ TYPE = (100, 125, 150)
 FIRST = next(iter(systems()))
 SLACK = 2
 """Pixels that a hint may be off by."""
-KNOWN = frozenset({"sideways: in QSplitter"})
-"""What may be at the least size: the situation of a question can be scrolled."""
 TURNS = 6
 """How often the window may lay itself out until it is at rest."""
 
@@ -120,8 +118,7 @@ class Walk:
                 found = self._faults_at(size)
                 if not found:
                     break
-            allowed = KNOWN if size == SIZES[0] else frozenset()
-            for fault in set(found) - allowed:
+            for fault in found:
                 self.found.setdefault(fault, f"{where} at {size}")
 
     def _faults_at(self, size: tuple[int, int]) -> list[str]:

@@ -1,0 +1,122 @@
+"""A library moved from a file to a server and back is the same, to the byte."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from builder.army.model import Army, Entry
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
+from builder.house_rules.ruleset import RuleSet
+from db import moving
+from db.errors import LibraryError
+from db.library import Library
+from db.moving import copy_all
+from db.muster import MusterFile, read, write
+from db.tables import METADATA
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+def fill(place: str | Path, photo: bytes) -> None:
+    """Make a library that has something in every table."""
+    rules = RuleSet(
+        name="Club rules", house=House(types=(OwnType(name="Laser", cost="4S"),))
+    )
+    with Library(place) as library:
+        key = library.keep_photo(photo)
+        gun = Weapon(name="Nul \0 Frøst ⚔ \U0001f600", notes="\0 'quoted' %s \\")
+        tank = library.add(
+            Creation(name="Tank", mounts=(Mount(weapon=gun),), photo=key)
+        )
+        library.add(Army(name="Wolves", entries=(Entry(design=tank.id, count=3),)))
+        library.save(tank.id, Creation(name="Tank", photo=key), tank.version)
+        gone = library.add(Creation(name="Gone"))
+        library.remove(gone.id, gone.version)
+        kept = library.add(rules)
+        library.stand("brikwars", kept.id)
+        library.favour([tank.id, gone.id], on=True)
+        guest = MusterFile({"guest": Creation(name="Guest")})
+        library.take_in(library.look_at(read(write(guest)), "friend.json"), {})
+
+
+def rows(place: str | Path) -> Rows:
+    """Return everything that a library holds, table by table."""
+    with Library(place) as library:
+        connection = library._connection
+        with connection.begin():
+            return {
+                table.name: sorted(
+                    map(tuple, connection.execute(select(table))), key=repr
+                )
+                for table in METADATA.sorted_tables
+            }
+
+
+def exported(place: str | Path) -> bytes:
+    with Library(place) as library:
+        return write(library.take_out())
+
+
+def test_a_library_goes_to_a_server_and_back(
+    database: str, tmp_path: Path, draw: Any
+) -> None:
+    first, last = tmp_path / "first.db", tmp_path / "last.db"
+    fill(first, draw())
+    before, file = rows(first), exported(first)
+    empty = [name for name, held in before.items() if not held]
+    assert empty == [], "the test says nothing of these tables"
+    told = copy_all(first, database)
+    assert (told.source, told.items, told.removed) == (str(first), 4, 1)
+    assert rows(database) == before
+    assert exported(database) == file
+    copy_all(database, last)
+    assert rows(last) == before
+    assert exported(last) == file
+    assert rows(first) == before
+
+
+def test_a_moved_library_is_used_as_any_other(
+    database: str, tmp_path: Path, draw: Any
+) -> None:
+    fill(tmp_path / "first.db", draw())
+    copy_all(tmp_path / "first.db", database)
+    with Library(database) as library:
+        mark = library.changes().mark
+        tank = next(each for each in library.everything() if each.value.name == "Tank")
+        library.save(tank.id, Creation(name="Car"), tank.version)
+        assert library.changes(mark).ids == {tank.id}
+        added = library.add(Creation(name="New"))
+        assert added.id in {each.id for each in library.everything()}
+
+
+def test_nothing_is_copied_over_a_library(
+    database: str, tmp_path: Path, draw: Any
+) -> None:
+    fill(tmp_path / "first.db", draw())
+    fill(database, draw())
+    before = rows(database)
+    with pytest.raises(LibraryError, match="holds a library already"):
+        copy_all(tmp_path / "first.db", database)
+    with pytest.raises(LibraryError, match="is the library itself"):
+        copy_all(database, database)
+    assert rows(database) == before
+
+
+def test_what_fails_in_the_middle_leaves_nothing(
+    tmp_path: Path, draw: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, last = tmp_path / "first.db", tmp_path / "last.db"
+    fill(first, draw())
+    digests = iter(range(1_000))
+    monkeypatch.setattr(moving._End, "digest", lambda *_: next(digests))
+    with pytest.raises(LibraryError, match="did not keep what"):
+        copy_all(first, last)
+    assert sorted(each.name for each in tmp_path.glob("last*")) == []
+    last.write_bytes(b"no library, but somebody's")
+    with pytest.raises(LibraryError, match="not a Brickmuster library"):
+        copy_all(first, last)
+    assert last.read_bytes() == b"no library, but somebody's"
