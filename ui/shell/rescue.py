@@ -67,7 +67,7 @@ class Rescue(QObject):
         page.salvage.clicked.connect(lambda: self.salvage(here=True))
         page.restore.clicked.connect(self.restore)
         page.fresh.clicked.connect(self._begin_anew)
-        page.restore.setVisible(find_spec(_RESTORE) is not None)
+        page.restore.setVisible(_restores())
         app.window.windowTitleChanged.connect(self._mark_title)
 
     def acts(self) -> dict[str, Callable[[], object]]:
@@ -149,7 +149,7 @@ class Rescue(QObject):
 
     def _tell_older(self, lost: int) -> None:
         name = Path(self._repository.location).name
-        offers = [("Restore a backup…", self.restore)] if find_spec(_RESTORE) else []
+        offers = [("Restore a backup…", self.restore)] if _restores() else []
         self._app.banners.tell(
             f"{name} is older than when it was open here last: "
             f"{counted(lost, 'change')} made since then "
@@ -227,6 +227,12 @@ class Rescue(QObject):
     def _mark_title(self, title: str) -> None:
         if self._repository.read_only and not title.endswith(_TAIL):
             self._app.window.setWindowTitle(f"{title}{_TAIL}")
+
+
+def _restores() -> bool:
+    """Return whether backups can be brought back in this program."""
+    package = _RESTORE.rpartition(".")[0]
+    return find_spec(package) is not None and find_spec(_RESTORE) is not None
 
 
 def _damage(file: Path, _: Progress) -> str:
