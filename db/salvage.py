@@ -117,7 +117,7 @@ def _read(file: Path) -> tuple[Rows, list[str]]:
 
 def _nameless(damaged: Iterable[str]) -> str:
     words = {"design": "designs", "army": "armies", "ruleset": "sets of house rules",
-             "photo": "photos"}  # fmt: skip
+             "photo": "photos", "version": "versions"}  # fmt: skip
     met = [words.get(name, name) for name in damaged]
     where = f" among its {listed(met)}" if met else ""
     return (

@@ -70,7 +70,9 @@ class _Reading:
         """Return what can be read."""
         try:
             self._take("rowid > ? ORDER BY rowid", -1 << 62)
-        except sqlite3.Error:
+        except sqlite3.Error as error:
+            if "no such column" in str(error):
+                return self._plainly()
             self._found.whole = False
             front = max(self._found.rows, default=0)
             with suppress(sqlite3.Error):
@@ -78,6 +80,17 @@ class _Reading:
             behind = [number for number in self._found.rows if number > front]
             last = min(behind, default=front + MOST_ROWS) - 1
             self._between(front + 1, last)
+        return self._found
+
+    def _plainly(self) -> TableRows:
+        """Read a table whose rows have no numbers, up to where it is damaged."""
+        try:
+            cursor = self._connection.execute(f"SELECT * FROM {self._table}")  # noqa: S608
+            columns = [each[0] for each in cursor.description]
+            for number, row in enumerate(cursor):
+                self._found.rows[number] = dict(zip(columns, row, strict=True))
+        except sqlite3.Error:
+            self._found.whole = False
         return self._found
 
     def _take(self, which: str, *numbers: int) -> None:
