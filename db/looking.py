@@ -70,8 +70,9 @@ def database_errors(location: str) -> Iterator[None]:
         cause = error.orig if isinstance(error, DBAPIError) else error
         kind = Damaged if error_name(cause).startswith(_DAMAGE) else LibraryError
         raise kind(f"The library {location} {_why(cause)}") from cause
-    except (NoResultFound, MultipleResultsFound) as error:
-        # The one row about the library itself is gone.
+    except (NoResultFound, MultipleResultsFound, UnicodeDecodeError) as error:
+        # The one row about the library is gone, or its schema is no text any more,
+        # which SQLite quotes in its error.
         raise Damaged(f"The library {location} {_DAMAGED}") from error
 
 

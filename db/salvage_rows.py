@@ -16,6 +16,9 @@ MOST_ROWS: Final = 1 << 13
 PATIENCE: Final = 3.0
 """Seconds for one table; its pages are read by themselves afterwards."""
 
+STOPS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises where it cannot read; its message may quote what is no text."""
+
 TableRow = dict[str, Any]
 """A row: its columns by name."""
 
@@ -41,13 +44,13 @@ def tables_in(file: Path) -> dict[str, TableRows]:
     Nothing is returned where it cannot even read which tables there are.
     """
     found: dict[str, TableRows] = {}
-    with suppress(sqlite3.Error):
+    with suppress(*STOPS):
         connection = sqlite3.connect(file, isolation_level=None)
         try:
             connection.text_factory = text_of
             connection.execute("PRAGMA trusted_schema=OFF")
             # What was written last may still wait in the WAL.
-            with suppress(sqlite3.Error):
+            with suppress(*STOPS):
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             listed = "SELECT name FROM sqlite_master WHERE type = 'table'"
             for (name,) in connection.execute(listed).fetchall():
@@ -70,12 +73,12 @@ class _Reading:
         """Return what can be read."""
         try:
             self._take("rowid > ? ORDER BY rowid", -1 << 62)
-        except sqlite3.Error as error:
+        except STOPS as error:
             if "no such column" in str(error):
                 return self._plainly()
             self._found.whole = False
             front = max(self._found.rows, default=0)
-            with suppress(sqlite3.Error):
+            with suppress(*STOPS):
                 self._take("rowid > ? ORDER BY rowid DESC", front)
             behind = [number for number in self._found.rows if number > front]
             last = min(behind, default=front + MOST_ROWS) - 1
@@ -89,7 +92,7 @@ class _Reading:
             columns = [each[0] for each in cursor.description]
             for number, row in enumerate(cursor):
                 self._found.rows[number] = dict(zip(columns, row, strict=True))
-        except sqlite3.Error:
+        except STOPS:
             self._found.whole = False
         return self._found
 
@@ -111,7 +114,7 @@ class _Reading:
                 continue
             try:
                 self._take("rowid BETWEEN ? AND ?", low, high)
-            except sqlite3.Error:
+            except STOPS:
                 if low == high:
                     self._found.names.extend(self._name(low))
                     continue
@@ -122,7 +125,7 @@ class _Reading:
     def _name(self, number: int) -> Iterator[str]:
         """Yield the name in a row whose payload cannot be read."""
         asked = f"SELECT id, name FROM {self._table} NOT INDEXED WHERE rowid = ?"  # noqa: S608
-        with suppress(sqlite3.Error):
+        with suppress(*STOPS):
             for item_id, name in self._connection.execute(asked, (number,)):
                 self._found.rows[number] = {"id": item_id, "name": name}
                 yield str(name)

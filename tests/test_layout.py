@@ -22,8 +22,10 @@ HEAVY = frozenset(
         "db.clipboard",
         "db.house_rules",
         "db.library",
+        "db.looking",
         "db.migrate",
         "db.muster",
+        "db.salvage",
         "db.search",
         "reports",
         "sqlmodel",
@@ -48,6 +50,7 @@ LATER = frozenset(
         "ui.shell.application",
         "ui.shell.main_window",
         "ui.shell.settings_dialog",
+        "ui.shell.unread_dialog",
     }
 )
 """Parts of the window that are imported at the first use."""

@@ -33,7 +33,6 @@ from ui.shell.frame import MainLayout
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
-from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.rescue import Rescue
@@ -108,10 +107,9 @@ class MainWindowController(QObject):
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
-        bring_in = self.exchange.bringing.import_files
-        self.comfort = Comfort(self.app, bring_in, self.card)
-        self.none = NoLibrary(self.repository)
-        self.rescue = Rescue(self.app, self.none, place)
+        self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
+        self.rescue = Rescue(self.app, place)
+        self.none = self.rescue.page
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -188,8 +186,7 @@ class MainWindowController(QObject):
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
             "rule": self.rules.open_here,
-            **self.comfort.acts(),
-            **self.rescue.acts(),
+            **(self.comfort.acts() | self.rescue.acts()),
         }
 
     def _lay(self) -> None:

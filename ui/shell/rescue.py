@@ -45,13 +45,14 @@ class Rescue(QObject):
     """The commands and messages about what is wrong with a library.
 
     Attributes:
+        page: What the window shows when its library cannot be opened.
         unread: A sentence for each id that cannot be read.
     """
 
-    def __init__(self, app: AppContext, page: NoLibrary, place: str | None) -> None:
+    def __init__(self, app: AppContext, place: str | None) -> None:
         super().__init__(app.window)
         self._app = app
-        self._page = page
+        self.page = page = NoLibrary(app.repository)
         self._place = place
         self._repository = app.repository
         self._mark = -1
@@ -113,20 +114,20 @@ class Rescue(QObject):
         target = file_dialogs.ask_for_salvaged(window, source) if source else None
         if target is None:
             return
-        self._page.say("Reading what can be read…")
+        self.page.say("Reading what can be read…")
         self._app.note("Reading what can be read…")
         self._salvage.start(partial(_salvaged, source, target))
 
     def _salvaged(self, done: Salvaged) -> None:
         from ui.shell.unread_dialog import SalvageDialog
 
-        self._page.say("What could be read was salvaged into a new library.")
+        self.page.say("What could be read was salvaged into a new library.")
         dialog = SalvageDialog(done, self._app.window)
         dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
         dialog.open()
 
     def _failed(self, error: str) -> None:
-        self._page.say(error)
+        self.page.say(error)
         self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
 
     def _begin_anew(self) -> None:
