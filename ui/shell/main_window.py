@@ -109,7 +109,6 @@ class MainWindowController(QObject):
         self.exchange = Exchange(self.app, self.commands.remove)
         self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
         self.rescue = Rescue(self.app, place)
-        self.none = self.rescue.page
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -146,8 +145,8 @@ class MainWindowController(QObject):
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
         self.rescue.lock(document)
-        card_format = lambda: self.card.format  # noqa: E731
-        return make_page(self.app, document, card_format, self.presets.recruit)
+        recruit = self.presets.recruit
+        return make_page(self.app, document, lambda: self.card.format, recruit)
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -193,7 +192,7 @@ class MainWindowController(QObject):
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
-        self.middle.addWidget(self.none)
+        self.middle.addWidget(self.rescue.page)
         centre = QWidget()
         column(centre, self.banners, (self.middle, 1), gap=0)
         self.frame = MainLayout(
@@ -221,7 +220,7 @@ class MainWindowController(QObject):
         )
         self.repository.conflict.connect(partial(ask_whose, self.app))
         self.repository.refused.connect(lambda _: self._show_page(None))
-        self.none.other.connect(self._choose_library)
+        self.rescue.page.other.connect(self._choose_library)
         self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
 
@@ -237,7 +236,7 @@ class MainWindowController(QObject):
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        home = self.none if self.none.needed else self.welcome
+        home = self.rescue.page if self.rescue.page.needed else self.welcome
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)

@@ -95,7 +95,7 @@ def test_a_damaged_library_is_salvaged_from_its_page(
     data[0:16] = b"x" * 16
     place.write_bytes(data)
     control = show(place, opens=False)
-    page = control.none
+    page = control.rescue.page
     assert page.salvage.isVisible()
     assert not page.fresh.isVisible()
     assert page.retry.isEnabled()
@@ -119,11 +119,11 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
     place = tmp_path / "Wolfpack.db"
     place.touch()
     control = show(place, opens=False)
-    assert "is an empty file" in control.none.why.text()
-    assert not control.none.salvage.isVisible()
+    assert "is an empty file" in control.rescue.page.why.text()
+    assert not control.rescue.page.salvage.isVisible()
     assert place.read_bytes() == b""
     with qtbot.waitSignal(control.repository.loaded):
-        control.none.fresh.click()
+        control.rescue.page.fresh.click()
     qtbot.waitUntil(lambda: control.tabs.page is not None)
 
 
@@ -131,8 +131,8 @@ def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) ->
     seen_libraries.note(place, 3, ["gun"])
     place.unlink()
     control = show(place, opens=False)
-    assert "There is no library" in control.none.why.text()
-    assert control.none.fresh.isVisible()
+    assert "There is no library" in control.rescue.page.why.text()
+    assert control.rescue.page.fresh.isVisible()
     assert not place.exists()
 
 
