@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from json import JSONDecodeError
 from typing import Any, Final, TypeAlias
 
 from sqlmodel import Session, col, delete, select
@@ -71,7 +72,7 @@ def stored(row: Envelope) -> Stored:
         value = loads(row.kind, _sound(row))
     except UNREAD as wrong:
         name = short(_printable(row.name)) or "A nameless design"
-        why = wrong if isinstance(wrong, Unreadable) else f"it is damaged ({wrong})"
+        why = str(wrong) if isinstance(wrong, Unreadable) else _damage(wrong)
         why = _printable(
             f"{name} cannot be read by this Brickmuster, and is left as it is: {why}"
         )
@@ -94,6 +95,13 @@ def _sound(row: Envelope) -> str:
     if half_character(row.id) or half_character(row.payload):
         raise ValueError("it holds bytes that are no text")
     return row.payload
+
+
+def _damage(error: Exception) -> str:
+    if isinstance(error, JSONDecodeError):
+        return f"its text is damaged at character {error.pos + 1}"
+    plain = "what is stored of it is damaged"
+    return f"{plain}: {error}" if type(error) is ValueError else plain
 
 
 def _printable(text: object) -> str:
