@@ -68,6 +68,10 @@ WAYLAND_LIBRARIES = {
 }
 
 
+# Where Debian puts the PostgreSQL servers, each in a folder of its version.
+SERVERS = Path("/usr/lib/postgresql")
+
+
 class Stop(Exception):
     """The work cannot go on; the message says why and what to do."""
 
@@ -200,6 +204,18 @@ def check_libraries(env: Mapping[str, str], *, needed: bool) -> None:
         )
 
 
+def check_server(env: Mapping[str, str]) -> None:
+    """Install a PostgreSQL server in CI, where its tests must not be skipped.
+
+    At a desk nothing is installed, and tests that find no server are skipped. Where it
+    cannot be installed in CI, those tests fail and say so.
+    """
+    found = shutil.which("initdb") or any(SERVERS.glob("*/bin/initdb"))
+    if env.get("CI") and not found and can_apt_get():
+        say("installing a PostgreSQL server for the tests")
+        apt_get(["postgresql"])
+
+
 def stamp() -> str:
     """Return the stamp of an up-to-date .venv: its Python, folder, lock and project."""
     digest = hashlib.sha256(os.fsencode(ROOT))
@@ -308,6 +324,7 @@ def test(args: list[str]) -> int:
     set_up()
     env = clean_environment() | {"QT_QPA_PLATFORM": "offscreen"}
     check_libraries(env, needed=True)
+    check_server(env)
     os.chdir(ROOT)
     # One process for each core; `-n 0` as an argument runs all in a single one.
     return hand_over(["-m", "pytest", "-n", "auto", "--dist", "worksteal", *args], env)

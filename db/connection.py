@@ -13,6 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from db import server
 from db.errors import LibraryError
 
 PATIENCE: Final = 5_000
@@ -58,6 +59,8 @@ def connected(url: URL, *, look: str = "") -> Connection:
     Raises:
         LibraryError: If the database or its driver cannot be reached.
     """
+    if server.is_server(url):
+        return server.connected(url)
     how: dict[str, Any] = {}
     if look:
         address = f"{Path(str(url.database)).absolute().as_uri()}?{look}"

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 
 from db.connection import raw, writing
 from db.errors import LibraryError
+from db.server import make_in_turn
 from db.tables import REVISION_TABLE
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -37,6 +38,7 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
         _pragma(connection, "foreign_keys=OFF")
     try:
         with writing(connection), connection.begin():
+            make_in_turn(connection)
             # Another window may have upgraded it in the meantime.
             if connection.scalar(select(REVISION_TABLE.c.version_num)) == found:
                 command.upgrade(_config(connection), "head")

@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Table, func, select
 
 from db.connection import writing
 from db.errors import LibraryError
+from db.library import Library
 from db.looking import database_errors
-from db.opening import opened
 from db.tables import METADATA, REVISION_TABLE
 from db.unit_of_work import TABLES
 
@@ -97,11 +97,8 @@ class _End:
 
 @contextmanager
 def _open(place: str | Path | None) -> Iterator[_End]:
-    source = opened(place)
-    try:
-        yield _End(source.location, source.connection)
-    finally:
-        source.close()
+    with Library(place) as library:
+        yield _End(library.location, library._connection)  # noqa: SLF001
 
 
 def _copied(old: _End, fresh: _End) -> Copied:
@@ -150,7 +147,7 @@ def _must_be_empty(fresh: _End) -> None:
         target.execute(select(table).limit(1)).first() for table in tables
     ):
         raise LibraryError(
-            f"{fresh.name} holds a library already, and nothing in it was changed; choose "
+            f"{fresh.name} holds a library already; nothing in it was changed. Choose "
             "a new file or an empty database"
         )
 

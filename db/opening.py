@@ -11,8 +11,7 @@ from typing import Final
 
 from platformdirs import user_data_path
 from sqlalchemy import Connection
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine import URL
 
 from db.access import Access
 from db.connection import connected, raw, writing
@@ -28,6 +27,7 @@ from db.looking import (
     refuse_others,
     revision,
 )
+from db.server import make_in_turn, parsed, shown
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
 _OURS: Final = 0o600
@@ -78,7 +78,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     """
     url, file = _address(place)
     if file is None:
-        location = url.render_as_string(hide_password=True)
+        location = shown(url)
         return OpenedLibrary(location, _to_write(url, location, None))
     _look_at_path(file, new_folder=place is None)
     _refuse_nothing(file, access)
@@ -122,10 +122,7 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if isinstance(place, Path) or "://" not in place:
         file = Path(place).expanduser()
         return URL.create("sqlite", database=str(file)), file
-    try:
-        url = make_url(place)
-    except ArgumentError as error:
-        raise LibraryError(f"{place} is not the address of a database") from error
+    url = parsed(place)
     if url.get_backend_name() == "sqlite":
         if not url.database or url.database == ":memory:":
             raise LibraryError(f"{place} names no file to keep a library in")
@@ -268,6 +265,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
     """Bring the tables to the newest revision, whatever is found."""
     # A transaction that writes, so that a read-only library is refused at once.
     with writing(connection), connection.begin():
+        make_in_turn(connection)
         found = revision(connection, location)
         if not found:
             _create(connection)

@@ -150,7 +150,7 @@ class VersionLog:
         if found is None:
             found = self.new(parent, visit)
         elif found.turn == 0 or payload != self._text(found):
-            found.words, found.saved = visit.words, self.now
+            found.words, found.saved = visit.words.replace("\0", ""), self.now
         else:
             return found
         found.payload = packed_text(payload)

@@ -184,6 +184,33 @@ def test_missing_libraries_become_one_command() -> None:
     assert line == "sudo apt-get install --no-install-recommends libegl1 libgl1"
 
 
+@pytest.mark.parametrize(
+    ("env", "there", "installs"),
+    [
+        ({"CI": "1"}, False, ["postgresql"]),
+        ({"CI": "1"}, True, []),
+        ({}, False, []),
+    ],
+)
+def test_ci_alone_installs_a_server(
+    elsewhere: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    env: dict[str, str],
+    there: bool,
+    installs: list[str],
+) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(dev, "SERVERS", elsewhere)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(dev, "can_apt_get", lambda: True)
+    monkeypatch.setattr(dev, "apt_get", installed.extend)
+    if there:
+        (elsewhere / "15" / "bin").mkdir(parents=True)
+        (elsewhere / "15" / "bin" / "initdb").touch()
+    dev.check_server(env)
+    assert installed == installs
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only for Linux")
 @pytest.mark.parametrize(
     ("env", "more"),

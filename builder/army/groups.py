@@ -5,6 +5,7 @@ those without entries. Every edit here returns an army whose entries stand in th
 in which they are shown: those without a group first, then group after group.
 """
 
+from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -80,10 +81,19 @@ def group_totals(mustered: MusteredArmy) -> tuple[GroupTotal, ...]:
 
     With the shares that belong to no entry, the totals add up to the army's.
     """
-    return tuple(
+    for known, totals in tuple(_LATEST):
+        if known is mustered:
+            return totals
+    found = tuple(
         _total(part.name, tuple(mustered.results[place] for place in part.places))
         for part in army_parts(mustered.army)
     )
+    _LATEST.append((mustered, found))
+    return found
+
+
+_LATEST: Final[deque[tuple[MusteredArmy, tuple[GroupTotal, ...]]]] = deque(maxlen=4)
+"""The totals that were worked out last: the rows and the budget ask for the same."""
 
 
 def _total(name: str, results: tuple[EntryResult, ...]) -> GroupTotal:

@@ -64,8 +64,14 @@ The page of an army, the library and the printer ask for the same one in turn.
 
 def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     # A large army has many entries of few designs: each design is judged once.
-    judged = {id_: _judged(army, design) for id_, design in designs.items()}
-    known = {id(each.entry): each for each in _LATEST[-1][2].results} if _LATEST else {}
+    before = _LATEST[-1][2] if _LATEST else None
+    earlier = before.results if before else ()
+    known = {id(each.entry): each for each in earlier}
+    alike = before and before.army.house is army.house
+    same = {each.entry.design: each for each in earlier} if alike else {}
+    judged = {
+        id_: _judged(army, design, same.get(id_)) for id_, design in designs.items()
+    }
     results = tuple(
         _result(known.get(id(entry)), entry, judged[entry.design], designs)
         for entry in army.entries
@@ -99,11 +105,19 @@ def _result(
 
 
 def _judged(
-    army: Army, design: Item | None
+    army: Army, design: Item | None, known: EntryResult | None = None
 ) -> tuple[Design | None, Judgement | None, Fraction | None]:
-    """Return a design, its judgement and its price; None for another game's."""
+    """Return a design, its judgement and its price; None for another game's.
+
+    Args:
+        army: The army.
+        design: What the library holds under its id.
+        known: The result of an entry of it under the same house rules, if any.
+    """
     if not isinstance(design, Design) or design.system != army.system:
         return None, None, None
+    if known and known.design is design:
+        return design, known.judgement, known.each
     judgement = judge(design, army.house)
     return design, judgement, judgement.price
 

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from heapq import nsmallest
+from math import lcm
+from operator import itemgetter
 from typing import Final
 
 from builder.army.model import EntryResult, MusteredArmy
@@ -48,15 +51,27 @@ def fits(mustered: MusteredArmy, most: int = MOST) -> tuple[Fit, ...]:
     designs: dict[str, EntryResult] = {
         each.entry.design: each for each in mustered.results
     }
+    legal = [
+        each
+        for each in designs.values()
+        if each.each and each.judgement and each.judgement.legal
+    ]
+    prices = [each.each or Fraction() for each in legal]
+    # Over one denominator, because an edit of a long army compares hundreds.
+    whole = lcm(left.denominator, *(each.denominator for each in prices))
+    room = left.numerator * (whole // left.denominator)
     found = []
-    for result in designs.values():
-        if result.each and result.judgement and result.judgement.legal:
-            count = int(left // result.each)
-            if count > 0:
-                found.append(Fit(count, result.title, count * result.each))
+    for result, price in zip(legal, prices, strict=True):
+        each = price.numerator * (whole // price.denominator)
+        count = room // each
+        if count > 0:
+            found.append((-count * each, count, result.title.casefold(), result))
     # The fewest points over, and then the fewer models: a stronger single unit.
-    found.sort(key=lambda each: (-each.worth, each.count, each.title.casefold()))
-    return tuple(found[:most])
+    best = nsmallest(most, found, key=itemgetter(0, 1, 2))
+    return tuple(
+        Fit(count, result.title, Fraction(-worth, whole))
+        for worth, count, _, result in best
+    )
 
 
 def fitting(mustered: MusteredArmy) -> str:

@@ -115,7 +115,7 @@ def bench_forms_and_a_large_army(qtbot: QtBot, tmp_path: Path) -> None:
     desk.time("a step of a creation's Size", 50, sizing(walker))
     page = desk.open("Horde")
     page.entries.select([100])
-    table = page.entries.table
+    table = page.entries.tree
     table.setFocus()
     desk.time(f"+ in an army of {ENTRIES}", 50,
               lambda _: QTest.keyClick(table, Qt.Key.Key_Plus))  # fmt: skip

@@ -113,7 +113,7 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
         (":memory:", "names no file"),
         ("chess://board", "cannot be reached"),
         ("://", "is not the address of a database"),
-        ("postgresql://gast:geheim@localhost:1/club", "cannot be used: connection"),
+        ("postgresql://gast:geheim@localhost:1/club", "does not answer"),
     ],
 )
 def test_an_impossible_place_is_refused_by_name(

@@ -23,7 +23,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 class Seat:
     """One window of a library, and the actions of its player."""
 
-    def __init__(self, qtbot: QtBot, place: Path) -> None:
+    def __init__(self, qtbot: QtBot, place: Path | str) -> None:
         self.qtbot = qtbot
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
@@ -84,13 +84,19 @@ class Seat:
         return any(words in line.text for line in self.controller.banners.lines)
 
 
+both = pytest.mark.parametrize("place", ["file", "server"], indirect=True)
+"""A library in a file and on a server: two windows on it see the same."""
+
+
 @pytest.fixture
-def place(tmp_path: Path) -> Path:
+def place(tmp_path: Path, request: pytest.FixtureRequest) -> Path | str:
+    if getattr(request, "param", "file") == "server":
+        return str(request.getfixturevalue("database"))
     return tmp_path / "club.db"
 
 
 @pytest.fixture
-def seat(qtbot: QtBot, place: Path) -> Iterator[Seat]:
+def seat(qtbot: QtBot, place: Path | str) -> Iterator[Seat]:
     made = Seat(qtbot, place)
     made.wait_for("Troublemakers")
     made.take_the_keyboard()
@@ -99,7 +105,7 @@ def seat(qtbot: QtBot, place: Path) -> Iterator[Seat]:
 
 
 @pytest.fixture
-def other(qtbot: QtBot, seat: Seat, place: Path) -> Iterator[Seat]:
+def other(qtbot: QtBot, seat: Seat, place: Path | str) -> Iterator[Seat]:
     made = Seat(qtbot, place)
     yield made
     assert made.window.close()
@@ -121,6 +127,7 @@ def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
     return mine, name
 
 
+@both
 def test_in_a_conflict_the_player_takes_theirs_and_can_go_back(
     seat: Seat, other: Seat
 ) -> None:
@@ -135,6 +142,7 @@ def test_in_a_conflict_the_player_takes_theirs_and_can_go_back(
     )
 
 
+@both
 def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
     mine, _ = dispute(seat, other)
     seat.qtbot.mouseClick(seat.button("Keep mine as a copy"), LEFT)
@@ -144,6 +152,7 @@ def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
     other.wait_for("Mine (mine)")
 
 
+@both
 def test_a_change_in_one_window_shows_in_the_other(seat: Seat, other: Seat) -> None:
     page = other.open("Swamp Smith")
     seat.rename("Swamp Smith", "Old Smith")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ui.cli.command import CliCommand, Option
+from ui.cli.library_commands import FILES, LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, PAPER, PRINT, TITLE, option
 from ui.cli.rescue_commands import RESCUE_COMMANDS
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
@@ -39,7 +40,6 @@ def _house(about: str = "house rules for all that has none of its own") -> Optio
     return option("--house", "FILE", about)
 
 
-_FILES: Final = option("files", "FILE", "muster file; - is standard input", nargs="+")
 _CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
 _ROSTER_FORMS: Final = (*_CARD_FORMS, "csv")
 _ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
@@ -48,7 +48,7 @@ COMMANDS: Final = {
     "check": CliCommand(
         "ui.cli.check:check",
         "price and judge every design, army and set of house rules in muster files",
-        (_FILES, _house("house rules to judge by; an army's own go first")),
+        (FILES, _house("house rules to judge by; an army's own go first")),
         """\
 examples:
   brickmuster check *.json
@@ -279,41 +279,7 @@ all; without it, it lists them: name, cost, and where the numbers are from.
 """,
         ("json",),
     ),
-    "import": CliCommand(
-        "ui.cli.share:bring_in",
-        "bring muster files into your library",
-        (_FILES,),
-        """\
-examples:
-  brickmuster import wolves.json
-  brickmuster import wolves.json --library Wolfpack.db
-
-What the library already holds is not brought in twice.
-""",
-        library=True,
-    ),
-    "export": CliCommand(
-        "ui.cli.share:take_out",
-        "write a muster file from your library",
-        (
-            option(
-                "names",
-                "NAME",
-                "designs, armies and house rules, by name or id",
-                nargs="*",
-            ),
-            option("--output", "FILE", "- is standard output", required=True),
-        ),
-        """\
-examples:
-  brickmuster export -o everything.json
-  brickmuster export "Border Guard" -o guard.json --library Wolfpack.db
-
-An army takes its designs and photos along.
-""",
-        ("json",),
-        library=True,
-    ),
+    **LIBRARY_COMMANDS,
     **RESCUE_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

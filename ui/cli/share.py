@@ -47,7 +47,7 @@ def bring_in(args: argparse.Namespace) -> int:
 
 def take_out(args: argparse.Namespace) -> int:
     """Write designs, armies and house rules of a library to a muster file."""
-    _must_exist(args.library)
+    must_exist(args.library)
     with Library(args.library) as library:
         where = library.location
         # SQLite keeps two more files beside a library.
@@ -95,7 +95,7 @@ def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
     return ", ".join(counts)
 
 
-def _must_exist(place: str | None) -> None:
+def must_exist(place: str | None) -> None:
     """Refuse a library that does not exist, instead of making an empty one."""
     file = file_of(place)
     if file is not None and not file.exists():

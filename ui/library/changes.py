@@ -54,6 +54,11 @@ def news(library: Library, since: int) -> LibraryChanges:
     )
 
 
+def looked(library: Library, since: int) -> LibraryChanges | None:
+    """Return what was written after a mark; None, at little cost, if nothing was."""
+    return None if library.changes(since).mark == since else news(library, since)
+
+
 def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
     """Save a value over its old version; add it again if it was removed elsewhere."""
     try:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView
 
 from builder.listing.order import SortOrder
@@ -17,6 +17,7 @@ from ui.library.grid import (
     GridDelegate,
     LibraryGrid,
 )
+from ui.library.grid_paint import GridPainter
 from ui.library.table import LibraryTable
 from ui.library.thumbnails import Thumbnails
 from ui.widgets.theme import scaled
@@ -30,7 +31,8 @@ class GridTable(LibraryTable):
 
     def __init__(self, rows: LibraryGrid, thumbnails: Thumbnails) -> None:
         super().__init__(rows, "The whole library")
-        self._grid_delegate = GridDelegate(rows.shelf, thumbnails)
+        self._grid_delegate = GridDelegate()
+        self._painter = GridPainter(rows.shelf, thumbnails)
         self.setItemDelegate(self._grid_delegate)
         self.verticalHeader().setDefaultSectionSize(scaled(HIGH))
         header = self.horizontalHeader()
@@ -54,6 +56,11 @@ class GridTable(LibraryTable):
             for column in GridColumn
         ]
         QSettings().setValue(_KEY, widths)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that are to be drawn, all at one go."""
+        with QPainter(self.viewport()) as painter:
+            self._painter.paint(painter, self, event.rect())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Drop columns that have no room, and show them again when they have."""

@@ -13,14 +13,14 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core.document import Document
 from ui.core.timer import timer
-from ui.library.changes import LibraryChanges, news, remove, version
+from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
     from db.muster import MusterFile
 
-LOOK_MS: Final = 1_500
+LOOK_MS: Final = 1_000
 """The time between two looks for changes of other windows."""
 
 
@@ -149,7 +149,7 @@ class LibraryRepository(QObject):
 
     def look(self) -> None:
         """Ask for changes of other windows; saving tells if something is wrong."""
-        self.worker.ask(partial(news, since=self._mark), self._heard, lambda _: None)
+        self.worker.ask(partial(looked, since=self._mark), self._heard, lambda _: None)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
@@ -183,8 +183,10 @@ class LibraryRepository(QObject):
         self.saver.edited(item_id, value)
         self.changed.emit(frozenset({item_id}))
 
-    def _heard(self, changes: LibraryChanges) -> None:
+    def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
+        if changes is None:
+            return
         self._mark = changes.mark
         now = changes.everything
         touched = {

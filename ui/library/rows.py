@@ -1,6 +1,6 @@
 """The rows of a list of the library: those a filter shows, with or without headings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -23,6 +23,7 @@ from builder.listing.filter import (
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.model import System
+from ui.library.row_changes import differing, redraw
 from ui.library.shelf import LibraryShelf
 from ui.widgets.labels import literal
 
@@ -86,6 +87,7 @@ class LibraryRows(QAbstractTableModel):
         self._sections = sections
         self._folded: frozenset[str] = frozenset()
         self._rows: list[str | ListHeading] = []
+        self._drawn: dict[str, ListedItem] = {}
         self._places: dict[str, int] | None = None
         self._found: list[str] = []
         self._fresh = False
@@ -224,10 +226,19 @@ class LibraryRows(QAbstractTableModel):
 
     def _lay(self) -> None:
         """Put the items found into rows, below their headings if there are any."""
-        self.beginResetModel()
         self.shown = len(self._found)
+        laid: Iterable[str | ListHeading]
+        laid = self._laid() if self._sections else self._found
+        rows = list(laid)
+        if rows == self._rows:
+            # Most edits move no row, and then only those that changed are drawn.
+            before, self._drawn = self._drawn, dict(self.shelf.items)
+            self._redraw(differing(before, self._drawn))
+            return
+        self.beginResetModel()
         self._places = None
-        self._rows = list(self._laid()) if self._sections else [*self._found]
+        self._rows = rows
+        self._drawn = dict(self.shelf.items)
         self.endResetModel()
 
     def _laid(self) -> Iterable[str | ListHeading]:
@@ -250,9 +261,15 @@ class LibraryRows(QAbstractTableModel):
         """Draw the rows again after some were judged; Qt draws only what is seen."""
         if self.depends and ids:
             self._outdate()
-        if self._rows:
-            last = self.index(len(self._rows) - 1, self._columns - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+        items = self.shelf.items
+        self._drawn |= {each: items[each] for each in ids if each in items}
+        self._redraw(ids or None)
+
+    def _redraw(self, ids: Collection[str] | None) -> None:
+        """Draw the rows of some items again; all rows for None."""
+        found = [self.row_of(each) for each in ids or ()]
+        shown = [row for row in found if row.isValid()]
+        redraw(self, shown, every=ids is None)
 
 
 _ITEM: Final = (

@@ -9,8 +9,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder.army.model import Army, MusteredArmy
-from builder.army.muster import muster, unit_card
+from builder.army.muster import livery, muster, unit_card
 from builder.army.rule_impact import army_impact
+from builder.content.card import Card
+from builder.core.design import Design
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
@@ -69,6 +71,7 @@ class ArmyPage(Page):
         super().__init__(document, parent)
         self._context = context
         services = EditorContext(editors)
+        self._card: tuple[Design | None, Any, Card | None] = (None, None, None)
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
         self.price = PriceBrick()
@@ -191,7 +194,7 @@ class ArmyPage(Page):
             PageState(
                 title=army.title,
                 price=_price(mustered),
-                card=unit_card(design, army, result.entry.note)
+                card=self._carded(design, army, result.entry.note)
                 if result and design
                 else None,
                 count=result.entry.count if result and design else 1,
@@ -200,6 +203,18 @@ class ArmyPage(Page):
                 violations=mustered.violations,
             )
         )
+
+    def _carded(self, design: Design, army: Army, note: str) -> Card:
+        """Return the card of an entry; the one of before where nothing of it changed.
+
+        Most edits of an army change counts, which stand on no card.
+        """
+        made_of = army.house, livery(army), note
+        of, known, card = self._card
+        if of is not design or known != made_of or card is None:
+            card = unit_card(design, army, note)
+            self._card = design, made_of, card
+        return card
 
     def _put(self, name: str, part: Any, text: str, key: str = "") -> None:
         """Put an edited part into the army, or say why it is refused."""

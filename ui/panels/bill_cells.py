@@ -39,6 +39,9 @@ class BillCells(QStyledItemDelegate):
         self._tree = parent
         self._amount = amount
         self._faint = faint
+        self._sizes: dict[Any, QSize] = {}
+        self._font = QFont()
+        self._room = 0
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Any) -> None:
         """Take the face of numbers, or the colour of small print."""
@@ -61,17 +64,29 @@ class BillCells(QStyledItemDelegate):
 
         A working has more lines where its column is narrow.
         """
+        given: Any = option
+        room = self._tree.columnWidth(index.column()) - _ASIDE if self._faint else 0
+        if given.font != self._font or room != self._room:
+            self._font, self._room = QFont(given.font), room
+            self._sizes.clear()
+        # A long bill is measured anew when one of its words grows.
+        words = str(index.data() or "")
+        found = self._sizes.get(words)
+        if found is None:
+            found = self._sizes[words] = self._measured(option, index, words)
+        return found
+
+    def _measured(self, option: QStyleOptionViewItem, index: Any, words: str) -> QSize:
         size: QSize = super().sizeHint(option, index)
-        height = max(scaled(_HIGH), size.height())
+        width, height = size.width(), max(scaled(_HIGH), size.height())
         if self._faint:
-            metrics, words = option.fontMetrics, str(index.data() or "")
-            room = self._tree.columnWidth(index.column()) - _ASIDE
-            wide = metrics.horizontalAdvance(words)
-            size.setWidth(wide + _ASIDE)
-            if room < wide:
+            given: Any = option
+            metrics = given.fontMetrics
+            width = metrics.horizontalAdvance(words) + _ASIDE
+            if self._room < width - _ASIDE:
                 line = metrics.lineSpacing()
-                box = QRect(0, 0, max(room, 1), line * _LINES)
+                box = QRect(0, 0, max(self._room, 1), line * _LINES)
                 wrap = Qt.TextFlag.TextWordWrap
                 lines = metrics.boundingRect(box, wrap, words).height()
                 height = max(height, min(lines, line * _LINES) + _ASIDE)
-        return QSize(size.width() + 4, height)
+        return QSize(width + 4, height)

@@ -51,6 +51,8 @@ class _Job:
         asks: Whether the player sees it before anything changes, twins or not.
         rows: Where its rows join an army, and whether it has entries rather than
             designs; None if it has no rows, or no army is open.
+        path: The file it is in, which is listed among the files used last once it was
+            read; None for the clipboard.
     """
 
     def __init__(
@@ -60,8 +62,10 @@ class _Job:
         *,
         asks: bool,
         rows: tuple[Rows, bool] | None = None,
+        path: Path | None = None,
     ) -> None:
         self.name = name
+        self.path = path
         self.work = work
         self.asks = asks
         self.rows = rows
@@ -126,8 +130,7 @@ class Bringing(QObject):
         for path in paths or ask_for_files(self._app.window):
             work = partial(_of_file, path)
             words = path.suffix.lower() != ".json"
-            recent.used(recent.FILES, path)
-            self._wait(_Job(path.name, work, asks=words))
+            self._wait(_Job(path.name, work, asks=words, path=path))
 
     def _target(self, held: Clip) -> tuple[Rows, bool] | None:
         """Return where pasted rows join an army, and whether they are entries.
@@ -175,6 +178,8 @@ class Bringing(QObject):
             return
         if job is None:
             return
+        if job.path is not None:
+            recent.used(recent.FILES, job.path)
         read = enlisted(read, self._app.catalogue.enlisted)
         rows: Rows | None = None
         file = read.file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
@@ -44,6 +44,7 @@ class Tabs(QTabWidget):
         self._repository = repository
         self._make = make
         self._group = group
+        self._laid: tuple[QSize, ...] = ()
         self.pages: dict[str, Page] = {}
         self.closed: list[str] = []
         self.setTabBar(DocumentBar(self.close_at))
@@ -56,6 +57,22 @@ class Tabs(QTabWidget):
         styled(self.tabBar(), kind="documents")
         self.currentChanged.connect(self._bring_to_front)
         repository.changed.connect(self._close_removed)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay itself out anew only where its bar needs another height.
+
+        Qt draws the whole page anew whenever it lays a tab widget out, and a bar asks
+        for that at each letter of a title. A bar as wide as the page has its place by
+        its height alone.
+        """
+        if event.type() == QEvent.Type.LayoutRequest:
+            corner, high = self.list.sizeHint(), self.tabBar().sizeHint().height()
+            wanted = QSize(0, high), corner, self.size()
+            if wanted == self._laid:
+                self.updateGeometry()
+                return True
+            self._laid = wanted
+        return super().event(event)
 
     @property
     def page(self) -> Page | None:
@@ -164,8 +181,11 @@ class Tabs(QTabWidget):
         title = " ".join(state.title.split()) or "Nameless"
         short = brief(title, LONGEST)
         place = self.indexOf(page)
-        # An ampersand would underline the next letter.
-        self.setTabText(place, short.replace("&", "&&"))
+        # An ampersand would underline the next letter. The bar writes it, because
+        # a tab widget draws its page anew for a title, even for the same one.
+        words = short.replace("&", "&&")
+        if self.tabText(place) != words:
+            self.tabBar().setTabText(place, words)
         self.setTabToolTip(place, title[:300].replace("<", "‹"))
         close = self.tabBar().tabButton(place, QTabBar.ButtonPosition.RightSide)
         if close is not None:

@@ -272,6 +272,16 @@ def test_an_imported_file_is_used_last(table: Table, tmp_path: Path) -> None:
     assert recent.recent(recent.FILES) == [file]
 
 
+def test_a_file_that_cannot_be_read_is_not_recent(table: Table, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("{")
+    controller = table.window.controller
+    controller.exchange.bringing.import_files([bad])
+    table.qtbot.waitUntil(lambda: bool(controller.banners.lines))
+    assert "bad.json" in controller.banners.lines[-1].text
+    assert recent.recent(recent.FILES) == []
+
+
 def test_one_recent_file_is_read_back(tmp_path: Path) -> None:
     file = tmp_path / "one.json"
     file.write_text("{}")

@@ -76,6 +76,22 @@ class ThemeColor(Enum):
 
 def is_dark(palette: QPalette) -> bool:
     """Return whether text is lighter than its background."""
+    key = palette.cacheKey()
+    found = _DARK.get(key)
+    if found is None:
+        if len(_DARK) > MOST_PALETTES:
+            _DARK.clear()
+        found = _DARK[key] = _lighter_text(palette)
+    return found
+
+
+_DARK: Final[dict[int, bool]] = {}
+"""Which palettes are dark, by their keys; a change of a palette changes its key."""
+
+MOST_PALETTES: Final = 500
+
+
+def _lighter_text(palette: QPalette) -> bool:
     ground = palette.color(QPalette.ColorRole.Base)
     text = palette.color(QPalette.ColorRole.Text)
     # Below a part that the sheet makes transparent, the ground is a black that is not

@@ -1,0 +1,46 @@
+"""What a letter of a title draws again: its tab, and not the page."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject
+from pytestqt.qtbot import QtBot
+
+from tests.journeys.table import Table
+
+
+class Painted(QObject):
+    """Counts how often a widget is drawn."""
+
+    def __init__(self, widget: QObject) -> None:
+        super().__init__()
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        del watched
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_letter_of_a_title_draws_its_tab_and_not_the_page(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.open("Long Gun")
+    tabs = table.window.controller.tabs
+    qtbot.wait(600)
+    damage, bar = Painted(table.page.form.fields["size"]), Painted(tabs.tabBar())
+    for letter in "abc":
+        qtbot.keyClicks(table.page.form.fields["name"].entry, letter)
+        qtbot.wait(30)
+    assert bar.count
+    assert not damage.count
+    assert "abc" in tabs.tabText(tabs.currentIndex())
+    high = tabs.tabBar().height()
+    tabs.setStyleSheet("QTabBar { font-size: 40px }")
+    qtbot.waitUntil(lambda: tabs.tabBar().height() > high)
+    assert (
+        table.page.mapTo(tabs, table.page.rect().topLeft()).y()
+        >= tabs.tabBar().height()
+    )
+    assert table.window.close()

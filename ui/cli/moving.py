@@ -1,0 +1,28 @@
+"""`move`: a whole library to another place."""
+
+import argparse
+
+from builder.core.formatting import counted
+from db.moving import copy_all
+from ui.cli.errors import DONE
+from ui.cli.share import must_exist
+from ui.cli.terminal import answer, say
+
+
+def move(args: argparse.Namespace) -> int:
+    """Copy a library into an empty place, and say that it is used from there."""
+    must_exist(args.library)
+    copied = copy_all(args.library, args.to)
+    if args.json:
+        answer({
+            "from": copied.source,
+            "library": copied.target,
+            "items": copied.items,
+            "removed": copied.removed,
+        })  # fmt: skip
+        return DONE
+    items = counted(copied.items, "item", "items")
+    bin_ = f", and {copied.removed} in the bin" if copied.removed else ""
+    say(f"{copied.target} now holds the library: {items}{bin_}, all compared")
+    say(f"{copied.source} stays as it was, as a copy; open the new one from now on")
+    return DONE
