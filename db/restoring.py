@@ -27,8 +27,9 @@ from db.backups import keep, kept_as_found
 from db.connection import writing
 from db.errors import LibraryError
 from db.library import Library
+from db.looking import database_errors
 from db.muster import MusterFile
-from db.opening import database_errors, opened
+from db.opening import opened
 from db.recording import record
 from db.tables import METADATA
 from db.unit_of_work import TABLES, Row, UnitOfWork
@@ -127,8 +128,8 @@ def _current(backup: Path) -> Iterator[Connection]:
 
 @contextmanager
 def _connected(file: Path) -> Iterator[Connection]:
-    with closing(opened(file)[1]) as connection:
-        yield connection
+    with closing(opened(file)) as held:
+        yield held.connection
 
 
 def _put_back(live: Connection, source: Connection, location: str) -> int:

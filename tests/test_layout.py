@@ -23,10 +23,12 @@ HEAVY = frozenset(
         "db.clipboard",
         "db.house_rules",
         "db.library",
+        "db.looking",
         "db.migrate",
         "db.muster",
         "db.relocating",
         "db.restoring",
+        "db.salvage",
         "db.search",
         "db.whole_copy",
         "reports",
@@ -54,6 +56,7 @@ LATER = frozenset(
         "ui.shell.application",
         "ui.shell.main_window",
         "ui.shell.settings_dialog",
+        "ui.shell.unread_dialog",
     }
 )
 """Parts of the window that are imported at the first use."""

@@ -89,7 +89,8 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
     before = asked(old, "SELECT id, payload, version FROM design ORDER BY id")
     expected = read(HERE / "library-v1.json")
     for _ in range(2):
-        location, connection = opened(old)
+        source = opened(old)
+        location, connection = source.location, source.connection
         with connection.begin():
             foreign = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
         connection.close()

@@ -21,6 +21,7 @@ class Document(QObject):
         value: The value as it is now.
         history: Its undo stack; clean while the value equals what the library holds.
         id: Its id in the library; empty before it is first saved.
+        locked: Called in the place of an edit, where nothing may be changed.
         version: The version of the library's row that it was read from or saved as.
         kept: How many steps of earlier sessions lie before those of this one.
         building: Whether the history is only being laid out, without a step taken.
@@ -43,6 +44,7 @@ class Document(QObject):
         self.history = QUndoStack(self)
         self.kept = 0
         self.building = False
+        self.locked: Callable[[], object] | None = None
         self._visit = 0
         # The mark of the value that was opened.
         self._base = new_mark()
@@ -58,7 +60,13 @@ class Document(QObject):
             key: Successive edits of one key become one step, such as the letters
                 of a name, until the visit ends; an edit without a key stands alone.
         """
-        if after != self.value:
+        if after == self.value:
+            return
+        if self.locked:
+            # Whatever shows the edit shows again what stands.
+            self.locked()
+            self.changed.emit(self.value)
+        else:
             visited = f"{self._visit} {key}" if key else ""
             # Qt ends a step at each save; for a player it ends with the visit.
             if self.history.isClean() and visited and visited == self._last_key():
@@ -131,7 +139,9 @@ class Document(QObject):
             value: The value of the library.
             version: Its version.
         """
-        self.edit(value, ELSEWHERE)
+        if value != self.value:
+            values = (self.value, value)
+            self.history.push(EditStep(self, values, ELSEWHERE, ""))
         self._sent = []
         self.saved(value, version)
 

@@ -28,6 +28,7 @@ class LibraryChanges:
         unread: A sentence for each id that cannot be read, which says why.
         standing: The id of the active rule set of each game.
         favourites: The ids of the items that the player marked.
+        read_only: Why it is only looked at, as a sentence; empty if it may be changed.
     """
 
     mark: int
@@ -37,6 +38,7 @@ class LibraryChanges:
     unread: dict[str, str]
     standing: dict[str, str]
     favourites: frozenset[str]
+    read_only: str = ""
 
 
 def news(library: Library, since: int) -> LibraryChanges:
@@ -52,6 +54,7 @@ def news(library: Library, since: int) -> LibraryChanges:
         unread,
         library.standing(),
         library.favourites(),
+        library.source.read_only,
     )
 
 

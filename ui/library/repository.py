@@ -37,6 +37,7 @@ class LibraryRepository(QObject):
     Attributes:
         location: Where the library is; empty before it is read.
         fresh: Whether nothing was ever added to it.
+        read_only: Why it is only looked at; empty if it may be changed.
         saver: Saves the open documents.
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
@@ -62,6 +63,7 @@ class LibraryRepository(QObject):
         self.worker = worker
         self.location = ""
         self.fresh = False
+        self.read_only = ""
         self._known: dict[str, Stored] = {}
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
@@ -211,8 +213,7 @@ class LibraryRepository(QObject):
         # The saver knows the same dictionary.
         self._known.clear()
         self._known.update(changes.everything)
-        for why in changes.unread.values():
-            self.trouble.emit(why)
+        self.read_only = changes.read_only
         self._watch.start()
         self.changed.emit(frozenset(self._known))
         self.heard.emit(changes)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
+from db.access import Access
 from db.whereabouts import FileIdentity, identity, lost_touch, same_file
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class LibraryWorker(QObject):
     modules import slowly, and the window is shown before that.
 
     Attributes:
-        place: Where the library is; None for the player's own.
+        place: Where the library is; the player's own if None.
+        access: How it is opened, the first time and after `leave`.
         trouble: Emitted with a sentence when work failed that has no `failed` handler.
         replaced: Emitted after the library had to be opened again, because its drive
             was away or there is another file in its place.
@@ -44,6 +46,7 @@ class LibraryWorker(QObject):
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.place = place
+        self.access = Access.USUAL
         self._library: Library | None = None
         self._over = False
         self._location = ""
@@ -97,6 +100,11 @@ class LibraryWorker(QObject):
         self._pool.submit(self._let_go)
         self._pool.shutdown(wait=True)
 
+    def leave(self, access: Access) -> None:
+        """Close the library; the next work opens it in another way."""
+        self._pool.submit(self._let_go).result()
+        self.access = access
+
     def _do(self, work: Callable[[Library], T]) -> T:
         library = self._opened()
         try:
@@ -121,7 +129,7 @@ class LibraryWorker(QObject):
             self._let_go()
         if self._library is None:
             again = bool(self._location)
-            self._library = Library(self.place)
+            self._library = Library(self.place, self.access)
             self._location = self._library.location
             self._file = identity(self._location)
             if again:

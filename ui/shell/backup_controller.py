@@ -18,6 +18,7 @@ from ui.backups.keeper import BackupKeeper
 from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
+from ui.core.seen_libraries import forget
 from ui.exchange.sources import Read
 from ui.shell.bringing import Bringing
 from ui.shell.context import AppContext
@@ -151,6 +152,8 @@ class BackupController(QObject):
         from ui.backups.words import restored
 
         if self._repository.location:
+            # An older library is here on purpose.
+            forget(self._repository.location)
             self._repository.look()
         else:
             self._repository.start()

@@ -88,6 +88,10 @@ class StatusLine(QWidget):
 
     def _tick(self) -> None:
         """Say what is true now."""
+        if read_only := self._repository.read_only:
+            self.state.setText("Read-only")
+            self.state.setToolTip(read_only.replace("<", "‹"))
+            return
         ago = None if self._saved_at is None else monotonic() - self._saved_at
         if ago is not None and ago > MINUTE:
             self._clock.stop()
