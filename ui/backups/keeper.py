@@ -58,7 +58,10 @@ class BackupKeeper(QObject):
         self._idle = timer(self, self.empty_log, IDLE_MS)
         self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
         repository.loaded.connect(self.begin)
-        repository.changed.connect(lambda _: self._idle.start())
+        repository.changed.connect(self._wait_again)
+
+    def _wait_again(self, _: object) -> None:
+        self._idle.start()
 
     @property
     def file(self) -> Path | None:

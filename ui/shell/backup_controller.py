@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
 from builder.core.rulebook import Severity
 from db.backup_ages import Reason
 from db.errors import LibraryError
+from ui.backups import work as jobs
 from ui.backups.keeper import BackupKeeper
 from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.core.seen_libraries import forget
-from ui.exchange.sources import Read
 from ui.shell.bringing import Bringing
 from ui.shell.context import AppContext
 from ui.shell.file_dialogs import LIBRARIES
@@ -105,7 +105,7 @@ class BackupController(QObject):
         if target is None:
             return
         place, location = self._repository.worker.place, self._repository.location
-        work = partial(_copied, place, location or str(file), target)
+        work = partial(jobs.copied, place, location or str(file), target)
         told = partial(self._app.note, f"The copy is whole: {target}")
         start = partial(self._begin, "Copying the library…", work, lambda _: told())
         self._when_saved(start)
@@ -118,7 +118,7 @@ class BackupController(QObject):
             return
         target = self._ask("Move the library", file.name, overwrite=False)
         if target is not None:
-            work = partial(_moved, file, target)
+            work = partial(jobs.moved, file, target)
             words = "Moving the library, and comparing all that is in it…"
             start = partial(self._begin, words, work, self._moved)
             self._when_saved(start)
@@ -143,7 +143,7 @@ class BackupController(QObject):
     # Restoring.
 
     def _restore(self, file: Path, backup: Backup) -> None:
-        work = partial(_restored, file, backup)
+        work = partial(jobs.put_back, file, backup)
         words = "Restoring the library…"
         then = partial(self._restored, backup)
         self._when_saved(partial(self._begin, words, work, then))
@@ -164,7 +164,7 @@ class BackupController(QObject):
         from ui.backups.words import when
 
         name = f"backup of {when(backup, datetime.now().astimezone())}"
-        self._bringing.bring_back(name, partial(_taken, backup, tuple(ids)))
+        self._bringing.bring_back(name, partial(jobs.taken, backup, tuple(ids)))
 
     # Moving.
 
@@ -289,37 +289,3 @@ class BackupController(QObject):
 
     def _forget_dialog(self) -> None:
         self.dialog = None
-
-
-def _sentence(work: Callable[[], Any]) -> Any:
-    """Do some work; raise its errors as sentences that the task shows as they are."""
-    try:
-        return work()
-    except LibraryError as error:
-        raise ValueError(str(error)) from error
-
-
-def _copied(place: str | None, location: str, target: Path, report: Progress) -> None:
-    from db.relocating import save_copy
-
-    _sentence(partial(save_copy, place, location, target, report))
-
-
-def _moved(file: Path, target: Path, report: Progress) -> MovedLibrary:
-    from db.relocating import move
-
-    done: MovedLibrary = _sentence(partial(move, file, target, report))
-    return done
-
-
-def _restored(file: Path, backup: Backup, report: Progress) -> Restored:
-    from db.restoring import restore
-
-    done: Restored = _sentence(partial(restore, file, backup.file, report))
-    return done
-
-
-def _taken(backup: Backup, ids: tuple[str, ...], *_: object) -> Read:
-    from db.restoring import taken_from
-
-    return Read(_sentence(partial(taken_from, backup.file, ids)))

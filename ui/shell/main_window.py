@@ -31,7 +31,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
-from ui.shell.front_page import FrontPage
+from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
@@ -123,7 +123,9 @@ class MainWindowController(QObject):
         self.menus = Menus(window, self.actions, self.steps, self.commands.new)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         self.menus.offer_looks(choose)
-        self.front = FrontPage(self)
+        around = AroundPage(self.frame, self.card, self.bill, self.verdict,
+                            self.drawer, self.status, self.menus)  # fmt: skip
+        self.front = FrontPage(self.app, around, self)
         self._connect()
         self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
@@ -220,6 +222,8 @@ class MainWindowController(QObject):
         self.steps.away.connect(self.app.note)
         self.tabs.front.connect(self._show_page)
         self.library_panel.opened.connect(self._open)
+        self.shelf.looked.connect(self.front.look)
+        self.verdict.unfold.connect(self.panes.turn_drawer)
         self.rules.listen(self.verdict, self.drawer)
         self.frame.refitted.connect(self.menus.bar.fit)
         self.greeting.begin(self.welcome, self.actions)

@@ -85,9 +85,12 @@ class Disputes(QObject):
         super().__init__(parent)
         self._app = app
         self._open: frozenset[str] = frozenset()
-        app.repository.conflict.connect(partial(ask_whose, app))
+        app.repository.conflict.connect(self._dispute)
         app.repository.state_changed.connect(self._note)
         app.repository.loaded.connect(self._recall)
+
+    def _dispute(self, document: Document, theirs: object) -> None:
+        ask_whose(self._app, document, theirs)
 
     @property
     def _key(self) -> str:
