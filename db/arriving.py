@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Army
-from db.errors import Stored
+from db.errors import Stored, short
 from db.muster import MusterFile
 from db.pictures import StoredPhoto
 from db.tables import OriginRow
@@ -23,6 +23,7 @@ from db.twins import (
     told_apart,
 )
 from db.unit_of_work import UnitOfWork, stored
+from db.versions import one_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +211,9 @@ class _Taker:
             self._counts[Relation.SAME] += 1
             return
         self._before[item.mine] = before.value
-        self._stored.append(self._unit.put(row, item.mine, value))
+        words = f"Replaced from {short(self._look.source)}"
+        trail = one_step(words, value)
+        self._stored.append(self._unit.put(row, item.mine, value, trail))
 
     def _remember(self, item: Arrival) -> None:
         """Note where an item came from; the library's own things need no note."""

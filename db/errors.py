@@ -31,6 +31,24 @@ class LibraryError(Exception):
     """A library cannot do something; the text tells the player why."""
 
 
+class Damaged(LibraryError):
+    """The file of a library is damaged; what can be read of it can be salvaged."""
+
+
+class NothingThere(LibraryError):
+    """There is no library where one is expected, or an empty file in its place."""
+
+
+class ReadOnly(LibraryError):
+    """A library that is only looked at was to be changed."""
+
+    def __init__(self, location: str) -> None:
+        super().__init__(
+            f"The library {location} is open to be looked at, and not to be changed; "
+            "nothing in it was changed"
+        )
+
+
 class Missing(LibraryError):
     """Nothing has this id, or it was removed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -143,17 +143,19 @@ def past(session: Session, item_id: str) -> Past:
     return Past(steps, at, version)
 
 
-def thinned(session: Session, now: datetime, after: str) -> tuple[str, int]:
-    """Thin out the versions of some items.
+def surplus(
+    session: Session, now: datetime, after: str
+) -> tuple[str, int, dict[str, frozenset[int]]]:
+    """Return which versions of some items need not stay.
 
     Args:
-        session: A transaction that writes.
+        session: An open transaction.
         now: The present time, in UTC, without a zone.
-        after: The last item that was done; empty to begin.
+        after: The last item that was looked at; empty to begin.
 
     Returns:
-        The last item done now, empty at the end; and the bytes of the versions of
-        these items that stay.
+        The last item looked at now, empty at the end; about how many bytes the versions
+        of these items take without those; and their numbers, by item.
     """
     found = session.exec(
         select(*_INFO)
@@ -163,24 +165,14 @@ def thinned(session: Session, now: datetime, after: str) -> tuple[str, int]:
     ).all()
     whole = [_Info(*each) for each in found]
     last = whole[-1].item_id if len(whole) == _SLICE else ""
-    left = 0
+    left, gone = 0, {}
     for item_id, group in groupby(whole, key=lambda each: each.item_id):
-        infos = list(group)
-        if item_id == last:
-            infos = _infos(session, item_id)
-        now_number = _present(infos).number
-        gone: set[int] = set()
-        for side in (False, True):
-            lane = [each for each in infos if (each.turn == 0) is side]
-            dated = [
-                Dated(e.number, e.saved, e.parent is None or e.number == now_number)
-                for e in lane
-            ]
-            gone |= superfluous(dated, now)
-        if gone:
-            drop(session, item_id, gone)
-        left += sum(e.size + ROW_BYTES for e in infos if e.number not in gone)
-    return last, left
+        infos = _infos(session, item_id) if item_id == last else list(group)
+        numbers = _superfluous(infos, now)
+        if numbers:
+            gone[item_id] = numbers
+        left += sum(e.size + ROW_BYTES for e in infos if e.number not in numbers)
+    return last, left, gone
 
 
 def bounded(session: Session, surplus: int) -> int:
@@ -217,20 +209,26 @@ def bounded(session: Session, surplus: int) -> int:
 
 
 def drop(session: Session, item_id: str, numbers: Iterable[int]) -> None:
-    """Delete versions; those made from them are joined to the ones before."""
-    gone = set(numbers)
+    """Delete versions; those made from them are joined to the ones before.
+
+    The first version stays, and what is the present one by now.
+    """
     infos = {each.number: each for each in _infos(session, item_id)}
+    if not infos:
+        return
+    now = _present(infos.values()).number
+    gone = {n for n in numbers if n != now and n in infos and infos[n].parent}
     for each in infos.values():
         if each.number in gone or each.parent not in gone:
             continue
         parent: int | None = each.parent
         steps = each.steps
-        while parent in gone and parent in infos:
+        while parent in gone:
             before = infos[parent]
             parent, steps = before.parent, steps + before.steps
         row = session.get_one(VersionRow, (item_id, each.number))
         row.parent, row.steps = parent, steps
-    for number in gone & infos.keys():
+    for number in gone:
         session.delete(session.get_one(VersionRow, (item_id, number)))
     session.flush()
 
@@ -249,6 +247,26 @@ def _infos(session: Session, item_id: str) -> list[_Info]:
 
 def _present(infos: Iterable[_Info]) -> _Info:
     return max(infos, key=lambda each: each.turn)
+
+
+def _superfluous(infos: Sequence[_Info], now: datetime) -> frozenset[int]:
+    """Return the versions of an item that need not stay.
+
+    Text that the item never was is thinned by itself, lest an edit of the same hour
+    takes its place.
+    """
+    here = _present(infos).number
+    gone: frozenset[int] = frozenset()
+    for side in (False, True):
+        lane = [each for each in infos if (each.turn == 0) is side]
+        gone |= superfluous(
+            [
+                Dated(e.number, e.saved, e.parent is None or e.number == here)
+                for e in lane
+            ],
+            now,
+        )
+    return gone
 
 
 def _version(info: _Info, present: int) -> Version:

@@ -1,6 +1,6 @@
 """Muster files into a library, and out of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -72,7 +72,7 @@ def packed(
     """Return the contents of a muster file: some items, and all that they need.
 
     A photo that the library has lost is no longer named, because a file that names a
-    missing photo is refused.
+    missing photo is refused. So it is with a design of an army that cannot be read.
 
     Args:
         session: An open transaction.
@@ -86,9 +86,13 @@ def packed(
     for name in tuple(wanted):
         value = _held(known, name)
         if isinstance(value, Army):
-            wanted.extend(sorted(uses(value)))
+            wanted.extend(sorted(uses(value) & known.keys()))
     values = {name: _held(known, name) for name in wanted}
-    armies = {name: each for name, each in values.items() if isinstance(each, Army)}
+    armies = {
+        name: readable(each, known)
+        for name, each in values.items()
+        if isinstance(each, Army)
+    }
     rulesets = {n: each for n, each in values.items() if isinstance(each, RuleSet)}
     designs = {
         name: each for name, each in values.items() if name not in {*armies, *rulesets}
@@ -103,6 +107,12 @@ def packed(
     lost = dict.fromkeys(keys - photos.keys(), "")
     designs = {name: with_photos(each, lost) for name, each in designs.items()}
     return MusterFile(designs, armies, photos, rulesets)
+
+
+def readable(army: Army, known: Collection[str]) -> Army:
+    """Return an army without the entries whose designs are not known."""
+    entries = tuple(each for each in army.entries if each.design in known)
+    return army if len(entries) == len(army.entries) else replace(army, entries=entries)
 
 
 def _held(known: Mapping[str, Stored], name: str) -> Any:

@@ -101,17 +101,17 @@ class KeptHistory(ABC):
         So the thread that owns the library can do other work in between.
         """
         when = now.astimezone(UTC).replace(tzinfo=None)
-        with self._writing() as unit:
-            removed_items.emptied(unit.session, before=when - removed_items.KEPT)
-        yield
-        taken, done = 0, ""
-        while True:
+        before = when - removed_items.KEPT
+        with self._reading() as session:
+            due = removed_items.due(session, before)
+        if due:
             with self._writing() as unit:
-                done, left = history.thinned(unit.session, when, done)
+                removed_items.emptied(unit.session, before=before)
+        yield
+        taken = 0
+        for left in self._thinning(when):
             taken += left
             yield
-            if not done:
-                break
         while taken > most:
             with self._writing() as unit:
                 freed = history.bounded(unit.session, taken - most)
@@ -119,6 +119,21 @@ class KeptHistory(ABC):
                 break
             taken -= freed
             yield
+
+    def _thinning(self, now: datetime) -> Iterator[int]:
+        """Thin out old versions; yield the bytes that stay, some items at a time."""
+        done = ""
+        while True:
+            with self._reading() as session:
+                done, left, gone = history.surplus(session, now, done)
+            # Most of the time there is nothing to write.
+            if gone:
+                with self._writing() as unit:
+                    for item_id, numbers in gone.items():
+                        history.drop(unit.session, item_id, numbers)
+            yield left
+            if not done:
+                return
 
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Session]:

@@ -23,15 +23,18 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Item
+from db.access import Access
 from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
-from db.errors import Conflict, Missing, Stored
+from db.errors import Conflict, Missing, ReadOnly, Stored
 from db.favourites import favour, favourites
 from db.import_export import brought_in, packed, unpacked
 from db.kept_history import KeptHistory
+from db.looking import database_errors
 from db.muster import MusterFile
-from db.opening import database_errors, opened
+from db.opening import opened
 from db.pictures import ready
+from db.set_aside import SetAside
 from db.tables import PhotoRow, StandingRow
 from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
@@ -39,27 +42,24 @@ from db.value_cache import Changes, ValueCache, changes
 from db.versions import Trail
 
 
-class Library(KeptHistory):
+class Library(KeptHistory, SetAside):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.
 
     Attributes:
         location: The file or address, to be shown.
+        source: What `opened` returned.
     """
 
     location: str
 
-    def __init__(self, place: str | Path | None = None) -> None:
-        """Open a library, or make one where there is none.
-
-        Args:
-            place: A file, a database URL, or None for the player's own library.
-
-        Raises:
-            LibraryError: If it cannot be opened, or a newer Brickmuster made it.
-        """
-        self.location, self._connection = opened(place)
+    def __init__(
+        self, place: str | Path | None = None, access: Access = Access.USUAL
+    ) -> None:
+        """Open a library, or make one where there is none: see `opened`."""
+        self.source = opened(place, access)
+        self.location, self._connection = self.source.location, self.source.connection
         self._cache = ValueCache()
 
     def __enter__(self) -> Self:
@@ -70,22 +70,13 @@ class Library(KeptHistory):
 
     def close(self) -> None:
         """Close the file; the library cannot be used any more."""
-        self._connection.close()
-        self._connection.engine.dispose()
+        self.source.close()
 
     def everything(self) -> tuple[Stored, ...]:
         """Return every design, army and rule set that is not removed, by name."""
         with self._reading() as session:
             self._cache.catch_up(session)
         return tuple(self._cache.known.values())
-
-    def unread(self) -> dict[str, str]:
-        """Return the ids of items that cannot be read, each with a sentence why.
-
-        They stay as they are, for the newer Brickmuster that wrote them.
-        """
-        self.everything()
-        return dict(self._cache.unread)
 
     def load(self, id: str) -> Stored:  # noqa: A002 (what everybody calls it)
         """Return one design or army.
@@ -114,8 +105,10 @@ class Library(KeptHistory):
         with self._writing() as unit:
             new_id = uuid4().hex if id is None else id
             row = find(unit.session, new_id)
-            if row is not None and row.deleted_at is None:
-                raise Conflict(stored(row))
+            # What cannot be read is refused here, even if it was removed.
+            held = stored(row) if row else None
+            if held and row and row.deleted_at is None:
+                raise Conflict(held)
             return unit.put(row, new_id, value)
 
     def save(
@@ -316,5 +309,7 @@ class Library(KeptHistory):
 
     @contextmanager
     def _writing(self) -> Iterator[UnitOfWork]:
+        if self.source.read_only:
+            raise ReadOnly(self.location)
         with writing(self._connection), self._reading() as session:
             yield UnitOfWork.of(session)

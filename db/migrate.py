@@ -1,16 +1,16 @@
-"""Bringing the tables of an old library up to date, with a copy kept beside it.
+"""Bringing the tables of an old library up to date, with a backup made first.
 
 Imported only where it is needed, because alembic is slow to import.
 """
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, select
 
+from db.backup_ages import Reason
+from db.backups import keep
 from db.connection import raw, writing
 from db.errors import LibraryError
 from db.server import make_in_turn
@@ -24,14 +24,14 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
 
     Args:
         connection: The open library, outside a transaction.
-        file: Its file, to be copied aside first; None on a server.
+        file: Its file, of which a backup is made first; None on a server.
         found: Its revision.
 
     Raises:
-        LibraryError: If it cannot be copied, or its armies name missing designs.
+        LibraryError: If no backup can be made, or its armies name missing designs.
     """
     if file:
-        _copy(connection, file, found)
+        _keep(file)
     sqlite = connection.dialect.name == "sqlite"
     if sqlite:
         # To rebuild a table is to drop it first, which foreign keys would forbid.
@@ -64,18 +64,12 @@ def _pragma(connection: Connection, words: str) -> list[object]:
     return raw(connection).execute(f"PRAGMA {words}").fetchall()
 
 
-def _copy(connection: Connection, file: Path, found: str) -> None:
-    """Copy a library beside itself, under a name that is free."""
-    copy, count = file.with_name(f"{file.stem}-before-update-{found}.db"), 1
-    while copy.exists():
-        count += 1
-        copy = file.with_name(f"{file.stem}-before-update-{found}-{count}.db")
+def _keep(file: Path) -> None:
+    """Make a backup of a library before its tables change."""
     try:
-        with closing(sqlite3.connect(copy)) as target:
-            raw(connection).backup(target)
-    except sqlite3.Error as error:
-        copy.unlink(missing_ok=True)
+        keep(file, Reason.UPGRADE)
+    except LibraryError as error:
         raise LibraryError(
-            f"The library {file} was made by an older Brickmuster, and it cannot be "
-            f"copied to {copy} before it is brought up to date: {error}"
+            f"The library {file} was made by an older Brickmuster, and no backup of it "
+            f"can be made before it is brought up to date: {error}"
         ) from error

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Table, func, select
 from db.connection import writing
 from db.errors import LibraryError
 from db.library import Library
-from db.opening import database_errors
+from db.looking import database_errors
 from db.tables import METADATA, REVISION_TABLE
 from db.unit_of_work import TABLES
 

@@ -41,6 +41,16 @@ def removed(session: Session) -> tuple[Removed, ...]:
     return tuple(sorted(found, key=lambda each: each.removed, reverse=True))
 
 
+def due(session: Session, before: datetime) -> bool:
+    """Return whether something was removed before a time."""
+    return any(
+        session.exec(
+            select(table.id).where(col(table.deleted_at) < before).limit(1)
+        ).first()
+        for table in TABLES
+    )
+
+
 def emptied(
     session: Session, ids: Iterable[str] | None = None, before: datetime | None = None
 ) -> int:

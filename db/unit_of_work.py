@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from json import JSONDecodeError
+from typing import Any, Final, TypeAlias
 
 from sqlmodel import Session, col, delete, select
 
 from builder.army.model import Army, Item
+from builder.core.field_spec import half_character
 from builder.house_rules.ruleset import RuleSet
 from db.codec import dumps, loads
 from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
@@ -45,6 +47,12 @@ _OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
 """The table of each class that is no design."""
 
 
+UNREAD: Final = (
+    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
+)  # fmt: skip
+"""What a damaged payload can make its reader raise; no other item may suffer."""
+
+
 def find(session: Session, row_id: str) -> Row | None:
     """Return the row of an id, removed or not."""
     for table in TABLES:
@@ -58,17 +66,47 @@ def stored(row: Envelope) -> Stored:
     """Return what a row holds.
 
     Raises:
-        LibraryError: If another version wrote something that cannot be read.
+        LibraryError: If it cannot be read: it is damaged, or of another version.
     """
     try:
-        value = loads(row.kind, row.payload)
-    except Unreadable as wrong:
-        name = short(row.name) or "A nameless design"
-        why = (
-            f"{name} cannot be read by this Brickmuster, and is left as it is: {wrong}"
+        value = loads(row.kind, _sound(row))
+    except UNREAD as wrong:
+        name = short(_printable(row.name)) or "A nameless design"
+        why = str(wrong) if isinstance(wrong, Unreadable) else _damage(wrong)
+        why = _printable(
+            f"{name} cannot be read by this Brickmuster, and is left as it is: {why}"
         )
         raise LibraryError(why) from wrong
     return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+
+def _sound(row: Envelope) -> str:
+    """Return the payload of a row whose other columns can be used.
+
+    Raises:
+        ValueError: If a column holds something else than Brickmuster writes.
+    """
+    columns: tuple[tuple[Any, type], ...] = (
+        (row.version, int), (row.updated, datetime), (row.id, str), (row.payload, str),
+    )  # fmt: skip
+    if not all(isinstance(value, kind) for value, kind in columns):
+        raise ValueError("a column of its row holds something else")
+    # SQLite also keeps bytes as text that are none.
+    if half_character(row.id) or half_character(row.payload):
+        raise ValueError("it holds bytes that are no text")
+    return row.payload
+
+
+def _damage(error: Exception) -> str:
+    if isinstance(error, JSONDecodeError):
+        return f"its text is damaged at character {error.pos + 1}"
+    plain = "what is stored of it is damaged"
+    return f"{plain}: {error}" if type(error) is ValueError else plain
+
+
+def _printable(text: object) -> str:
+    """Return text that can be shown, whatever bytes a damaged row holds."""
+    return str(text or "").encode(errors="replace").decode()
 
 
 @dataclass(slots=True)

@@ -78,7 +78,9 @@ class ValueCache:
             ids.update(session.exec(select(table.id).where(live)))
             newer = select(table).where(live, col(table.stamp) > self._mark)
             for row in session.exec(newer):
-                self._take(row)
+                # A row whose id is damaged away is none for sqlalchemy.
+                if row is not None:
+                    self._take(row)
         known = [each for row_id, each in self.known.items() if row_id in ids]
         known.sort(key=lambda each: (each.value.title.casefold(), each.id))
         self.known = {each.id: each for each in known}

@@ -5,7 +5,7 @@ These are values alone, so that the window can import them without the database.
 
 from dataclasses import dataclass
 from datetime import datetime
-from secrets import token_hex
+from os import urandom
 from typing import Any, Final
 
 FIRST: Final = "First version"
@@ -119,7 +119,7 @@ class Past:
 
 def new_mark() -> str:
     """Return a mark that no other visit has."""
-    return token_hex(_MARK_BYTES)
+    return urandom(_MARK_BYTES).hex()
 
 
 def one_step(words: str, value: Any) -> Trail:

@@ -72,6 +72,18 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 RUN = pytest.StashKey[int]()
 
 
+def pytest_sessionfinish() -> None:
+    """Empty the clipboard while Python still runs.
+
+    The offscreen platform deletes what was copied only when the process ends, and an
+    object that Python made cannot be deleted without Python.
+    """
+    if widgets := sys.modules.get("PySide6.QtWidgets"):
+        app = widgets.QApplication.instance()
+        if app:
+            app.clipboard().clear()
+
+
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
     """Give the offscreen platform an ordinary screen; its own is smaller than any."""

@@ -19,12 +19,18 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
+        "db.backups",
         "db.clipboard",
         "db.house_rules",
         "db.library",
+        "db.looking",
         "db.migrate",
         "db.muster",
+        "db.relocating",
+        "db.restoring",
+        "db.salvage",
         "db.search",
+        "db.whole_copy",
         "reports",
         "sqlmodel",
     }
@@ -34,10 +40,12 @@ database, reading of files, and everything that is printed."""
 
 LATER = frozenset(
     {
+        "ui.backups",
         "ui.brikwars.examples_panel",
         "ui.cli.no_display",
         "ui.exchange.preview",
         "ui.explain.dialog",
+        "ui.history",
         "ui.pages.army_page",
         "ui.pages.ruleset_page",
         "ui.presets.dialog",
@@ -48,6 +56,7 @@ LATER = frozenset(
         "ui.shell.application",
         "ui.shell.main_window",
         "ui.shell.settings_dialog",
+        "ui.shell.unread_dialog",
     }
 )
 """Parts of the window that are imported at the first use."""
@@ -220,3 +229,50 @@ def test_every_package_has_a_docstring() -> None:
         if file.name == "__init__.py" and not ast.get_docstring(parsed(module))
     ]
     assert silent == []
+
+
+LONG_LIVED = frozenset(
+    {"ActiveRuleSets", "AppContext", "Catalogue", "LibraryRepository", "LibraryRows",
+     "LibraryShelf", "PhotoCache", "QUndoGroup", "QUndoStack", "Tabs"}
+)  # fmt: skip
+"""What outlives most pages, and hears nothing of their end."""
+
+
+def loose(module: str) -> Iterator[int]:
+    """Yield the lines that tie a long-lived signal to a loose function.
+
+    Qt ends the connection to a method when the object is deleted. A lambda or a
+    `partial` goes on to be called, and finds the object gone.
+    """
+    for function in ast.walk(parsed(module)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        taken = {
+            each.arg
+            for each in function.args.args
+            if each.annotation and ast.unparse(each.annotation) in LONG_LIVED
+        }
+        for node in ast.walk(function):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(value=sender, attr="connect"),
+                    args=[ast.Lambda() | ast.Call()],
+                ) if ast.unparse(sender).partition(".")[0] in taken:
+                    yield node.lineno
+
+
+def test_signals_of_what_lives_long_lead_to_methods() -> None:
+    found = {name: list(loose(name)) for name in modules() if name.startswith("ui.")}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_nothing_asks_for_the_focus_chain() -> None:
+    """PySide takes the answer for a child, which goes when the widget asked goes."""
+    chain = {"nextInFocusChain", "previousInFocusChain"}
+    asking = [
+        name
+        for name in modules()
+        for node in ast.walk(parsed(name))
+        if isinstance(node, ast.Attribute) and node.attr in chain
+    ]
+    assert not asking

@@ -45,14 +45,22 @@ def differences(
 
 
 def _designs(mine: Design, theirs: Design, house: HouseRules | None) -> Iterator[str]:
-    yield from _named(mine, theirs)
-    judged = judge(mine, house), judge(theirs, house)
+    yield from named(mine, theirs)
     currency = home(mine).currency
+    judged = judge(mine, house), judge(theirs, house)
     prices = [
         NONE if each.price is None else points(each.price, currency) for each in judged
     ]
     if len(set(prices)) > 1:
         yield f"Cost: {' → '.join(prices)}"
+    yield from beside_cost(mine, theirs, house)
+
+
+def beside_cost(
+    mine: Design, theirs: Design, house: HouseRules | None
+) -> Iterator[str]:
+    """Yield what differs in two designs, their names and costs left out."""
+    judged = judge(mine, house), judge(theirs, house)
     verdicts = [legality(each) for each in judged]
     if len(set(verdicts)) > 1:
         yield f"Verdict: {' → '.join(verdicts)}"
@@ -73,11 +81,11 @@ def _designs(mine: Design, theirs: Design, house: HouseRules | None) -> Iterator
     other = [name for name in ("notes", "tags", "photo", "waivers")
              if getattr(mine, name, None) != getattr(theirs, name, None)]  # fmt: skip
     if other:
-        yield _listed(mine, other)
+        yield listed_fields(mine, other)
 
 
 def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[str]:
-    yield from _named(mine, theirs)
+    yield from named(mine, theirs)
     if mine.limit != theirs.limit:
         limits = [NONE if each.limit is None else figure(each.limit)
                   for each in (mine, theirs)]  # fmt: skip
@@ -100,11 +108,11 @@ def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[
     rest = ("colour", "own_colour", "emblem", "notes", "tags", "house", "waivers")
     other = [name for name in rest if getattr(mine, name) != getattr(theirs, name)]
     if other:
-        yield _listed(mine, other)
+        yield listed_fields(mine, other)
 
 
 def _rulesets(mine: RuleSet, theirs: RuleSet) -> Iterator[str]:
-    yield from _named(mine, theirs)
+    yield from named(mine, theirs)
     if mine.version != theirs.version:
         yield f"Version: {mine.version} → {theirs.version}"
     old, new = in_force(mine.effective_house), in_force(theirs.effective_house)
@@ -112,7 +120,8 @@ def _rulesets(mine: RuleSet, theirs: RuleSet) -> Iterator[str]:
     yield from (f"Only in theirs: {each}" for each in new if each not in old)
 
 
-def _named(mine: Any, theirs: Any) -> Iterator[str]:
+def named(mine: Any, theirs: Any) -> Iterator[str]:
+    """Yield a sentence about the names of two items, if they differ."""
     if mine.title != theirs.title:
         names = [brief(each.title, _LONGEST) for each in (mine, theirs)]
         yield f"Name: {' → '.join(names)}"
@@ -122,10 +131,11 @@ def _parts(mine: Any, theirs: Any) -> str:
     """Return which fields differ, where nothing else tells them apart."""
     names = [each.name for each in fields(mine)
              if getattr(mine, each.name) != getattr(theirs, each.name)]  # fmt: skip
-    return _listed(mine, names)
+    return listed_fields(mine, names)
 
 
-def _listed(value: Any, names: list[str]) -> str:
+def listed_fields(value: Any, names: list[str]) -> str:
+    """Return a sentence that lists fields of an item by their labels."""
     specs = field_specs(type(value))
     labels = [specs[name].label if name in specs else name for name in names]
     return f"Different: {', '.join(labels)}"

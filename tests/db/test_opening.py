@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Weapon
-from db.errors import LibraryError
+from db.access import Access
+from db.errors import LibraryError, NothingThere, ReadOnly
 from db.library import Library
+from db.looking import check_whole, look_at
 
 NOBODY = 65_534
 
@@ -44,10 +46,21 @@ def test_a_library_is_opened_by_its_path_or_its_address(tmp_path: Path) -> None:
             assert library.everything() == (kept,)
 
 
-def test_an_empty_file_becomes_a_library(place: Path) -> None:
-    place.touch()
-    with Library(place) as library:
+@pytest.mark.parametrize("contents", [b"", b"x"])
+def test_an_empty_file_is_told_and_not_silently_a_new_library(
+    place: Path, contents: bytes
+) -> None:
+    place.write_bytes(contents)
+    assert "is an empty file" in refusal(place)
+    assert place.read_bytes() == contents
+    with Library(place, Access.NEW) as library:
         assert library.everything() == ()
+
+
+def test_a_library_that_should_be_there_is_not_made(place: Path) -> None:
+    with pytest.raises(NothingThere, match=r"There is no library .* any more"):
+        Library(place, Access.OLD)
+    assert not place.exists()
 
 
 @pytest.mark.parametrize(
@@ -85,7 +98,9 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
     whole = bytearray(place.read_bytes())
     whole[4_096:] = b"\xaa" * (len(whole) - 4_096)
     place.write_bytes(whole)
-    assert "is damaged; bring back a copy" in refusal(place)
+    assert "is damaged. Nothing was changed; salvage" in refusal(place)
+    assert place.read_bytes() == whole
+    assert not list(place.parent.glob("*-*")), "nothing is left beside it"
 
 
 @pytest.mark.parametrize(
@@ -95,6 +110,7 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
         ("nowhere/at all.db", "There is no folder"),
         ("a\0b.db", "cannot be the name of a file"),
         ("sqlite://", "names no file"),
+        (":memory:", "names no file"),
         ("chess://board", "cannot be reached"),
         ("://", "is not the address of a database"),
         ("postgresql://gast:geheim@localhost:1/club", "does not answer"),
@@ -133,20 +149,79 @@ def without_rights() -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
-def test_a_read_only_place_is_refused_without_any_loss(
-    open_folder: Path,
-) -> None:
+@pytest.mark.parametrize("how", ["file", "folder", "both", "with its WAL"])
+def test_a_read_only_library_is_looked_at(open_folder: Path, how: str) -> None:
     place = open_folder / "Wolfpack.db"
     with Library(place) as library:
-        library.add(Weapon())
-    place.chmod(0o444)
-    open_folder.chmod(0o555)
+        kept = library.add(Weapon())
+        if how == "with its WAL":
+            for tail in ("", "-wal"):
+                copy = open_folder / f"copy.db{tail}"
+                shutil.copy(f"{place}{tail}", copy)
+                copy.chmod(0o644)
+    if how == "with its WAL":
+        place = open_folder / "copy.db"
+    place.chmod(0o666 if how == "folder" else 0o444)
+    open_folder.chmod(0o777 if how == "file" else 0o555)
     with without_rights():
-        message = refusal(place)
-        assert "may only be read, not written" in message or "may be written" in message
-        assert "look whether the folder exists and may be" in refusal(
-            open_folder / "new.db"
-        )
+        with Library(place) as library:
+            assert library.everything() == (kept,)
+            assert "may only be read" in library.source.read_only
+            assert library.take_out().designs == {kept.id: kept.value}
+            with pytest.raises(ReadOnly, match="to be looked at, and not"):
+                library.add(Weapon(name="Long Tom"))
+        if how != "file":
+            assert "look whether the folder exists and may be" in refusal(
+                open_folder / "new.db"
+            )
+
+
+def test_a_library_is_looked_at_without_a_change(place: Path) -> None:
+    with Library(place) as library:
+        kept = library.add(Weapon())
+    before = place.read_bytes()
+    with Library(place, Access.LOOK) as library:
+        assert library.everything() == (kept,)
+        with pytest.raises(ReadOnly):
+            library.remove(kept.id, kept.version)
+    assert place.read_bytes() == before
+
+
+def test_an_old_library_is_looked_at_without_an_upgrade(tmp_path: Path) -> None:
+    place = tmp_path / "Old.db"
+    shutil.copy(Path(__file__).with_name("library-v1.sqlite"), place)
+    before = place.read_bytes()
+    with Library(place, Access.LOOK) as library:
+        assert library.everything()
+        assert library.location == str(place)
+    assert place.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [place]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_a_library_is_its_owners_alone_unless_they_share_it(own_home: Path) -> None:
+    with Library() as library:
+        library.add(Weapon())
+        file = Path(library.location)
+        for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            assert each.stat().st_mode & 0o777 == 0o600
+        assert file.parent.stat().st_mode & 0o777 == 0o700
+    file.chmod(0o664)
+    with Library() as library:
+        library.add(Weapon(name="Long Tom"))
+        assert Path(f"{file}-wal").stat().st_mode & 0o777 == 0o664
+    assert file.stat().st_mode & 0o777 == 0o664
+
+
+def test_a_new_library_that_cannot_be_made_leaves_nothing(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise LibraryError("is on a disk that is full")
+
+    monkeypatch.setattr("db.opening._create", full)
+    assert "full" in refusal(place)
+    assert not place.exists()
 
 
 def test_a_full_disk_loses_nothing(library: Library) -> None:
@@ -187,3 +262,26 @@ def test_power_may_fail_after_a_save(library: Library) -> None:
     assert ask("PRAGMA journal_mode").fetchone() == ("wal",)
     assert ask("PRAGMA synchronous").fetchone() == (2,)
     assert ask("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_a_strangers_schema_is_not_trusted(library: Library) -> None:
+    ask = library._connection.connection.driver_connection.execute
+    assert ask("PRAGMA trusted_schema").fetchone() == (0,)
+    assert ask("PRAGMA cell_size_check").fetchone() == (1,)
+
+
+def test_what_takes_long_to_check_is_checked_later(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(place) as library:
+        for number in range(200):
+            library.add(Weapon(name=f"{number}", notes="x" * 500))
+        assert library.source.checked
+    assert look_at(place)
+    monkeypatch.setattr("db.looking._STEPS", 1)
+    assert not look_at(place, seconds=0)
+    assert check_whole(place) == ""
+    whole = bytearray(place.read_bytes())
+    whole[40_960:40_990] = b"\xaa" * 30
+    place.write_bytes(whole)
+    assert "is damaged" in check_whole(place)

@@ -61,3 +61,15 @@ def test_a_server_full_of_other_tables_is_left_alone(server: Server) -> None:
     server.sql("CREATE TABLE recipes (name TEXT)", make_url(kitchen).database or "")
     with pytest.raises(LibraryError, match="database of another program"):
         Library(kitchen)
+
+
+def test_a_server_keeps_versions_and_a_bin(database: str) -> None:
+    with Library(database) as library:
+        kept = library.add(Weapon(name="Versioned"))
+        for size in (2, 3):
+            kept = library.save(kept.id, Weapon(size=size), kept.version)
+        assert len(library.past(kept.id).steps) == 3
+        library.tidy(most=0)
+        assert len(library.versions(kept.id)) == 2
+        library.remove(kept.id, kept.version)
+        assert library.empty_bin([kept.id]) == 1

@@ -11,6 +11,8 @@ from sqlalchemy import create_engine, inspect
 
 import db.migrate
 from builder.brikwars.model.designs import Weapon
+from db.backup_ages import Reason
+from db.backups import backups
 from db.errors import LibraryError
 from db.library import Library
 from db.muster import read
@@ -87,7 +89,8 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
     before = asked(old, "SELECT id, payload, version FROM design ORDER BY id")
     expected = read(HERE / "library-v1.json")
     for _ in range(2):
-        location, connection = opened(old)
+        source = opened(old)
+        location, connection = source.location, source.connection
         with connection.begin():
             foreign = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
         connection.close()
@@ -95,8 +98,9 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
     assert asked(old, "SELECT DISTINCT stars FROM design") == [(3,)]
     assert asked(old, "SELECT id, payload, version FROM design ORDER BY id") == before
     assert asked(old, "SELECT version_num FROM alembic_version") == [("0006",)]
-    (copy,) = old.parent.glob("*before-update*")
-    assert copy.name == "Old-before-update-0001.db"
+    (made,) = backups(old)
+    assert made.reason is Reason.UPGRADE
+    copy = made.file
     assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr("db.opening.REVISIONS", REVISIONS)
@@ -105,12 +109,16 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
 
 
 @pytest.mark.usefixtures("step")
-def test_no_copy_ever_takes_the_place_of_another(old: Path) -> None:
-    taken = old.with_name("Old-before-update-0001.db")
-    taken.write_text("mine")
-    Library(old).close()
-    assert taken.read_text() == "mine"
-    assert old.with_name("Old-before-update-0001-2.db").exists()
+def test_a_library_without_a_backup_is_not_brought_up_to_date(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("db.whole_copy._check", full)
+    with pytest.raises(LibraryError, match="no backup of it can be made before"):
+        Library(old)
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]
 
 
 @pytest.mark.parametrize(

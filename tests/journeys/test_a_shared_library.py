@@ -167,7 +167,7 @@ def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     seat.select("Ripper Blade", "Phase Lance")
     before = dict(seat.controller.repository.values())
     seat.press(Qt.Key.Key_Delete)
-    seat.qtbot.waitUntil(lambda: seat.told("2 things were removed"))
+    seat.qtbot.waitUntil(lambda: seat.told("2 things were moved to the bin"))
     assert not seat.named("Ripper Blade")
     assert not seat.named("Phase Lance")
     assert len(seat.controller.repository.values()) == len(before) - 2
@@ -175,7 +175,7 @@ def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     seat.qtbot.mouseClick(seat.button("Undo"), LEFT)
     seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
     # What was taken back is told no more.
-    assert not seat.told("2 things were removed")
+    assert not seat.told("2 things were moved to the bin")
     seat.qtbot.keyClick(view, Qt.Key.Key_Y, CONTROL)
     seat.qtbot.waitUntil(lambda: not seat.named("Ripper Blade"))
     seat.qtbot.keyClick(view, Qt.Key.Key_Z, CONTROL)

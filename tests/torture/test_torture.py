@@ -3,7 +3,9 @@
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from tests.sweeps import THOROUGH
 from tests.torture import Broken, __main__
 
 
@@ -47,3 +49,19 @@ def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         __main__.main(["kils"])
     assert "kils is none of kills, disk" in capsys.readouterr().err
+
+
+def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.torture import kills
+
+    monkeypatch.setattr(kills, "LONGEST_S", 6 if THOROUGH else 3)
+    # On a quiet machine it is `kills.BOUND`; here other tests run at the same time.
+    said = kills.run(6 if THOROUGH else 2, 1, bound=4)
+    assert "0 corrupt, 0 half-written" in said
+
+
+def test_a_disk_that_fails_is_told_and_nothing_is_lost(qapp: QApplication) -> None:
+    from tests.torture import disk
+
+    said = disk.run(len(disk.TROUBLES), 1)
+    assert "0 edits lost" in said

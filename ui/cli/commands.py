@@ -1,7 +1,4 @@
-"""The commands of the command line, with their options and functions.
-
-A new command is one more entry of `COMMANDS`, and a module with its function.
-"""
+"""The commands of the command line: a new one is an entry here, and a module."""
 
 import argparse
 from collections.abc import Sequence
@@ -10,6 +7,7 @@ from typing import Any, Final
 from ui.cli.command import CliCommand, Option
 from ui.cli.library_commands import FILES, LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
+from ui.cli.rescue_commands import RESCUE_COMMANDS
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
 
 
@@ -286,5 +284,6 @@ all; without it, it lists them: name, cost, and where the numbers are from.
         ("json",),
     ),
     **LIBRARY_COMMANDS,
+    **RESCUE_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

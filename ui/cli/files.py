@@ -91,8 +91,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
         _check(file, [*filter(None, given), *inputs])
-        if not getattr(args, "force", False):
-            _keep(file)
+        must_not_replace(file, args)
     except OSError as error:
         raise _unwritable(args.output, error) from error
     return Output(file, form)
@@ -109,9 +108,15 @@ def _form_of(file: Path, args: argparse.Namespace) -> str:
     return form
 
 
-def _keep(file: Path) -> None:
-    """Refuse to replace a file; a device or a pipe has nothing to lose."""
-    if file.is_file():
+def must_not_replace(file: Path, args: argparse.Namespace) -> None:
+    """Refuse to replace a file, unless the command was given `--force`.
+
+    A device or a pipe has nothing to lose.
+
+    Raises:
+        CommandError: If the file is there.
+    """
+    if file.is_file() and not getattr(args, "force", False):
         raise CommandError(
             f"{file} is there already; name another file, or replace it with --force"
         )

@@ -3,15 +3,16 @@
 import argparse
 import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
+from db.backups import before_import
 from db.errors import Stored
 from db.library import Library
-from db.muster import write
+from db.muster import MusterFile, write
+from db.opening import file_of
 from db.pictures import NotAPicture
 from ui.cli.choose import the_one
 from ui.cli.errors import DONE, CommandError
@@ -24,6 +25,7 @@ def bring_in(args: argparse.Namespace) -> int:
     files = {name: read_muster(name) for name in args.files}
     held: list[Stored] = []
     with Library(args.library) as library:
+        before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
             try:
                 held += library.bring_in(file)
@@ -59,6 +61,8 @@ def take_out(args: argparse.Namespace) -> int:
             raise CommandError(f"the library {where} is empty")
         what = "design, army or set of house rules"
         ids = [the_one(name, held, what, where) for name in args.names]
+        for reason in library.left_out(ids or None):
+            complain(reason)
         file = library.take_out(ids or None)
     data = write(file)
     if out.file is None:
@@ -69,6 +73,10 @@ def take_out(args: argparse.Namespace) -> int:
     numbers = _numbers(sections)
     report(args, numbers, **sections)
     return DONE
+
+
+def _count(file: MusterFile) -> int:
+    return sum(map(len, (file.designs, file.armies, file.rulesets)))
 
 
 def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
@@ -95,6 +103,6 @@ def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
 
 def must_exist(place: str | None) -> None:
     """Refuse a library that does not exist, instead of making an empty one."""
-    file = (place or "").removeprefix("sqlite:///").partition("?")[0]
-    if file and "://" not in file and not Path(file).expanduser().exists():
-        raise CommandError(f"there is no library {place}")
+    file = file_of(place)
+    if file is not None and not file.exists():
+        raise CommandError(f"there is no library {place or file}")

@@ -1,15 +1,16 @@
 """An open value with its undo history; every edit goes through here."""
 
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
-
-ELSEWHERE = "Change from elsewhere"
-"""The undo menu's words for a value that came from another window or machine."""
+from db.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
+from ui.core.steps import EditStep, KeptStep
 
 
 class Document(QObject):
@@ -20,7 +21,10 @@ class Document(QObject):
         value: The value as it is now.
         history: Its undo stack; clean while the value equals what the library holds.
         id: Its id in the library; empty before it is first saved.
+        locked: Called in the place of an edit, where nothing may be changed.
         version: The version of the library's row that it was read from or saved as.
+        kept: How many steps of earlier sessions lie before those of this one.
+        building: Whether the history is only being laid out, without a step taken.
     """
 
     changed = Signal(object)
@@ -38,7 +42,14 @@ class Document(QObject):
         self.id = id
         self.version = version
         self.history = QUndoStack(self)
+        self.kept = 0
+        self.building = False
+        self.locked: Callable[[], object] | None = None
         self._visit = 0
+        # The mark of the value that was opened.
+        self._base = new_mark()
+        # The steps that are on their way to the library, each with its value.
+        self._sent: list[tuple[EditStep, Any]] = []
 
     def edit(self, after: Any, text: str, key: str = "") -> None:
         """Replace the value by another, as one step that can be undone.
@@ -49,9 +60,19 @@ class Document(QObject):
             key: Successive edits of one key become one step, such as the letters
                 of a name, until the visit ends; an edit without a key stands alone.
         """
-        if after != self.value:
+        if after == self.value:
+            return
+        if self.locked:
+            # Whatever shows the edit shows again what stands.
+            self.locked()
+            self.changed.emit(self.value)
+        else:
             visited = f"{self._visit} {key}" if key else ""
-            self.history.push(_Change(self, after, text, visited))
+            # Qt ends a step at each save; for a player it ends with the visit.
+            if self.history.isClean() and visited and visited == self._last_key():
+                self.history.resetClean()
+            values = (self.value, after)
+            self.history.push(EditStep(self, values, text, visited))
 
     def end_visit(self) -> None:
         """Begin a new step with the next edit: the player has left the field."""
@@ -102,6 +123,10 @@ class Document(QObject):
             version: The version it was saved as.
         """
         self.version = version
+        if self._sent and self._sent[-1][1] == value:
+            for step, sent in self._sent:
+                step.held = sent
+        self._sent = []
         if value == self.value:
             self.history.setClean()
 
@@ -114,13 +139,78 @@ class Document(QObject):
             value: The value of the library.
             version: Its version.
         """
-        self.edit(value, ELSEWHERE)
+        if value != self.value:
+            values = (self.value, value)
+            self.history.push(EditStep(self, values, ELSEWHERE, ""))
+        self._sent = []
         self.saved(value, version)
+
+    def trail(self) -> Trail:
+        """Return how the document came to its value, for the library to keep."""
+        steps = [self.history.command(n) for n in range(self.history.index())]
+        new: list[EditStep] = []
+        while steps and isinstance(last := steps[-1], EditStep) and _is_new(last):
+            new.insert(0, last)
+            steps.pop()
+        self._sent = [(step, step.after) for step in new]
+        visits = [Visit(step.mark, step.text(), step.after) for step in new]
+        return Trail(_mark(steps[-1]) if steps else self._base, tuple(visits))
+
+    def remember(self, past: Past, read: Callable[[int], Any]) -> None:
+        """Lay the steps of earlier sessions before those of this one.
+
+        What was undone last can be redone, until this session makes a step.
+
+        Args:
+            past: The steps.
+            read: Returns the value of a version; raises LookupError if there is none.
+        """
+        if not past.steps:
+            return
+        stack = self.history
+        commands = [stack.command(number) for number in range(stack.count())]
+        own = [step.again() for step in commands if isinstance(step, EditStep)]
+        index, clean = stack.index(), stack.isClean()
+        self._base, self.kept = past.steps[0].mark, past.at
+        known = past.steps if not own else past.steps[: past.at + 1]
+        blocked, self.building = QSignalBlocker(stack), True
+        stack.clear()
+        for before, after in pairwise(known):
+            stack.push(self._kept(before, after, read))
+        for step in own:
+            stack.push(step)
+        stack.setIndex(past.at + index)
+        if clean:
+            stack.setClean()
+        else:
+            stack.resetClean()
+        self.building = False
+        blocked.unblock()
+        self._announce()
 
     def show(self, value: Any) -> None:
         """Make a value the current one; only the history calls this."""
         self.value = value
         self.changed.emit(value)
+
+    def _kept(
+        self, before: PastStep, after: PastStep, read: Callable[[int], Any]
+    ) -> KeptStep:
+        numbers = (before.number, after.number)
+        return KeptStep(self, numbers, (after.mark, after.words), read)
+
+    def _announce(self) -> None:
+        """Tell what can be undone now; no step was taken, so the index is not told."""
+        stack = self.history
+        stack.canUndoChanged.emit(stack.canUndo())
+        stack.canRedoChanged.emit(stack.canRedo())
+        stack.undoTextChanged.emit(stack.undoText())
+        stack.redoTextChanged.emit(stack.redoText())
+
+    def _last_key(self) -> str:
+        """Return the key of the latest step; empty if it has none."""
+        last = self.history.command(self.history.index() - 1)
+        return last.key if isinstance(last, EditStep) else ""
 
 
 def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
@@ -135,32 +225,10 @@ def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
         return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
 
 
-class _Change(QUndoCommand):
-    """One step of the history: the value before and the value after."""
+def _is_new(step: EditStep) -> bool:
+    """Return whether the library does not have what a step made."""
+    return step.held is not step.after
 
-    def __init__(self, document: Document, after: Any, text: str, key: str) -> None:
-        super().__init__(text)
-        self.document = document
-        self.before = document.value
-        self.after = after
-        self.key = key
 
-    def id(self) -> int:
-        """Return 1 for a step with a key; Qt never merges a command whose id is -1."""
-        return 1 if self.key else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        """Absorb the next edit of the same key; drop the step if both cancel out."""
-        if not isinstance(other, _Change) or other.key != self.key:
-            return False
-        self.after = other.after
-        self.setObsolete(self.after == self.before)
-        return True
-
-    def undo(self) -> None:
-        """Show the value before."""
-        self.document.show(self.before)
-
-    def redo(self) -> None:
-        """Show the value after."""
-        self.document.show(self.after)
+def _mark(step: QUndoCommand) -> str:
+    return step.mark if isinstance(step, EditStep | KeptStep) else ""

@@ -11,6 +11,12 @@ _START: Final = "start"
 _ALLOWED_BY: Final = "allowed by"
 _FORMAT: Final = "card/format"
 _FIT: Final = "card/fit"
+_HISTORY: Final = "history/megabytes"
+
+HISTORY_SIZES: Final = (20, 100, 500, 2_000)
+"""The megabytes that the versions of a library may take."""
+
+_HISTORY_SIZE: Final = 100
 
 
 class Start(StrEnum):
@@ -68,3 +74,14 @@ def preferred_fit() -> bool:
 def prefer_fit(on: bool) -> None:  # noqa: FBT001 (the only word about it)
     """Store whether the whole side of a card is fitted into its panel."""
     QSettings().setValue(_FIT, str(on))
+
+
+def preferred_history() -> int:
+    """Return how many megabytes the versions of a library may take."""
+    stored = str(QSettings().value(_HISTORY) or "")
+    return next((each for each in HISTORY_SIZES if str(each) == stored), _HISTORY_SIZE)
+
+
+def prefer_history(megabytes: int) -> None:
+    """Store how many megabytes the versions of a library may take."""
+    QSettings().setValue(_HISTORY, megabytes)

@@ -29,3 +29,10 @@ def used(kind: str, path: Path) -> None:
     others = [each for each in recent(kind) if each != path]
     latest = [str(each) for each in (path, *others)][:MOST]
     QSettings().setValue(_KEY.format(kind), latest)
+
+
+def forgotten(kind: str, path: Path) -> None:
+    """Remember something no longer."""
+    gone = path.absolute()
+    kept = [str(each) for each in recent(kind) if each != gone]
+    QSettings().setValue(_KEY.format(kind), kept)

@@ -25,12 +25,6 @@ def guard() -> None:
         signal.signal(signal.SIGINT, _stop)
 
 
-def ask_first() -> None:
-    """Make Ctrl+C an exception again: a window that is open closes by it and saves."""
-    if signal.getsignal(signal.SIGINT) is _stop:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 @contextlib.contextmanager
 def tidily() -> Iterator[None]:
     """Make Ctrl+C an exception during a block, so that it removes what it began."""

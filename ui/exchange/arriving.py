@@ -39,7 +39,14 @@ class Rows:
 def take_in(
     library: Library, look: ImportLook, choices: Mapping[str, Fate], rows: Rows | None
 ) -> Brought:
-    """Bring in a file as chosen, and add its rows to an army of the library."""
+    """Bring in a file as chosen, and add its rows to an army of the library.
+
+    Before many items come, the library is backed up. It is done here, in the library's
+    own thread, because the import has to wait for it.
+    """
+    from db.backups import before_import
+
+    before_import(library.location, len(look.items))
     brought = library.take_in(look, choices)
     if rows is None:
         return brought

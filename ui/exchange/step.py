@@ -62,7 +62,7 @@ class ImportCommand(QUndoCommand):
     def _put(self, values: Mapping[str, Any]) -> None:
         if values:
             self._repository.flush()
-            self._repository.worker.ask(
+            self._repository.write(
                 partial(put_all, values=values), self._repository.accept
             )
 

@@ -44,7 +44,7 @@ class ActiveRuleSets(QObject):
     def stand(self, system: str, ruleset_id: str | None) -> None:
         """Make a rule set active for a game; None for its book."""
         self._repository.flush()
-        self._repository.worker.ask(
+        self._repository.write(
             lambda library: library.stand(system, ruleset_id),
             lambda _: self._set(system, ruleset_id),
         )

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from builder.army.model import Item
 from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
     from db.library import Library
+    from db.versions import Trail
+
+IN_DISPUTE: Final = "Mine, in dispute"
+"""The words of a version that is kept while two windows dispute an item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,7 @@ class LibraryChanges:
         unread: A sentence for each id that cannot be read, which says why.
         standing: The id of the active rule set of each game.
         favourites: The ids of the items that the player marked.
+        read_only: Why it is only looked at, as a sentence; empty if it may be changed.
     """
 
     mark: int
@@ -33,6 +38,7 @@ class LibraryChanges:
     unread: dict[str, str]
     standing: dict[str, str]
     favourites: frozenset[str]
+    read_only: str = ""
 
 
 def news(library: Library, since: int) -> LibraryChanges:
@@ -48,6 +54,7 @@ def news(library: Library, since: int) -> LibraryChanges:
         unread,
         library.standing(),
         library.favourites(),
+        library.source.read_only,
     )
 
 
@@ -56,12 +63,19 @@ def looked(library: Library, since: int) -> LibraryChanges | None:
     return None if library.changes(since).mark == since else news(library, since)
 
 
-def save(library: Library, item_id: str, value: Item, version: int) -> Stored:
+def save(
+    item_id: str, value: Item, version: int, trail: Trail, library: Library
+) -> Stored:
     """Save a value over its old version; add it again if it was removed elsewhere."""
     try:
-        return library.save(item_id, value, version)
+        return library.save(item_id, value, version, trail)
     except Missing:
         return library.add(value, item_id)
+
+
+def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:
+    """Keep a value beside what another window saved, until the player decides."""
+    library.keep_version(item_id, value, IN_DISPUTE, mark)
 
 
 def remove(library: Library, item_id: str) -> None:

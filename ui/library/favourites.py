@@ -28,7 +28,7 @@ class Favourites(QObject):
     def mark(self, ids: Iterable[str], *, on: bool) -> None:
         """Mark items, or take their marks off."""
         meant = tuple(ids)
-        self._repository.worker.ask(lambda library: library.favour(meant, on=on))
+        self._repository.write(lambda library: library.favour(meant, on=on))
         self._take(self.ids | set(meant) if on else self.ids - set(meant))
 
     def _hear(self, changes: LibraryChanges) -> None:

@@ -19,6 +19,7 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
@@ -58,6 +59,7 @@ class LibraryPanel(QWidget):
         shelf: The lines of all items, for every list of the library.
         thumbnails: Their small pictures.
         stars: The favourites.
+        bin: The button that shows what was removed.
     """
 
     opened = Signal(str)
@@ -136,7 +138,9 @@ class LibraryPanel(QWidget):
         self.expand = tool_button("⤢", self.whole.emit, name="Show the whole library")
         self.expand.setToolTip("The whole library as a page (Ctrl+Shift+L)")
         styled(self.expand, kind="quiet")
-        self.head = bar(bold("Library", "head"), (self.count, 1), self.expand)
+        self.bin = BinButton()
+        parts = (self.bin, self.expand)
+        self.head = bar(bold("Library", "head"), (self.count, 1), *parts)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter the library")

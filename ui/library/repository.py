@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,10 +18,17 @@ from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
+    from db.library import Library
     from db.muster import MusterFile
+
+T = TypeVar("T")
 
 LOOK_MS: Final = 1_000
 """The time between two looks for changes of other windows."""
+
+
+def _nothing(_: object) -> None:
+    """Do nothing more when something is written."""
 
 
 class LibraryRepository(QObject):
@@ -30,12 +37,13 @@ class LibraryRepository(QObject):
     Attributes:
         location: Where the library is; empty before it is read.
         fresh: Whether nothing was ever added to it.
+        read_only: Why it is only looked at; empty if it may be changed.
         saver: Saves the open documents.
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
         heard: Emitted with the changes that a look found, after they are taken over.
         saved: Emitted when everything is on the disk.
-        saving: Emitted when something waits to be saved.
+        state_changed: Emitted with the new `SaveState`.
         conflict: Emitted with a document that was also changed elsewhere, and theirs.
         refused: Emitted with the error if the library cannot be opened.
         trouble: Emitted with a sentence about what went wrong.
@@ -45,7 +53,7 @@ class LibraryRepository(QObject):
     changed = Signal(object)
     heard = Signal(object)
     saved = Signal()
-    saving = Signal()
+    state_changed = Signal(object)
     conflict = Signal(object, object)
     refused = Signal(object)
     trouble = Signal(str)
@@ -55,15 +63,17 @@ class LibraryRepository(QObject):
         self.worker = worker
         self.location = ""
         self.fresh = False
+        self.read_only = ""
         self._known: dict[str, Stored] = {}
-        self.saver = DocumentSaver(worker, self._known, self._copy, self)
+        self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
+        self._looking = False
         self._watch = timer(self, self.look, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
+        worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
-        self.saver.saving.connect(self.saving)
+        self.saver.changed.connect(self.state_changed)
         self.saver.conflict.connect(self.conflict)
-        self.saver.trouble.connect(self.trouble)
 
     def start(self) -> None:
         """Read the library."""
@@ -98,17 +108,17 @@ class LibraryRepository(QObject):
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""
         came = partial(self._came, then=then)
-        self.worker.ask(lambda library: library.add(value), came)
+        self.write(lambda library: library.add(value), came)
 
     def remove(self, item_id: str, then: Callable[[], object]) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
         self.flush()
         work = partial(remove, item_id=item_id)
-        self.worker.ask(work, lambda _: self._went(item_id, then))
+        self.write(work, lambda _: self._went(item_id, then))
 
     def restore(self, item_id: str) -> None:
         """Bring back a removed item."""
-        self.worker.ask(lambda library: library.restore(item_id), self._came)
+        self.write(lambda library: library.restore(item_id), self._came)
 
     def bring_in(self, file: MusterFile, then: Callable[[list[str]], object]) -> None:
         """Add all items of a muster file, then call `then` with their ids."""
@@ -117,7 +127,26 @@ class LibraryRepository(QObject):
             self.accept(stored)
             then([each.id for each in stored])
 
-        self.worker.ask(lambda library: library.bring_in(file), arrived)
+        self.write(lambda library: library.bring_in(file), arrived)
+
+    def write(
+        self, work: Callable[[Library], T], then: Callable[[T], object] = _nothing
+    ) -> None:
+        """Let the library write something else than a document, then call `then`.
+
+        Until it answers, the window does not say that everything is saved.
+        """
+        self.saver.acting(1)
+
+        def done(result: T) -> None:
+            self.saver.acting(-1)
+            then(result)
+
+        def failed(error: Exception) -> None:
+            self.saver.acting(-1)
+            self.worker.trouble.emit(str(error))
+
+        self.worker.ask(work, done, failed)
 
     def accept(self, stored: Sequence[Stored]) -> None:
         """Take over what was just written for this window, in open documents, too."""
@@ -139,15 +168,31 @@ class LibraryRepository(QObject):
         Returns:
             Whether everything is saved; if not, the library stays open.
         """
-        if not self.saver.finish():
+        self.saver.leave()
+        self.saver.wait()
+        if not self.saver.state.calm:
             return False
-        self._watch.stop()
-        self.worker.close()
+        self.close_library()
         return True
+
+    def save_now(self) -> bool:
+        """Save everything, and wait for it; return whether all is on the disk."""
+        self.saver.flush()
+        return self.saver.wait()
+
+    def close_library(self) -> None:
+        """Close the library, after everything is saved or given up."""
+        self._watch.stop()
+        self.saver.stop()
+        self.worker.close()
 
     def look(self) -> None:
         """Ask for changes of other windows; saving tells if something is wrong."""
-        self.worker.ask(partial(looked, since=self._mark), self._heard, lambda _: None)
+        # A library that is slow now is not asked again before it has answered.
+        if not self._looking:
+            self._looking = True
+            work = partial(looked, since=self._mark)
+            self.worker.ask(work, self._heard, self._deaf)
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
@@ -161,9 +206,6 @@ class LibraryRepository(QObject):
         """Settle a conflict: save mine over theirs."""
         self.saver.keep_mine(document)
 
-    def _copy(self, value: Item) -> None:
-        self.add(value, lambda _: None)
-
     def _begin(self, changes: LibraryChanges) -> None:
         self.location = changes.location
         self.fresh = changes.mark == 0
@@ -171,8 +213,7 @@ class LibraryRepository(QObject):
         # The saver knows the same dictionary.
         self._known.clear()
         self._known.update(changes.everything)
-        for why in changes.unread.values():
-            self.trouble.emit(why)
+        self.read_only = changes.read_only
         self._watch.start()
         self.changed.emit(frozenset(self._known))
         self.heard.emit(changes)
@@ -184,6 +225,7 @@ class LibraryRepository(QObject):
 
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
+        self._looking = False
         if changes is None:
             return
         self._mark = changes.mark
@@ -192,12 +234,30 @@ class LibraryRepository(QObject):
             item_id
             for item_id in changes.ids
             if version(now.get(item_id)) != version(self._known.get(item_id))
-        } - self.saver.in_flight
+        } - self.saver.state.in_flight
         for item_id in touched:
             self._take_in(item_id, now.get(item_id))
         if touched:
             self.changed.emit(frozenset(touched))
         self.heard.emit(changes)
+
+    def _read_again(self) -> None:
+        """Read everything: there may be another file in the library's place."""
+        self.worker.ask(partial(news, since=0), self._renewed, lambda _: None)
+
+    def _renewed(self, changes: LibraryChanges) -> None:
+        """Take over all that differs; what is edited here stays, and is saved."""
+        self._mark = changes.mark
+        now = changes.everything
+        ids = self._known.keys() | now.keys()
+        touched = {each for each in ids if now.get(each) != self._known.get(each)}
+        for item_id in touched - self.saver.state.in_flight:
+            self._take_in(item_id, now.get(item_id))
+        self.changed.emit(frozenset(touched))
+        self.heard.emit(changes)
+
+    def _deaf(self, _: Exception) -> None:
+        self._looking = False
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
         if theirs is None:

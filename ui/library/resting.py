@@ -1,10 +1,16 @@
-"""Documents that were closed: they keep their undo history for a while."""
+"""Documents that were closed: they keep their undo history at hand for a while."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from db.errors import Stored
 from ui.core.document import Document
+from ui.library.past import recall
+
+if TYPE_CHECKING:
+    from ui.library.worker import LibraryWorker
 
 KEPT: Final = 30
 """The number of closed documents whose undo history is kept."""
@@ -13,7 +19,8 @@ KEPT: Final = 30
 class RestingDocuments:
     """The documents closed last, all of them saved."""
 
-    def __init__(self) -> None:
+    def __init__(self, worker: LibraryWorker) -> None:
+        self._worker = worker
         self._resting: dict[str, Document] = {}
 
     def rest(self, document: Document) -> None:
@@ -34,6 +41,7 @@ class RestingDocuments:
         if document is None:
             # Without a parent, so that Python alone decides when to delete it.
             document = Document(held.value, id=held.id, version=held.version)
+            recall(self._worker, document)
         document.adopt(held.value, held.version)
         document.changed.connect(changed)
         return document

@@ -4,52 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Conflict, Stored
+from db.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.core.timer import timer
-from ui.library.changes import renamed, save
+from ui.library.changes import keep_apart, renamed, save
 from ui.library.resting import RestingDocuments
+from ui.library.save_state import SaveState, again, pause
 
 if TYPE_CHECKING:
     from ui.library.worker import LibraryWorker
-
-SAVE_MS: Final = 400
-"""The pause in typing after which edits are saved."""
-
-AGAIN_MS: Final = 5_000
-"""The time after which a failed save is tried again."""
-
-PATIENCE: Final = 8
-"""The number of attempts to save everything before `finish` gives up."""
 
 
 class DocumentSaver(QObject):
     """The open documents, and the only place that saves them.
 
+    An edit is sent after a short pause in typing, and after `MOST_MS` without one. Only
+    one save of a document is under way at a time, because its answer brings the next
+    version; so a slow library gets the newest value and none of those between. A save
+    that fails is tried again with growing pauses.
+
     Attributes:
         saved: Emitted when everything is on the disk.
-        saving: Emitted when something waits to be saved.
+        changed: Emitted with the new `SaveState`.
         conflict: Emitted with a document that was also changed elsewhere, and theirs.
-        trouble: Emitted with a sentence about what went wrong.
         open: The open documents by id.
-        in_flight: The ids of the documents that are being saved now.
+        state: What is saved and what is not.
     """
 
     saved = Signal()
-    saving = Signal()
+    changed = Signal(object)
     conflict = Signal(object, object)
-    trouble = Signal(str)
 
     def __init__(
         self,
         worker: LibraryWorker,
         known: dict[str, Stored],
-        copied: Callable[[Item], object],
+        copied: Callable[[Stored], object],
         parent: QObject | None = None,
     ) -> None:
         """Make a saver without open documents.
@@ -57,7 +56,7 @@ class DocumentSaver(QObject):
         Args:
             worker: The library's thread.
             known: What the library holds, by id; what is saved is entered here.
-            copied: Adds a value to the library, as a copy beside another one.
+            copied: Called with a copy that was put into the library.
             parent: The owner.
         """
         super().__init__(parent)
@@ -65,15 +64,20 @@ class DocumentSaver(QObject):
         self._known = known
         self._copied = copied
         self.open: dict[str, Document] = {}
-        # One save of a document at a time, because the answer brings its next version.
-        self._unsaved: set[str] = set()
-        self.in_flight: set[str] = set()
-        self._resting = RestingDocuments()
+        self.state = SaveState()
+        # When the oldest edit was made that was never sent, by id.
+        self._since: dict[str, float] = {}
+        self._resting = RestingDocuments(worker)
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
         # Saved by another window; not overwritten before the player decides.
         self._disputed: dict[str, Stored] = {}
-        self._saver = timer(self, self.flush, SAVE_MS)
+        # Copies on their way into the library, by the ids they will have.
+        self._copies: dict[str, Item] = {}
+        self._saver = timer(self, self._send_due, 0)
+        self._again = timer(self, self._try_again, 0)
+        self._tries = 0
+        self._mark = new_mark()
 
     def document(self, item_id: str, edited: Callable[[Any], object]) -> Document:
         """Return the document of an item; the same one as long as it is open.
@@ -95,118 +99,196 @@ class DocumentSaver(QObject):
 
     def edited(self, item_id: str, value: Item) -> None:
         """Note that the value of a document changed, and save it soon."""
-        held = self._known.get(item_id)
-        if held is None or held.value != value:
-            self._unsaved.add(item_id)
-            self.saving.emit()
-            self._saver.start(SAVE_MS)
-        else:
-            self._unsaved.discard(item_id)
+        if self._held(item_id, value) and item_id not in self.state.in_flight:
+            self._since.pop(item_id, None)
+            self._set(self.state.reverted(item_id))
+            return
+        self._since.setdefault(item_id, monotonic())
+        self._set(self.state.edited(item_id))
+        self._schedule()
 
     def flush(self) -> None:
         """Save everything that waits to be saved."""
-        for item_id in self._unsaved & self.open.keys():
-            self._send(item_id, self.open[item_id])
+        for item_id in self.state.waiting:
+            self._send(item_id)
 
-    def finish(self) -> bool:
-        """Save and close all documents.
+    def leave(self) -> None:
+        """Save everything, with a copy of what is disputed, before the window goes."""
+        for item_id in tuple(self._disputed):
+            self.keep_both(self.open[item_id])
+        self.flush()
+
+    def wait(self, most_ms: float = inf) -> bool:
+        """Wait for the answers to all that was sent; the window stands still.
 
         Returns:
-            Whether everything is saved; if not, the documents stay open.
+            Whether everything that was typed is on the disk.
         """
-        for item_id in tuple(self.open):
-            self.close(item_id)
-        for _ in range(PATIENCE):
-            if not self.open:
+        end = monotonic() + most_ms / 1_000
+        while self.state.in_flight or self.state.acts or self._since:
+            self._send_due()
+            if not self._worker.answered(end - monotonic()):
                 break
-            self._worker.wait_for(lambda _: None)
-            QCoreApplication.sendPostedEvents(self._worker)
-        if self.open:
-            self._closing.clear()
-            return False
+        return self.state.on_disk
+
+    def stop(self) -> None:
+        """Save nothing any more."""
         self._saver.stop()
-        return True
+        self._again.stop()
 
     def own(self, item_id: str) -> bool:
         """Return whether an open document has edits that the library lacks."""
-        edited = item_id in self._unsaved or item_id in self._disputed
+        edited = item_id in self.state.waiting or item_id in self._disputed
         return item_id in self.open and edited
 
     def forget(self, item_id: str) -> None:
         """Save an item no more: it was removed."""
-        self._unsaved.discard(item_id)
+        self._since.pop(item_id, None)
+        self._disputed.pop(item_id, None)
+        self._set(self.state.gone(item_id))
+
+    def acting(self, more: int) -> None:
+        """Note that another write was sent to the library (1) or answered (-1)."""
+        self._set(self.state.acting(more))
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
-        theirs = self._disputed.pop(document.id, None)
+        theirs = self._decided(document.id)
         if theirs:
-            self._unsaved.discard(document.id)
-            self._known[document.id] = theirs
+            self._since.pop(document.id, None)
+            self._set(self.state.reverted(document.id))
             document.adopt(theirs.value, theirs.version)
 
     def keep_both(self, document: Document) -> None:
         """Settle a conflict: add mine as a copy beside theirs."""
-        self._copied(renamed(document.value, "mine"))
-        self.take_theirs(document)
+        if document.id in self._disputed:
+            # The id is given here, so that a second try makes no second copy.
+            copy = uuid4().hex
+            self._copies[copy] = renamed(document.value, "mine")
+            self._set(self.state.edited(copy))
+            self._send(copy)
+            self.take_theirs(document)
 
     def keep_mine(self, document: Document) -> None:
         """Settle a conflict: save mine over theirs."""
-        theirs = self._disputed.pop(document.id, None)
+        theirs = self._decided(document.id)
         if theirs:
             document.version = theirs.version
-            self._unsaved.add(document.id)
+            # Its text may be under way still, to be kept beside theirs.
+            self._since[document.id] = monotonic()
+            self._set(self.state.edited(document.id))
             self.flush()
 
-    def _send(self, item_id: str, document: Document) -> None:
-        """Save one document, unless it is being saved or in conflict."""
-        held_back = self.in_flight | self._disputed.keys()
-        if item_id not in self._unsaved or item_id in held_back:
+    def _decided(self, item_id: str) -> Stored | None:
+        """End a conflict, and return what the other window saved."""
+        theirs = self._disputed.pop(item_id, None)
+        if theirs:
+            self._known[item_id] = theirs
+            self._set(self.state.decided(item_id))
+        return theirs
+
+    def _held(self, item_id: str, value: Item) -> bool:
+        """Return whether the library holds a value, and nobody disputes it."""
+        held = self._known.get(item_id)
+        return held is not None and held.value == value and (
+            item_id not in self._disputed
+        )  # fmt: skip
+
+    def _set(self, state: SaveState) -> None:
+        if state != self.state:
+            self.state = state
+            self.changed.emit(state)
+
+    def _schedule(self) -> None:
+        """Let the timer end when the oldest edit that can be sent is due."""
+        free = self._since.keys() - self.state.in_flight
+        if free:
+            waited = monotonic() - min(self._since[each] for each in free)
+            self._saver.start(pause(waited * 1_000))
+
+    def _send_due(self) -> None:
+        for item_id in tuple(self._since):
+            self._send(item_id)
+
+    def _try_again(self) -> None:
+        self._tries += 1
+        self.flush()
+
+    def _send(self, item_id: str) -> None:
+        """Send the newest value of one item, unless an older one is under way."""
+        if item_id in self.state.in_flight:
             return
-        self._unsaved.discard(item_id)
-        self.in_flight.add(item_id)
-        value = document.value
-        self._worker.ask(
-            partial(save, item_id=item_id, value=value, version=document.version),
-            partial(self._wrote, value),
-            partial(self._failed, item_id),
-        )
+        self._since.pop(item_id, None)
+        document = self.open.get(item_id)
+        value = document.value if document else self._copies.get(item_id)
+        if value is None or item_id not in self.state.waiting:
+            return
+        self._set(self.state.sent(item_id))
+        failed = partial(self._failed, item_id)
+        if item_id in self._disputed:
+            work = partial(keep_apart, item_id=item_id, value=value, mark=self._mark)
+            self._worker.ask(work, lambda _: self._kept(item_id), failed)
+            return
+        seen, trail = 0, Trail()
+        if document:
+            seen, trail = document.version, document.trail()
+        sent = partial(save, item_id, value, seen, trail)
+        self._worker.ask(sent, partial(self._wrote, value), failed)
 
     def _wrote(self, value: Item, stored: Stored) -> None:
-        self.in_flight.discard(stored.id)
         self._known[stored.id] = stored
         document = self.open.get(stored.id)
         if document:
             document.saved(value, stored.version)
-            # The player went on typing during the save.
-            if document.value != value:
-                self._unsaved.add(stored.id)
-                self._saver.start(SAVE_MS)
-        self._settle(stored.id)
-        if not self._unsaved and not self.in_flight:
+        if self._copies.pop(stored.id, None):
+            self._copied(stored)
+        self._kept(stored.id)
+
+    def _kept(self, item_id: str) -> None:
+        """Go on after the library wrote something."""
+        state = self.state.wrote(item_id)
+        document = self.open.get(item_id)
+        if document and self._held(item_id, document.value):
+            # The player may have come back to this value during the save.
+            self._since.pop(item_id, None)
+            state = state.reverted(item_id)
+        self._set(state)
+        self._tries = 0
+        if state.failed:
+            self._again.start(again(self._tries))
+        else:
+            self._again.stop()
+        self._settle(item_id)
+        self._schedule()
+        if self.state.calm:
             self.saved.emit()
 
     def _settle(self, item_id: str) -> None:
         """Drop a closed document once everything of it is saved."""
         document = self.open.get(item_id)
-        waits = item_id not in self._closing or item_id in self.in_flight
-        if document is None or waits:
+        if document is None or item_id not in self._closing:
             return
         if item_id in self._disputed:
             self.keep_both(document)
-        if item_id in self._unsaved:
-            self._send(item_id, document)
+        if item_id in self.state.in_flight:
+            return
+        if item_id in self.state.waiting:
+            self._send(item_id)
             return
         self._closing.discard(item_id)
         self._resting.rest(self.open.pop(item_id))
 
     def _failed(self, item_id: str, error: Exception) -> None:
-        self.in_flight.discard(item_id)
-        self._unsaved.add(item_id)
         document = self.open.get(item_id)
         if isinstance(error, Conflict) and document:
             self._disputed[item_id] = error.theirs
+            self._set(self.state.parted(item_id))
             self.conflict.emit(document, error.theirs)
             self._settle(item_id)
+            # What was typed here is kept on the disk, too, beside theirs.
+            self._send(item_id)
             return
-        self.trouble.emit(f"Not saved yet: {error}")
-        self._saver.start(AGAIN_MS)
+        self._set(self.state.refused(item_id, str(error)))
+        if not self._again.isActive():
+            self._again.start(again(self._tries))
+        self._schedule()

@@ -63,7 +63,7 @@ class LibraryTable(QTableView):
         # Connected after Qt's own selection, which is cleared first.
         rows.modelReset.connect(self._restore)
         self._arranger = timer(self, self.arrange, ARRANGE_MS)
-        rows.shelf.changed.connect(lambda: self._arranger.start(self._delay()))
+        rows.shelf.changed.connect(self._arrange_soon)
         rows.shelf.judged.connect(self._judged)
 
     def arrange(self) -> None:
@@ -172,9 +172,9 @@ class LibraryTable(QTableView):
         self._fold(self.currentIndex())
         return True
 
-    def _delay(self) -> int:
-        """Return how long to wait: nothing for the first rows."""
-        return ARRANGE_MS if self.rows.rowCount() else 0
+    def _arrange_soon(self) -> None:
+        """Find the rows anew in a moment; at once if these are the first."""
+        self._arranger.start(ARRANGE_MS if self.rows.rowCount() else 0)
 
     def _judged(self) -> None:
         if self.rows.depends and not self._arranger.isActive():

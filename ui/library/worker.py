@@ -6,15 +6,23 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+
+from db.access import Access
+from db.whereabouts import FileIdentity, identity, lost_touch, same_file
 
 if TYPE_CHECKING:
     from db.library import Library
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+def _nothing() -> None:
+    """Do nothing, after all that was asked for before."""
 
 
 class LibraryWorker(QObject):
@@ -24,16 +32,25 @@ class LibraryWorker(QObject):
     modules import slowly, and the window is shown before that.
 
     Attributes:
+        place: Where the library is; the player's own if None.
+        access: How it is opened, the first time and after `leave`.
         trouble: Emitted with a sentence when work failed that has no `failed` handler.
+        replaced: Emitted after the library had to be opened again, because its drive
+            was away or there is another file in its place.
     """
 
     trouble = Signal(str)
+    replaced = Signal()
     _told = Signal(object)
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._place = place
+        self.place = place
+        self.access = Access.USUAL
         self._library: Library | None = None
+        self._over = False
+        self._location = ""
+        self._file: FileIdentity | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="library")
         self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
 
@@ -50,6 +67,9 @@ class LibraryWorker(QObject):
             then: Called with the result, in the window's thread.
             failed: Called with the exception, in the window's thread.
         """
+        if self._over:
+            LOG.debug("a closed library was asked for something")
+            return
         future = self._pool.submit(self._do, work)
         future.add_done_callback(partial(self._tell, then, failed or self._complain))
 
@@ -57,17 +77,64 @@ class LibraryWorker(QObject):
         """Run work and wait for its result; raise what it raises."""
         return self._pool.submit(self._do, work).result()
 
+    def answered(self, seconds: float) -> bool:
+        """Wait for all that was asked for, and hear the answers.
+
+        Returns:
+            Whether all was answered in time.
+        """
+        if seconds <= 0:
+            return False
+        try:
+            self._pool.submit(_nothing).result(None if seconds == inf else seconds)
+        except TimeoutError:
+            return False
+        QCoreApplication.sendPostedEvents(self)
+        return True
+
     def close(self) -> None:
         """Finish all work that was asked for, and close the library."""
+        if self._over:
+            return
+        self._over = True
         self._pool.submit(self._let_go)
         self._pool.shutdown(wait=True)
 
-    def _do(self, work: Callable[[Library], T]) -> T:
-        if self._library is None:
-            from db.library import Library
+    def leave(self, access: Access) -> None:
+        """Close the library; the next work opens it in another way."""
+        self._pool.submit(self._let_go).result()
+        self.access = access
 
-            self._library = Library(self._place)
-        return work(self._library)
+    def _do(self, work: Callable[[Library], T]) -> T:
+        library = self._opened()
+        try:
+            done = work(library)
+        except Exception as error:
+            if lost_touch(error):
+                self._let_go()
+            raise
+        # What was written into a file that is gone is not saved.
+        self._opened()
+        return done
+
+    def _opened(self) -> Library:
+        """Return the library, opened if need be.
+
+        Raises:
+            LibraryError: If it cannot be opened, or its file is gone.
+        """
+        from db.library import Library
+
+        if self._file is not None and not same_file(self._location, self._file):
+            self._let_go()
+        if self._library is None:
+            again = bool(self._location)
+            self._library = Library(self.place, self.access)
+            self._location = self._library.location
+            self._file = identity(self._location)
+            if again:
+                self._told.emit(self.replaced.emit)
+        return self._library
 
     def _let_go(self) -> None:
         if self._library is not None:

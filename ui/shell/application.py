@@ -10,7 +10,7 @@ from types import TracebackType
 from PySide6.QtCore import QLibraryInfo
 from PySide6.QtWidgets import QApplication
 
-from ui.core.stopping import ask_first
+from ui.shell.ending import Ending
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.icons import emblem
@@ -40,7 +40,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     dress(app)
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
-    ask_first()
+    Ending(app)
     return app.exec()
 
 
@@ -61,8 +61,9 @@ def crash_report(window: Window) -> Hook:
             return
         LOG.error("".join(traceback.format_exception(kind, error, trace)))
         seen = next((each for each in WINDOWS if each.isActiveWindow()), window)
+        work = "Your work is saved" if seen.save() else "Not everything is saved yet"
         seen.tell(
-            f"Something went wrong that should not: {error}. Your work is saved; "
+            f"Something went wrong that should not: {error}. {work}; "
             "if it happens again, tell us what you did"
         )
 

@@ -132,6 +132,10 @@ class Bringing(QObject):
             words = path.suffix.lower() != ".json"
             self._wait(_Job(path.name, work, asks=words, path=path))
 
+    def bring_back(self, name: str, work: _Work) -> None:
+        """Bring in what some work reads; the player sees it before anything changes."""
+        self._wait(_Job(name, work, asks=True))
+
     def _target(self, held: Clip) -> tuple[Rows, bool] | None:
         """Return where pasted rows join an army, and whether they are entries.
 

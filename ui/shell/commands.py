@@ -16,10 +16,12 @@ from builder.army.model import Army
 from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
 from builder.system.model import Example
+from db.access import Access
 from db.unreadable import Unreadable
 from ui.core import recent
 from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
+from ui.core.seen_libraries import is_stranger
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
 from ui.shell import file_dialogs
@@ -126,7 +128,9 @@ class Commands:
         """Open another library in a window of its own; return whether one is chosen."""
         place = file_dialogs.ask_for_library(self._window)
         if place:
-            self._app.open_window(place)
+            # A library that was never open here is looked at first.
+            access = Access.LOOK if is_stranger(place) else None
+            self._app.open_window(place, access)
         return bool(place)
 
     def export(self, ids: Sequence[str] = (), *, everything: bool = False) -> None:
@@ -278,7 +282,7 @@ class Commands:
                              there=False)
         )  # fmt: skip
         said = self._banners.tell(
-            f"{title} {'was' if count == 1 else 'were'} removed",
+            f"{title} {'was' if count == 1 else 'were'} moved to the bin",
             [("Undo", restore)],
             severity=Severity.NOTE,
             brief=True,

@@ -37,7 +37,7 @@ class AppContext:
 
     window: QWidget
     # A parameter, because importing the window here would be a circle.
-    open_window: Callable[[str], object]
+    open_window: Callable[..., object]
     repository: LibraryRepository
     photos: PhotoCache
     tabs: Tabs

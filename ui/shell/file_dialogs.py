@@ -46,6 +46,36 @@ def ask_for_library(parent: QWidget) -> str:
     return chosen if not chosen or Path(chosen).suffix else f"{chosen}.db"
 
 
+def ask_for_damaged(parent: QWidget) -> str:
+    """Ask for a damaged library; empty if the player cancels."""
+    start = str(folder("libraries"))
+    chosen, _ = QFileDialog.getOpenFileName(
+        parent, "Salvage a damaged library", start, LIBRARIES
+    )
+    return chosen
+
+
+def ask_for_salvaged(parent: QWidget, source: str) -> Path | None:
+    """Ask for the new library of a salvage; None if the player cancels."""
+    start = Path(source).with_name(f"{Path(source).stem}-salvaged.db")
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, "Write what can be read into a new library", str(start), LIBRARIES
+    )
+    if not chosen:
+        return None
+    path = Path(chosen)
+    return path if path.suffix else path.with_suffix(".db")
+
+
+def ask_for_raw_text(parent: QWidget) -> Path | None:
+    """Ask where to write what is stored of an item; None if the player cancels."""
+    start = folder("musters") / "unread.txt"
+    chosen, _ = QFileDialog.getSaveFileName(
+        parent, "Save its raw text", str(start), "Text (*.txt *.json);;All files (*)"
+    )
+    return Path(chosen) if chosen else None
+
+
 def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
     from reports.text.names import safe_name

@@ -19,6 +19,7 @@ from ui.library.page import LibraryPage
 from ui.library.tags import TagDialog, retagged
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.history_controller import HistoryController
 from ui.shell.library_menu import compare_items, library_menu, why_not_compared
 from ui.shell.removal import remove_selected
 
@@ -31,6 +32,7 @@ class LibraryController(QObject):
 
     Attributes:
         looked: Emitted with the `PageState` of an item to show beside the page.
+        history: Opens the history of an item, and the bin.
     """
 
     looked = Signal(object)
@@ -40,6 +42,7 @@ class LibraryController(QObject):
         self._app = app
         self._commands = commands
         self.page: LibraryPage | None = None
+        self.history = HistoryController(app)
         self._acts: Mapping[str, Callable[[Sequence[str]], object]] = {
             "tag": self.tag,
             "join": self.join,
@@ -48,6 +51,7 @@ class LibraryController(QObject):
             "cards": commands.print_cards,
             "compare": self.compare,
             "star": self.star,
+            "history": lambda ids: self.history.show(ids[0]),
             "delete": partial(remove_selected, app, commands),
         }
         panel = app.library_panel
@@ -56,6 +60,7 @@ class LibraryController(QObject):
         panel.starred.connect(self.star)
         panel.looked.connect(self.look)
         panel.whole.connect(self.open_page)
+        panel.bin.clicked.connect(self.history.show_bin)
         panel.menu.connect(lambda at: self._menu(panel.selected(), at))
 
     def open_page(self) -> None:

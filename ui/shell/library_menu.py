@@ -36,7 +36,7 @@ def library_menu(
         app: The parts of the window.
         commands: The functions of the entries.
         ids: The ids of the items.
-        acts: `star` and `tag`, where they can be asked for.
+        acts: `star`, `tag` and `history`, where they can be asked for.
     """
     menu = QMenu(app.window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -67,6 +67,8 @@ def library_menu(
         menu.addAction("&Tag…", partial(acts["tag"], ids))
         if held and all(isinstance(value, Army) for value in held):
             menu.addAction("&House rules…", partial(acts["rules"], ids))
+    if len(ids) == 1 and "history" in acts:
+        menu.addAction("H&istory…", partial(acts["history"], ids))
     menu.addAction("Print &cards…", partial(commands.print_cards, ids))
     menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()

@@ -10,31 +10,36 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from db.access import Access
 from ui.core.command_table import WHY
 from ui.core.document import Document
-from ui.core.page import Page, PageState
+from ui.core.page import Page
+from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
 from ui.library.repository import LibraryRepository
+from ui.library.tidying import HistoryTidier
 from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
+from ui.shell.backup_controller import BackupController
 from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.dispute import ask_whose
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
+from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
-from ui.shell.no_library import NoLibrary
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
+from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
+from ui.shell.save_watch import watch_saving
 from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
@@ -62,19 +67,22 @@ class MainWindowController(QObject):
     def __init__(
         self,
         window: QMainWindow,
-        open_window: Callable[[str], object],
+        open_window: Callable[..., object],
         place: str | None = None,
+        access: Access | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
         self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        tidier = HistoryTidier(self.repository.worker, self)
+        self.repository.loaded.connect(tidier.start)
+        self.repository.worker.access = access or usual_access(place)
         self.photos = PhotoCache(self.repository.worker)
         self.catalogue = Catalogue(self.repository)
         self.undo_group = QUndoGroup(self)
         self.history = QUndoStack(self)
         self.undo_group.addStack(self.history)
         self.banners = Banners()
-        self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         active = self.catalogue.standing
         photo = self.photos.photo
         self.library_panel = LibraryPanel(self.repository, active, photo)
@@ -96,6 +104,7 @@ class MainWindowController(QObject):
             history=self.history,
             catalogue=self.catalogue,
         )
+        self.leaving = watch_saving(self.app, self)
         self.commands = Commands(self.app)
         self.session = Session(self.app, self.commands.open_first_examples)
         self.shelf = LibraryController(self.app, self.commands, self)
@@ -103,20 +112,20 @@ class MainWindowController(QObject):
         self.greeting = WelcomeController(self.app, self.commands)
         self.rules = RuleController(self.app)
         self.exchange = Exchange(self.app, self.commands.remove)
-        bring_in = self.exchange.bringing.import_files
-        self.comfort = Comfort(self.app, bring_in, self.card)
+        self.backups = BackupController(self.app, self.exchange.bringing)
+        self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
+        self.rescue = Rescue(self.app, place)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
         self.actions = made(window, self._acts())
-        make = self.commands.new
         self.steps = UndoSteps(self.undo_group, self.tabs, self.history, window)
-        self.menus = Menus(window, self.actions, self.steps, make)
+        self.menus = Menus(window, self.actions, self.steps, self.commands.new)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
-        new_army = partial(self.commands.new, "army")
-        listing = (self.menus.armies, self.repository, new_army, self._open)
-        self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.menus.offer_looks(choose)
+        around = AroundPage(self.frame, self.card, self.bill, self.verdict,
+                            self.drawer, self.status, self.menus)  # fmt: skip
+        self.front = FrontPage(self.app, around, self)
         self._connect()
         self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
@@ -132,7 +141,7 @@ class MainWindowController(QObject):
         settings = QSettings()
         self.session.remember(settings)
         self.frame.remember(settings)
-        done = self.repository.finish()
+        done = self.backups.finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
@@ -140,8 +149,9 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
-        return make_page(self.app, document, lambda: self.card.format,
-                         self.presets.recruit)  # fmt: skip
+        self.rescue.lock(document)
+        recruit = self.presets.recruit
+        return make_page(self.app, document, lambda: self.card.format, recruit)
 
     def _acts(self) -> dict[str, Any]:
         does = self.commands
@@ -152,6 +162,8 @@ class MainWindowController(QObject):
             "remove": does.remove,
             "open_library": does.open_library,
             **self.exchange.acts,
+            **self.shelf.history.acts,
+            **self.backups.acts,
             "export": does.export,
             "export_all": partial(does.export, everything=True),
             "cards": does.print_cards,
@@ -180,15 +192,14 @@ class MainWindowController(QObject):
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
             "rule": self.rules.open_here,
-            **self.comfort.acts(),
+            **(self.comfort.acts() | self.rescue.acts()),
         }
 
     def _lay(self) -> None:
         self.middle = QStackedWidget()
         self.middle.addWidget(self.welcome)
         self.middle.addWidget(self.tabs)
-        self.none = NoLibrary(self.repository)
-        self.middle.addWidget(self.none)
+        self.middle.addWidget(self.rescue.page)
         centre = QWidget()
         column(centre, self.banners, (self.middle, 1), gap=0)
         self.frame = MainLayout(
@@ -197,26 +208,30 @@ class MainWindowController(QObject):
         self.drawer = VerdictDrawer(self.verdict, self.frame.right)
         self._window.setCentralWidget(self.frame)
 
+    def _close_library(self) -> bool:
+        """Save everything, then close the library; return whether that was done."""
+        done = self.leaving.saved()
+        if done:
+            self.repository.close_library()
+        return done
+
     def _connect(self) -> None:
+        new_army = partial(self.commands.new, "army")
+        listing = (self.menus.armies, self.repository, new_army, self._open)
+        self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
         self.steps.away.connect(self.app.note)
         self.tabs.front.connect(self._show_page)
-        self.tabs.changed.connect(self._tell)
         self.library_panel.opened.connect(self._open)
-        self.shelf.looked.connect(self._look)
-        self.verdict.go.connect(self._go)
-        self.verdict.fix.connect(self._mend)
-        self.verdict.allow.connect(self.drawer.ask)
+        self.shelf.looked.connect(self.front.look)
         self.verdict.unfold.connect(self.panes.turn_drawer)
         self.rules.listen(self.verdict, self.drawer)
-        self.drawer.agreed.connect(self._allow)
         self.frame.refitted.connect(self.menus.bar.fit)
         self.greeting.begin(self.welcome, self.actions)
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        self.repository.conflict.connect(partial(ask_whose, self.app))
         self.repository.refused.connect(lambda _: self._show_page(None))
-        self.none.other.connect(self._choose_library)
+        self.rescue.page.other.connect(self._choose_library)
         self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
 
@@ -232,7 +247,7 @@ class MainWindowController(QObject):
 
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        home = self.none if self.none.needed else self.welcome
+        home = self.rescue.page if self.rescue.page.needed else self.welcome
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.verdict.show_page(on=page is not None)
         self.status.show_page(page)
@@ -240,59 +255,17 @@ class MainWindowController(QObject):
                  "army": isinstance(self.app.value, Army)}  # fmt: skip
         allow(self.actions, {name for name, there in open_.items() if there})
         self.menus.allow_new("" if self.repository.location else WHY["library"])
+        self.rescue.forbid(self.actions, self.menus.making)
         if page:
             self.library_panel.show_id(page.document.id)
-        self._offer_views(page)
+        self.front.offer_views()
         if not page:
             self.undo_group.setActiveStack(self.history)
-
-    def _offer_views(self, page: Page | None) -> None:
-        """List the views of the page in front, unless they are listed already."""
-        listed = page, tuple(page.views) if page else ()
-        if listed != self._listed:
-            self._listed = listed
-            self.menus.offer_views(listed[1], page.turn if page else lambda _: None)
-
-    def _tell(self, state: PageState) -> None:
-        self._offer_views(self.tabs.page)
-        # A question takes the room of the panels about the design.
-        page = self.tabs.page
-        self.frame.show_side(on=page is not None and not state.asking)
-        self.card.display(state.card, state.count)
-        self.bill.display(state.tally, state.currency)
-        mending = page.fixes if page else None
-        self.verdict.display(state.violations, mending, waivable=state.waivable)
-        if self.drawer.isVisible():
-            self.drawer.refresh()
-        self.status.show_page(self.tabs.page)
-        name = " ".join(state.title.split())[:80]
-        self._window.setWindowTitle(f"{name} – Brickmuster" if name else "Brickmuster")
-
-    def _go(self, path: Any) -> None:
-        page = self.tabs.page
-        if page:
-            page.go(path)
-
-    def _mend(self, fix: Any) -> None:
-        page = self.tabs.page
-        if page and not page.apply_fix(fix):
-            self.app.note("That has been settled already")
-
-    def _allow(self, found: Any, by: str, why: str) -> None:
-        page = self.tabs.page
-        if page:
-            page.allow(found, by, why)
 
     def _open(self, item_id: str) -> None:
         """Open an item of the library."""
         self.app.open(item_id)
         self.frame.picked()
-
-    def _look(self, state: PageState) -> None:
-        """Show the card and the bill of something that is not open."""
-        self.frame.show_side(on=True)
-        self.card.display(state.card, state.count)
-        self.bill.display(state.tally, state.currency)
 
     def _find(self) -> None:
         usable = [

@@ -77,6 +77,7 @@ class Menus:
             menu.addAction(actions[command.id])
             if command.id == "open_library":
                 self.recent = menu.addMenu("Open recen&t")
+                self._menus["Backups"] = menu.addMenu("Back&ups")
         self.views = self._menus["Design"].addMenu("&Tabs of this design")
         self._fill_bar()
         for each in (*self._menus.values(), self.new, self.armies, self.recent):

@@ -34,7 +34,7 @@ def remove_selected(app: AppContext, commands: Commands, ids: Sequence[str]) -> 
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle("Remove from the library")
         box.setText(f"Remove {len(ids):,} things from the library?")
-        box.setInformativeText("Undo brings all of them back.")
+        box.setInformativeText("They go to the bin; Undo brings all of them back.")
         remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         remove.clicked.connect(lambda: commands.remove(ids))

@@ -1,6 +1,6 @@
 """What comes back at the next start: the open tabs of each library."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -56,5 +56,17 @@ class Session:
 
     def _key(self, what: str) -> str:
         """Return the settings key of something about this library."""
-        place = self._repository.location.encode(errors="surrogatepass")
-        return f"{what}/{sha256(place).hexdigest()[:16]}"
+        return _key(what, self._repository.location)
+
+
+def follow_tabs(
+    settings: QSettings, old: str, new: str, open_ids: Sequence[str]
+) -> None:
+    """Let the open tabs of a library follow it to another place."""
+    settings.setValue(_key(_OPEN, new), list(open_ids))
+    settings.setValue(_key(_FRONT, new), settings.value(_key(_FRONT, old)) or "")
+
+
+def _key(what: str, location: str) -> str:
+    place = location.encode(errors="surrogatepass")
+    return f"{what}/{sha256(place).hexdigest()[:16]}"

@@ -1,4 +1,4 @@
-"""The settings: looks, size of the text, cards, who allows, and the start."""
+"""The settings: looks, size of text, cards, who allows, the start, the history."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -15,10 +15,13 @@ from PySide6.QtWidgets import (
 
 from reports.layout.settings import FORMATS, Format
 from ui.core.preferences import (
+    HISTORY_SIZES,
     Start,
     allow_by,
     allowed_by,
+    prefer_history,
     prefer_start,
+    preferred_history,
     preferred_start,
 )
 from ui.panels.card_preview import CardPanel
@@ -53,6 +56,7 @@ class SettingsDialog(FittedDialog):
         fit: Whether the whole card is shown.
         by: Who allows what a rule refuses.
         start: What the window opens with.
+        history: How much room earlier versions may take.
     """
 
     def __init__(self, card: CardPanel, parent: QWidget | None = None) -> None:
@@ -88,6 +92,9 @@ class SettingsDialog(FittedDialog):
         )
         self.start.choose(preferred_start())
         self.start.chosen.connect(prefer_start)
+        self.history = word_box([f"{each:,} MB" for each in HISTORY_SIZES])
+        self.history.setCurrentIndex(HISTORY_SIZES.index(preferred_history()))
+        self.history.activated.connect(lambda n: prefer_history(HISTORY_SIZES[n]))
         self._lay()
 
     def _lay(self) -> None:
@@ -107,6 +114,9 @@ class SettingsDialog(FittedDialog):
         self._row("Allowed &by", self.by, "Stands first where you allow something")
         self._head("Start")
         self._row("A window &opens with", self.start, "")
+        self._head("History")
+        full = "When earlier versions take more, the oldest go first"
+        self._row("Room for &versions", self.history, full)
         column(inside, self._grid, None, margins=(8, 4, 12, 8))
         close = button("&Close", self.close)
         hint = small("Everything applies at once and is remembered")

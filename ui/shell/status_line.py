@@ -15,11 +15,11 @@ from ui.core.page import Page
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.repository import LibraryRepository
+from ui.library.save_state import MINUTE, SaveState, words
 from ui.widgets.labels import small
 from ui.widgets.layouts import row
 
 SECOND_MS = 1_000
-MINUTE = 60
 LONGEST = 40
 
 
@@ -28,18 +28,21 @@ class StatusLine(QWidget):
 
     def __init__(self, repository: LibraryRepository, standing: ActiveRuleSets) -> None:
         super().__init__()
+        self._repository = repository
         self._rules = standing
-        standing.changed.connect(lambda: self.show_page(self._page))
+        standing.changed.connect(self._ruled)
         self._saved_at: float | None = None
+        self._saving = SaveState()
+        self._location = ""
         self._page: Page | None = None
         self.state = small("Opening the library…")
         self.place = small("")
         self.house = small("")
         row(self, self.state, self.place, self.house, gap=12)
         self._clock = timer(self, self._tick, SECOND_MS, single=False)
-        repository.loaded.connect(lambda: self._open(repository.location))
-        repository.refused.connect(lambda _: self.state.setText("No library is open"))
-        repository.saving.connect(lambda: self.state.setText("Saving…"))
+        repository.loaded.connect(self._loaded)
+        repository.refused.connect(self._refused)
+        repository.state_changed.connect(self._change)
         repository.saved.connect(self._saved)
 
     def show_page(self, page: Page | None) -> None:
@@ -61,10 +64,22 @@ class StatusLine(QWidget):
         found = self._rules.ruleset(home(design).key)
         return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
 
-    def _open(self, location: str) -> None:
+    def _ruled(self) -> None:
+        self.show_page(self._page)
+
+    def _refused(self) -> None:
+        self.state.setText("No library is open")
+
+    def _loaded(self) -> None:
+        location = self._repository.location
         self.place.setText(f"library: {Path(location).name}")
         self.place.setToolTip(location.replace("<", "‹"))
-        self.state.setText("Everything is saved as you make it")
+        self._location = location
+        self._tick()
+
+    def _change(self, state: SaveState) -> None:
+        self._saving = state
+        self._tick()
 
     def _saved(self) -> None:
         self._saved_at = monotonic()
@@ -72,11 +87,13 @@ class StatusLine(QWidget):
         self._tick()
 
     def _tick(self) -> None:
-        if self._saved_at is None:
+        """Say what is true now."""
+        if read_only := self._repository.read_only:
+            self.state.setText("Read-only")
+            self.state.setToolTip(read_only.replace("<", "‹"))
             return
-        ago = int(monotonic() - self._saved_at)
-        if ago >= MINUTE:
+        ago = None if self._saved_at is None else monotonic() - self._saved_at
+        if ago is not None and ago > MINUTE:
             self._clock.stop()
-            self.state.setText("Saved")
-        else:
-            self.state.setText("Saved just now" if ago < 2 else f"Saved {ago} s ago")
+        self.state.setText(words(self._saving, ago, self._location))
+        self.state.setToolTip(self._saving.why.replace("<", "‹"))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
 from builder.core.field_spec import field_specs
 from builder.core.formatting import brief
 from ui.core.command_table import REDO_KEYS, UNDO_KEYS
+from ui.core.document import Document
 from ui.core.page import Page
 from ui.shell.tabs import Tabs
 from ui.widgets.labels import tip
@@ -53,10 +54,10 @@ class UndoSteps(QObject):
         self.undo = self._action("Undo", UNDO_KEYS, self._take_back)
         self.redo = self._action("Redo", REDO_KEYS, self._do_again)
         group.indexChanged.connect(self._moved)
-        group.activeStackChanged.connect(lambda _: self._tell())
-        group.undoTextChanged.connect(lambda _: self._tell())
-        tabs.changed.connect(lambda _: self._tell())
-        tabs.front.connect(lambda _: self._tell())
+        group.activeStackChanged.connect(self._tell)
+        group.undoTextChanged.connect(self._tell)
+        tabs.changed.connect(self._tell)
+        tabs.front.connect(self._tell)
         self._tell()
 
     def _action(self, word: str, keys: str, act: Callable[[], None]) -> QAction:
@@ -78,6 +79,8 @@ class UndoSteps(QObject):
     def _moved(self, index: int) -> None:
         """Note when the active history had its latest step."""
         stack = self._active
+        # Steps of earlier sessions are laid below without a step being taken.
+        index -= _kept(stack)
         # Qt says this too when another history becomes active.
         if stack is not None and self._seen.get(stack, (0, 0))[0] != index:
             self._seen[stack] = (index, next(self._clock))
@@ -89,7 +92,16 @@ class UndoSteps(QObject):
         if active is not None and can(active):
             return active
         able = [stack for stack in self._histories() if can(stack)]
-        return max(able, key=lambda each: self._seen.get(each, (0, 0))[1], default=None)
+        front = self._tabs.page
+        # With none of this session left, those of the page in front are meant.
+        return max(
+            able,
+            key=lambda each: (
+                self._seen.get(each, (0, 0))[1],
+                front is not None and each is front.document.history,
+            ),
+            default=None,
+        )
 
     def _take_back(self) -> None:
         stack = self._meant(QUndoStack.canUndo)
@@ -142,3 +154,9 @@ class UndoSteps(QObject):
             action.setIconText(verb)
             none = "" if stack else f"\nThere is nothing to {verb.lower()}"
             action.setToolTip(tip(f"{words} ({keys}){none}"))
+
+
+def _kept(stack: QUndoStack | None) -> int:
+    """Return how many steps of earlier sessions a history begins with."""
+    owner = stack.parent() if stack is not None else None
+    return owner.kept if isinstance(owner, Document) else 0

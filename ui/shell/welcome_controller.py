@@ -42,8 +42,8 @@ class WelcomeController(QObject):
         }
         self.tab: Welcome | None = None
         self._timer = timer(self, self._renew, PAUSE_MS)
-        app.repository.changed.connect(lambda _: self._timer.start())
-        app.repository.loaded.connect(self._timer.start)
+        app.repository.changed.connect(self._renew_soon)
+        app.repository.loaded.connect(self._renew_soon)
 
     def begin(self, page: Welcome, actions: Mapping[str, QAction]) -> None:
         """Connect the page that is shown while nothing is open.
@@ -94,6 +94,9 @@ class WelcomeController(QObject):
 
     def _forget(self) -> None:
         self.tab = None
+
+    def _renew_soon(self) -> None:
+        self._timer.start()
 
     def _renew(self) -> None:
         for page in self._app.window.findChildren(Welcome):

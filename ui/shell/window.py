@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
+from db.access import Access
 from ui.exchange.mime import welcome
 from ui.widgets.fitting import fit_window
 
@@ -23,14 +24,16 @@ class Window(QMainWindow):
     The modules of its contents take longer to import than a window takes to open.
     """
 
-    def __init__(self, place: str | None = None) -> None:
+    def __init__(self, place: str | None = None, access: Access | None = None) -> None:
         """Make an empty window.
 
         Args:
             place: Where the library is; the player's own if None.
+            access: How it is opened; as usual if None.
         """
         super().__init__()
         self._place = place
+        self._access = access
         self._controller: MainWindowController | None = None
         self._given_up = False
         self.setWindowTitle("Brickmuster")
@@ -53,7 +56,9 @@ class Window(QMainWindow):
         if self._controller is None:
             from ui.shell.main_window import MainWindowController
 
-            self._controller = MainWindowController(self, open_window, self._place)
+            self._controller = MainWindowController(
+                self, open_window, self._place, self._access
+            )
         return self._controller
 
     def begin(self) -> None:
@@ -68,9 +73,20 @@ class Window(QMainWindow):
         self._controller.repository.flush()
         self._controller.banners.tell(sentence)
 
+    def save(self) -> bool:
+        """Save what is open, and wait for it; return whether everything is saved."""
+        if self._given_up or self._controller is None:
+            return True
+        return self._controller.repository.save_now()
+
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a change of the theme."""
+        """Follow a change of the theme; save when the player turns elsewhere."""
         super().changeEvent(event)
+        left = (
+            event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
+        )
+        if self._controller and left:
+            self._controller.repository.flush()
         if self._controller and event.type() == QEvent.Type.PaletteChange:
             self._controller.tint()
 
@@ -81,10 +97,7 @@ class Window(QMainWindow):
             event.accept()
             return
         event.ignore()
-        self._controller.banners.tell(
-            "Not everything could be saved, so the window stays open",
-            [("Close and lose it", self._give_up)],
-        )
+        self._controller.leaving.wait(self.close, self._give_up)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
@@ -105,9 +118,9 @@ WINDOWS: Final[list[Window]] = []
 """All windows; Python would delete a window that nothing refers to."""
 
 
-def open_window(library: str | None) -> Window:
+def open_window(library: str | None, access: Access | None = None) -> Window:
     """Show a window at once, and read its library after that."""
-    window = Window(library)
+    window = Window(library, access)
     WINDOWS.append(window)
     window.show()
     QTimer.singleShot(0, window.begin)

@@ -12,14 +12,14 @@ def step_into(pane: QWidget) -> bool:
     Returns:
         Whether there was one.
     """
-    each: QWidget | None = pane.nextInFocusChain()
-    while each is not None and each is not pane:
+    # Not by `nextInFocusChain`: PySide takes what that returns for a child of the
+    # widget asked. When a message went, its neighbour and half the window went with
+    # it: their Python objects said that they were deleted.
+    for each in pane.findChildren(QWidget):
         takes = Qt.FocusPolicy.TabFocus.value & each.focusPolicy().value
-        inside = pane.isAncestorOf(each)
-        if inside and takes and each.isVisible() and each.isEnabled():
+        if takes and each.isVisible() and each.isEnabled():
             each.setFocus(Qt.FocusReason.TabFocusReason)
             return True
-        each = each.nextInFocusChain()
     return False
 
 

@@ -1,6 +1,8 @@
 """`import` and `export`: between muster files and a library."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -138,6 +140,48 @@ def test_an_empty_library_cannot_be_exported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.json"
+    Library().close()
     assert ended("export", "-o", out) == 2
     assert "is empty" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_all_but_what_cannot_be_read_is_exported(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "all.json"
+    assert ended("import", BATTLE, "--library", place) == 0
+    with Library(place) as library:
+        armies = [each for each in library.everything() if each.value.kind == "army"]
+        lost = armies[0].value.entries[0].design
+        name = library.load(lost).value.title
+    with closing(sqlite3.connect(place)) as raw, raw:
+        raw.execute("UPDATE design SET payload = '{' WHERE id = ?", (lost,))
+    capsys.readouterr()
+    assert ended("export", "-o", out, "--library", place) == 0
+    said = capsys.readouterr()
+    assert f"left out: {name} cannot be read" in said.err
+    assert f"{armies[0].value.title} goes without an entry whose design" in said.err
+    assert "6 designs, 1 army" in said.out
+    made = read(out)
+    assert len(made.armies[armies[0].id].entries) == len(armies[0].value.entries) - 1
+    assert ended("export", armies[0].id, "-o", out, "--library", place) == 0
+
+
+def test_an_odd_name_is_a_file_and_memory_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = tmp_path / "a?b.db"
+    assert ended("import", BATTLE, "--library", odd) == 0
+    assert ended("export", "-o", tmp_path / "out.json", "--library", odd) == 0
+    capsys.readouterr()
+    assert ended("import", BATTLE, "--library", ":memory:") == 2
+    assert "names no file to keep a library in" in capsys.readouterr().err
+
+
+def test_an_export_makes_no_library(
+    tmp_path: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("export", "-o", tmp_path / "out.json") == 2
+    assert "there is no library" in capsys.readouterr().err
+    assert not list(own_home.rglob("library.db"))

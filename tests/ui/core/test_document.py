@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from ui.core.document import ELSEWHERE, Document
+from db.versions import ELSEWHERE, Past, PastStep, Trail
+from ui.core.document import Document
 
 
 @pytest.fixture
@@ -72,14 +73,16 @@ def test_the_same_value_is_no_edit(document: Document) -> None:
     assert document.history.count() == 0
 
 
-def test_a_save_makes_the_history_clean_and_ends_merging(document: Document) -> None:
+def test_a_save_makes_the_history_clean_and_ends_no_visit(document: Document) -> None:
     document.edit("ab", "Name", "name")
     document.saved("ab", 4)
     assert document.version == 4
     assert document.history.isClean()
     document.edit("abc", "Name", "name")
-    assert document.history.count() == 2
+    assert document.history.count() == 1
     assert not document.history.isClean()
+    document.history.undo()
+    assert document.value == "a"
 
 
 def test_a_late_save_keeps_later_edits_unsaved(document: Document) -> None:
@@ -116,3 +119,77 @@ def test_undo_walks_back_through_the_same_values(
         document.history.undo()
         assert document.value is seen[document.history.index()]
     assert document.value is seen[0]
+
+
+PAST = Past(
+    (PastStep(1, "m1", "First"), PastStep(2, "m2", "Size"), PastStep(4, "m4", "Name")),
+    at=1,
+    version=3,
+)
+"""A past of which `a` is the second of three values."""
+
+OLD = {1: "older", 2: "a", 4: "newer"}
+
+
+def test_steps_of_earlier_sessions_are_undone_and_redone(document: Document) -> None:
+    told: list[object] = []
+    document.changed.connect(told.append)
+    document.remember(PAST, OLD.__getitem__)
+    assert (document.value, document.history.isClean(), told) == ("a", True, [])
+    assert document.history.undoText() == "Size"
+    assert document.history.redoText() == "Name"
+    document.history.undo()
+    assert (document.value, document.history.canUndo()) == ("older", False)
+    assert document.trail() == Trail("m1")
+    document.history.redo()
+    document.history.redo()
+    assert (document.value, document.history.canRedo()) == ("newer", False)
+    assert document.trail() == Trail("m4")
+
+
+def test_steps_that_arrive_late_are_laid_below(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    document.saved("ab", 4)
+    document.edit("abc", "Name", "name")
+    document.edit("b", "Type")
+    document.history.undo()
+    document.remember(PAST, OLD.__getitem__)
+    assert (document.value, document.kept) == ("abc", 1)
+    document.history.redo()
+    assert document.value == "b"
+    for value in ("abc", "a", "older"):
+        document.history.undo()
+        assert document.value == value
+    assert not document.history.canUndo()
+    assert document.history.count() == 3
+
+
+def test_a_step_that_cannot_be_read_drops_out(document: Document) -> None:
+    nothing: dict[int, str] = {}
+    document.remember(PAST, nothing.__getitem__)
+    document.history.undo()
+    assert (document.value, document.history.canUndo()) == ("a", False)
+    assert document.history.canRedo()
+
+
+def test_a_trail_names_what_the_library_does_not_have(document: Document) -> None:
+    document.edit("ab", "Name", "name")
+    document.edit("b", "Type")
+    first = document.trail()
+    assert [(each.words, each.value) for each in first.visits] == [
+        ("Name", "ab"),
+        ("Type", "b"),
+    ]
+    # A save that failed is sent again.
+    assert document.trail() == first
+    document.saved("b", 4)
+    assert document.trail() == Trail(first.visits[1].mark)
+    document.history.undo()
+    assert document.trail() == Trail(first.visits[0].mark)
+    document.history.undo()
+    assert document.trail() == Trail(first.anchor)
+    document.edit("c", "Type", "type")
+    document.saved("c", document.version)
+    document.edit("cd", "Type", "type")
+    second = document.trail()
+    assert (second.anchor, len(second.visits)) == (first.anchor, 1)

@@ -155,6 +155,16 @@ def test_a_spin_box_takes_a_number_typed_digit_by_digit(rig: Rig, qtbot: QtBot) 
     assert rig.document.history.count() == 1
 
 
+def test_refused_points_stay_beside_their_reason(qtbot: QtBot) -> None:
+    rig = Rig(qtbot, InfantryMan())
+    points = rig.form.fields["points"]
+    assert isinstance(points, PointsField)
+    qtbot.keyClicks(points.line, "-3")
+    assert rig.value.points is None
+    rig.form.display(rig.value)
+    assert points.line.text() == "-3"
+
+
 @pytest.mark.parametrize("minus", "-−")
 def test_a_number_takes_either_minus_and_shows_the_true_one(
     qtbot: QtBot, minus: str

@@ -54,6 +54,16 @@ def test_it_is_a_tab_that_opens_items_and_can_be_closed(table: Table) -> None:
     assert tabs.currentWidget() is page(table)
 
 
+def test_a_closed_page_hears_no_more_of_the_shelf(table: Table) -> None:
+    """The shelf outlives it, and would start a timer that is gone."""
+    closed = page(table)
+    table.window.controller.tabs.close_widget(closed)
+    table.qtbot.waitUntil(lambda: table.window.controller.shelf.page is None)
+    with table.qtbot.captureExceptions() as raised:
+        closed.model.shelf.changed.emit()
+    assert not raised
+
+
 def test_heads_sort_and_sort_back(table: Table) -> None:
     header = page(table).view.horizontalHeader()
     names = column(table, GridColumn.NAME)

@@ -3,15 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry, Item
 from builder.brikwars import Creation, Weapon
+from db.errors import LibraryError, Stored
 from db.library import Library
 from ui.core.document import Document
+from ui.library import changes
+from ui.library.changes import IN_DISPUTE
 from ui.library.repository import LibraryRepository
+from ui.library.save_state import SaveState, words
 from ui.library.worker import LibraryWorker
 
 
@@ -185,3 +191,80 @@ def test_a_file_that_is_no_library_is_reported(qtbot: QtBot, tmp_path: Path) -> 
         store.start()
     assert "letter.db" in str(told.args[0])
     assert place.read_text().startswith("Dear Sir")
+
+
+def test_typing_without_a_pause_is_saved_within_a_second(desk: Desk) -> None:
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    began = monotonic()
+    saves = 0
+    while monotonic() - began < 3:
+        document.edit(replace(GUN, name=f"{monotonic()}"), "Name", "name")
+        desk.qtbot.wait(50)
+        saves = desk.store._known[name].version
+    # Not at each key, but about every `MOST_MS` plus the time of a save.
+    assert 3 <= saves <= 8
+
+
+def test_a_dispute_keeps_what_is_typed_on_the_disk(desk: Desk) -> None:
+    name, document = dispute(desk)
+    for word in ("Mine still", "Mine at last"):
+        document.edit(replace(GUN, name=word), "Name")
+        desk.qtbot.waitUntil(lambda: desk.store.saver.state.on_disk)
+    assert not desk.store.saver.state.calm
+    assert desk.stored(name) == replace(GUN, name="Theirs")
+    with Library(desk.place) as library:
+        kept = [v for v in library.versions(name) if v.words == IN_DISPUTE]
+        assert len(kept) == 1, "one version for a dispute, not one for each save"
+        value = library.version_value(name, kept[0].number)
+    assert value == replace(GUN, name="Mine at last")
+    desk.store.keep_mine(document)
+
+
+def test_a_save_that_fails_is_tried_again_until_it_succeeds(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.library.saving.again", lambda _: 50)
+    name = desk.add(GUN)
+    document = desk.store.document(name)
+    left = [LibraryError("no room")] * 3
+
+    def save(*args: Any) -> Stored:
+        if left:
+            raise left.pop()
+        return changes.save(*args)
+
+    monkeypatch.setattr("ui.library.saving.save", save)
+    states: list[SaveState] = []
+    desk.store.state_changed.connect(states.append)
+    with desk.qtbot.waitSignal(desk.store.saved):
+        document.edit(replace(GUN, size=4), "Size")
+    assert desk.stored(name) == replace(GUN, size=4)
+    assert "no room" in {each.why for each in states}
+    assert not states[-1].why
+
+
+def test_a_copy_of_a_dispute_that_fails_is_tried_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.library.saving.again", lambda _: 50)
+    _, document = dispute(desk)
+    desk.qtbot.waitUntil(lambda: desk.store.saver.state.on_disk)
+    left = [LibraryError("no room")] * 2
+
+    def save(*args: Any) -> Stored:
+        if left:
+            raise left.pop()
+        return changes.save(*args)
+
+    monkeypatch.setattr("ui.library.saving.save", save)
+    desk.store.keep_both(document)
+    assert not desk.store.finish(), "it is not closed while the copy is missing"
+    desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
+
+
+def test_the_state_waits_for_other_writes_too(desk: Desk) -> None:
+    said: list[str] = []
+    desk.store.state_changed.connect(lambda state: said.append(words(state, 5)))
+    desk.add(GUN)
+    assert said == ["Saving…", "Saved 5 s ago"]

@@ -27,7 +27,7 @@ def test_the_page_says_why_and_offers_to_try_again(
 ) -> None:
     place = tmp_path / "games" / "library.db"
     control = opened(qtbot, place)
-    page = control.none
+    page = control.rescue.page
     assert control.middle.currentWidget() is page
     assert "There is no folder" in page.why.text()
     assert control.status.state.text() == "No library is open"
@@ -42,7 +42,7 @@ def test_the_page_says_why_and_offers_to_try_again(
 
 def test_what_needs_a_library_is_off_and_says_why(qtbot: QtBot, tmp_path: Path) -> None:
     control = opened(qtbot, tmp_path)
-    assert "is a folder" in control.none.why.text()
+    assert "is a folder" in control.rescue.page.why.text()
     for action in [
         *(action for _, action in control.menus.making),
         *(control.actions[name] for name in ("presets", "import", "explain", "cards")),
@@ -52,9 +52,9 @@ def test_what_needs_a_library_is_off_and_says_why(qtbot: QtBot, tmp_path: Path) 
     assert "try again" in control.actions["import"].toolTip()
     control.commands.new("army")
     assert "try again" in control.banners.lines[-1].text
-    control.none.retry.click()
-    qtbot.waitUntil(control.none.retry.isEnabled)
-    assert control.middle.currentWidget() is control.none
+    control.rescue.page.retry.click()
+    qtbot.waitUntil(control.rescue.page.retry.isEnabled)
+    assert control.middle.currentWidget() is control.rescue.page
 
 
 def test_another_library_takes_its_place(
@@ -63,14 +63,14 @@ def test_another_library_takes_its_place(
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"no library at all, but long enough to be looked at" * 40)
     control = opened(qtbot, bad)
-    assert "not a Brickmuster library" in control.none.why.text()
+    assert "not a Brickmuster library" in control.rescue.page.why.text()
     other = tmp_path / "other.db"
     monkeypatch.setattr(file_dialogs, "ask_for_library", lambda _: str(other))
-    control.none.choose.click()
+    control.rescue.page.choose.click()
     fresh = WINDOWS.pop()
     qtbot.addWidget(fresh)
     qtbot.waitUntil(lambda: fresh.controller.tabs.page is not None)
-    assert not control.none.isVisible()
+    assert not control.rescue.page.isVisible()
     assert fresh.close()
 
 
@@ -84,10 +84,10 @@ def test_a_locked_library_says_so_and_opens_when_it_is_free(
     other.execute("PRAGMA journal_mode=DELETE")
     other.execute("BEGIN EXCLUSIVE")
     control = opened(qtbot, place)
-    assert "another program" in control.none.why.text()
-    assert "try again" in control.none.why.text()
+    assert "another program" in control.rescue.page.why.text()
+    assert "try again" in control.rescue.page.why.text()
     other.rollback()
     other.close()
     with qtbot.waitSignal(control.repository.loaded):
-        control.none.retry.click()
-    assert not control.none.needed
+        control.rescue.page.retry.click()
+    assert not control.rescue.page.needed

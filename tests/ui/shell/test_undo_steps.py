@@ -118,7 +118,8 @@ def test_a_message_of_something_removed_goes_with_undo(table: Table) -> None:
     table.qtbot.waitUntil(lambda: "Firebomb" not in table.titles)
 
     def told() -> bool:
-        return any("removed" in line.text for line in bench(table).banners.lines)
+        lines = bench(table).banners.lines
+        return any("moved to the bin" in line.text for line in lines)
 
     table.qtbot.waitUntil(told)
     bench(table).menus.undo.trigger()

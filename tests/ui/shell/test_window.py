@@ -165,7 +165,7 @@ def test_delete_removes_and_the_message_can_undo_it(desk: Desk) -> None:
     window.controller.library_panel.show_id(desk.named("Firebomb"))
     desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Delete)
     desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
-    assert "Firebomb was removed" in desk.told
+    assert "Firebomb was moved to the bin" in desk.told
     assert "Firebomb" not in {
         page.state.title for page in window.controller.tabs.pages.values()
     }

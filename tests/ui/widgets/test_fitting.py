@@ -190,6 +190,8 @@ def of_army(command: str) -> Callable[[Table], None]:
 
 OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
+    "history": of_army("history"),
+    "bin": lambda table: ask(table, "bin"),
     "roster": of_army("roster"),
     "tokens": of_army("tokens"),
     "reference": lambda table: ask(table, "reference"),

@@ -165,6 +165,7 @@ class PointsField(FormField):
         self.line.setMaxLength(40)
         self._row = self.lay(self.line)
         self._shown: Fraction | None = None
+        self._entered: Fraction | None = None
         self._readable = True
         self.line.textEdited.connect(self._typed)
 
@@ -174,15 +175,16 @@ class PointsField(FormField):
         except (ValueError, ZeroDivisionError):
             self._readable = False
             return
-        self._readable, self._shown = True, amount
+        self._readable, self._entered = True, amount
         self.edited.emit(amount, "", self.name)
 
     def display(self, design: Any) -> None:
-        """Show the points; a half-typed number is left alone."""
+        """Show the points; a half-typed or a refused number is left alone."""
         amount = getattr(design, self.name)
-        if amount != self._shown:
-            self._shown = amount
+        if amount not in (self._shown, self._entered):
+            self._entered = amount
             self.line.setText("" if amount is None else figure(amount))
+        self._shown = amount
 
     def detail(self) -> str:
         """Return a hint if the text is no number."""

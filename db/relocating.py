@@ -1,0 +1,168 @@
+"""Saving a copy of a library elsewhere, and moving it to another place."""
+
+import os
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from db.backups import file_of, homes
+from db.errors import LibraryError
+from db.moving import copy_all
+from db.opening import _address
+from db.own_library import follow
+from db.whole_copy import BackupStopped, Report, always, copied, in_use, writes_of
+
+SIDES: Final = ("-wal", "-shm", "-journal")
+"""The ends of the names of files that SQLite keeps beside a library."""
+
+
+def save_copy(
+    place: str | Path | None, location: str, target: Path, report: Report = always
+) -> None:
+    """Write a library as one whole file, in the place of what is there.
+
+    Args:
+        place: The library: a file, an address, or None for the player's own.
+        location: What it is called.
+        target: The file to write.
+        report: Told how far the work is; stops it with False.
+
+    Raises:
+        LibraryError: If it cannot be read or written, or the target is the library
+            itself.
+        BackupStopped: If it was stopped.
+    """
+    file = file_of(location)
+    _refuse_itself(file, target)
+    if file is not None:
+        copied(file, target, report)
+        return
+    if not target.parent.is_dir():
+        raise LibraryError(f"There is no folder {target.parent}; make it first")
+    with TemporaryDirectory(prefix="brickmuster-") as folder:
+        whole = Path(folder) / "library.db"
+        copy_all(place, whole)
+        copied(whole, target, report)
+
+
+@dataclass(frozen=True, slots=True)
+class MovedLibrary:
+    """A library that was moved.
+
+    Attributes:
+        old: Where it was, and still is until it is forgotten.
+        new: Where it is.
+        items: How many designs, armies and sets of house rules it holds.
+        writes: How often it had been written.
+    """
+
+    old: Path
+    new: Path
+    items: int
+    writes: int
+
+
+def file_at(place: str | Path | None) -> Path | None:
+    """Return the file of a library by its place, opened or not; None for a server.
+
+    Args:
+        place: A file, an address, or None for the player's own library.
+
+    Raises:
+        LibraryError: If the place is none.
+    """
+    return _address(place)[1]
+
+
+def move(file: Path, target: Path, report: Report = always) -> MovedLibrary:
+    """Copy a library to a new place, with its backups, and open that one from now on.
+
+    All that it holds is compared afterwards. The old file stays until `forget_old`.
+
+    Args:
+        file: The library.
+        target: Its new file; there may be none yet.
+        report: Asked when it is copied; takes all of it back with False.
+
+    Raises:
+        LibraryError: If something is in the way, or cannot be read or written.
+        BackupStopped: If it was stopped.
+    """
+    _refuse_itself(file, target)
+    for each in (target, *(Path(f"{target}{end}") for end in SIDES)):
+        if os.path.lexists(each):
+            raise LibraryError(f"There is a file {each} already; choose a new name")
+    if not target.parent.is_dir():
+        raise LibraryError(f"There is no folder {target.parent}; make it first")
+    done = copy_all(file, target)
+    try:
+        if not report(1, 1):
+            raise BackupStopped
+        target.chmod(0o600)
+        _take_backups_along(file, target)
+        follow(file, target)
+    except (OSError, LibraryError) as error:
+        for end in ("", *SIDES):
+            Path(f"{target}{end}").unlink(missing_ok=True)
+        if isinstance(error, BackupStopped):
+            raise
+        raise LibraryError(
+            f"The library {file} stays where it is: {_why(error)}"
+        ) from error
+    return MovedLibrary(file, target, done.items, writes_of(target) or 0)
+
+
+def forget_old(moved: MovedLibrary) -> None:
+    """Delete the old file of a library that was moved, and the backups that went along.
+
+    Raises:
+        LibraryError: If somebody still writes it, or it cannot be deleted.
+    """
+    file = moved.old
+    if not file.exists():
+        return
+    if writes_of(file) != moved.writes:
+        raise LibraryError(f"{file} was changed after it was moved, so it stays")
+    if in_use(file):
+        raise LibraryError(
+            f"Another window has {file} open; close it, then delete the file yourself"
+        )
+    new = homes(moved.new)[0]
+    try:
+        for end in (*SIDES, ""):
+            Path(f"{file}{end}").unlink(missing_ok=True)
+        for folder in homes(file):
+            for each in folder.iterdir() if folder.is_dir() else ():
+                if (new / each.name).exists():
+                    each.unlink()
+            with suppress(OSError):
+                folder.rmdir()
+    except OSError as error:
+        raise LibraryError(f"{file} cannot be deleted: {_why(error)}") from error
+
+
+def _take_backups_along(file: Path, target: Path) -> None:
+    """Copy the backups into the folder of the new place."""
+    new = homes(target)[0]
+    for folder in homes(file):
+        for each in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if each.is_file() and not each.name.startswith("."):
+                new.mkdir(mode=0o700, exist_ok=True)
+                if not (new / each.name).exists():
+                    shutil.copy2(each, new / each.name)
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)
+
+
+def _refuse_itself(file: Path | None, target: Path) -> None:
+    """Refuse to write over a library, or the files beside it."""
+    if file is None:
+        return
+    for end in ("", *SIDES):
+        if os.path.realpath(f"{file}{end}") == os.path.realpath(target):
+            raise LibraryError(f"{target} is the library itself; choose another name")

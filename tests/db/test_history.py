@@ -1,0 +1,296 @@
+"""The versions of items and the bin."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder.army.model import Army, Entry
+from builder.brikwars.model.designs import Weapon
+from db.errors import LibraryError, Missing
+from db.library import Library
+from db.muster import MusterFile, write
+from db.twins import Fate
+from db.versions import Trail, Visit, one_step
+
+GUN = Weapon(name="Long Tom")
+
+
+def sized(size: int) -> Weapon:
+    return replace(GUN, size=size)
+
+
+def visited(library: Library, item_id: str, size: int, mark: str = "") -> None:
+    """Save a size as a visit of its own."""
+    trail = one_step(f"Size {size}", sized(size))
+    if mark:
+        trail = Trail("", (Visit(mark, f"Size {size}", sized(size)),))
+    library.save(item_id, sized(size), library.load(item_id).version, trail)
+
+
+def words(library: Library, item_id: str) -> list[str]:
+    return [each.words for each in library.versions(item_id)]
+
+
+def aged(place: Path, days: float) -> None:
+    """Make every version and removal older."""
+    with closing(sqlite3.connect(place)) as connection, connection:
+        for table, column in (
+            ("version", "saved"),
+            *((name, "deleted_at") for name in ("design", "army", "ruleset")),
+        ):
+            then = f"strftime('%Y-%m-%d %H:%M:%f000', {column}, '-{days} days')"
+            connection.execute(f"UPDATE {table} SET {column} = {then}")  # noqa: S608
+
+
+def test_a_new_item_has_one_version_and_takes_no_room(
+    library: Library, place: Path
+) -> None:
+    kept = library.add(GUN)
+    (only,) = library.versions(kept.id)
+    assert (only.number, only.words, only.present) == (1, "First version", True)
+    assert only.saved == kept.updated
+    assert library.version_value(kept.id, 1) == GUN
+    assert library.past(kept.id).steps == ()
+    with closing(sqlite3.connect(place)) as connection:
+        assert connection.execute("SELECT count(*) FROM version").fetchone() == (0,)
+    with pytest.raises(Missing):
+        library.versions("gone")
+    with pytest.raises(Missing):
+        library.version_value(kept.id, 2)
+
+
+def test_each_visit_is_a_version_newest_first(library: Library) -> None:
+    kept = library.add(GUN)
+    for size in (2, 3, 4):
+        visited(library, kept.id, size)
+    found = library.versions(kept.id)
+    assert [each.words for each in found] == [
+        "Size 4",
+        "Size 3",
+        "Size 2",
+        "First version",
+    ]
+    values = [library.version_value(kept.id, each.number) for each in found]
+    assert values == [sized(4), sized(3), sized(2), GUN]
+    assert [each.present for each in found] == [True, False, False, False]
+
+
+def test_a_visit_that_goes_on_stays_one_version(library: Library) -> None:
+    kept = library.add(GUN)
+    for size in (2, 3, 4):
+        visited(library, kept.id, size, "a visit")
+    assert words(library, kept.id) == ["Size 4", "First version"]
+    assert library.version_value(kept.id, 1) == GUN
+
+
+def test_several_steps_of_one_save_are_versions_each(library: Library) -> None:
+    kept = library.add(GUN)
+    visits = tuple(Visit(f"m{n}", f"Size {n}", sized(n)) for n in (2, 3, 4))
+    library.save(kept.id, sized(4), kept.version, Trail("", visits))
+    past = library.past(kept.id)
+    assert [each.words for each in past.steps[1:]] == ["Size 2", "Size 3", "Size 4"]
+    assert past.at == 3
+    assert library.version_value(kept.id, 2) == sized(2)
+
+
+def test_undo_moves_and_an_edit_after_it_makes_a_branch(library: Library) -> None:
+    kept = library.add(GUN)
+    for size in (2, 3, 4):
+        visited(library, kept.id, size, f"m{size}")
+    library.save(kept.id, sized(2), library.load(kept.id).version, Trail("m2"))
+    assert len(library.versions(kept.id)) == 4
+    past = library.past(kept.id)
+    assert (past.at, [each.mark for each in past.steps[1:]]) == (1, ["m2", "m3", "m4"])
+    visited(library, kept.id, 9, "m9")
+    marks = [each.mark for each in library.past(kept.id).steps[1:]]
+    assert marks == ["m2", "m9"]
+    # What was undone is left out of undo, but stays in the history.
+    assert "Size 4" in words(library, kept.id)
+
+
+def test_an_undo_to_a_version_that_is_gone_is_kept(library: Library) -> None:
+    kept = library.add(GUN)
+    visited(library, kept.id, 2)
+    library.save(kept.id, sized(7), 2, Trail("unknown"))
+    assert words(library, kept.id)[0] == "Undo"
+    library.save(kept.id, sized(2), 3, Trail("unknown"))
+    assert library.past(kept.id).at == 1
+
+
+def test_text_of_a_dispute_is_kept_without_being_the_item(library: Library) -> None:
+    kept = library.add(GUN)
+    for size in (5, 6):
+        mine = library.keep_version(kept.id, sized(size), "Not saved", "dispute 1")
+    assert library.load(kept.id) == kept
+    assert library.version_value(kept.id, mine.number) == sized(6)
+    assert words(library, kept.id) == ["Not saved", "First version"]
+    visited(library, kept.id, 2)
+    library.keep_version(kept.id, sized(8), "Not saved", "dispute 1")
+    assert words(library, kept.id).count("Not saved") == 2
+    assert [each.words for each in library.past(kept.id).steps[1:]] == ["Size 2"]
+
+
+def test_an_import_that_replaces_is_a_version(library: Library) -> None:
+    kept = library.add(GUN)
+    file = MusterFile({kept.id: sized(8)}, {})
+    look = library.look_at(file, "wolves.json")
+    library.take_in(look, {kept.id: Fate.REPLACE})
+    assert words(library, kept.id)[0] == "Replaced from wolves.json"
+    assert library.version_value(kept.id, 1) == GUN
+
+
+def test_a_damaged_version_is_told_and_stops_nothing(
+    library: Library, place: Path
+) -> None:
+    kept = library.add(GUN)
+    for size in (2, 3):
+        visited(library, kept.id, size)
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("UPDATE version SET payload = x'00' WHERE number = 1")
+    with pytest.raises(LibraryError, match=r"Long Tom saved on .* cannot be read"):
+        library.version_value(kept.id, 1)
+    library.save(kept.id, sized(9), 3, Trail("unknown"))
+    assert library.version_value(kept.id, 2) == sized(2)
+
+
+def test_versions_change_nothing_of_what_is_exported(library: Library) -> None:
+    kept = library.add(sized(4))
+    before = write(library.take_out())
+    for size in (2, 3, 4):
+        visited(library, kept.id, size)
+    assert write(library.take_out()) == before
+
+
+@settings(
+    max_examples=20,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["edit", "undo", "age", "tidy"]), st.integers(2, 400))
+    )
+)
+def test_whatever_is_thinned_out_undo_leads_to_the_first_version(
+    tmp_path: Path, acts: list[tuple[str, int]]
+) -> None:
+    place = tmp_path / "thin.db"
+    place.unlink(missing_ok=True)
+    with Library(place) as library:
+        item_id = library.add(GUN).id
+        for act, number in acts:
+            past = library.past(item_id)
+            if act == "edit":
+                visited(library, item_id, number)
+            elif act == "undo" and past.at:
+                step = past.steps[past.at - 1]
+                value = library.version_value(item_id, step.number)
+                version = library.load(item_id).version
+                library.save(item_id, value, version, Trail(step.mark))
+            elif act == "age":
+                aged(place, number / 24)
+            elif act == "tidy":
+                library.tidy(most=10**9 if number > 9 else 0)
+            held = library.load(item_id).value
+            past = library.past(item_id)
+            if past.steps:
+                assert library.version_value(item_id, 1) == GUN
+                assert past.steps[0].number == 1
+                here = past.steps[past.at].number
+                assert library.version_value(item_id, here) == held
+            for each in library.versions(item_id):
+                library.version_value(item_id, each.number)
+
+
+def test_old_versions_are_thinned_and_say_for_how_many_they_stand(
+    library: Library, place: Path
+) -> None:
+    kept = library.add(GUN)
+    for size in range(2, 9):
+        visited(library, kept.id, size)
+    library.tidy()
+    assert len(library.versions(kept.id)) == 8
+    aged(place, 200)
+    visited(library, kept.id, 9)
+    library.tidy()
+    # The thinned ones may lie in two weeks only if the clock strikes between them.
+    assert words(library, kept.id) in (
+        ["Size 9", "Size 8 and 6 earlier steps", "First version"],
+        ["Size 9", "Size 8 and 6 earlier steps"],
+    )
+
+
+def test_versions_take_no_more_room_than_they_may(library: Library) -> None:
+    kept = library.add(GUN)
+    for size in range(2, 30):
+        visited(library, kept.id, size)
+    library.tidy(most=2_000)
+    found = words(library, kept.id)
+    assert 2 < len(found) < 12
+    assert found[0] == "Size 29"
+    assert found[-1] == "First version"
+
+
+def test_the_bin_lists_what_was_removed_newest_first(library: Library) -> None:
+    old, new = library.add(GUN), library.add(Weapon())
+    library.remove(old.id, 1)
+    library.remove(new.id, 1)
+    found = library.removed()
+    assert [each.id for each in found] == [new.id, old.id]
+    assert (found[1].title, found[1].kind, found[1].system) == (
+        "Long Tom",
+        "brikwars.weapon",
+        "brikwars",
+    )
+    assert found[0].title == Weapon().title
+    assert datetime.now(UTC) - found[0].removed < timedelta(minutes=1)
+    library.restore(new.id)
+    assert [each.id for each in library.removed()] == [old.id]
+
+
+def test_the_bin_is_emptied_by_hand_or_after_ninety_days(
+    library: Library, place: Path
+) -> None:
+    one, two, live = (library.add(sized(n)) for n in (1, 2, 3))
+    visited(library, one.id, 7)
+    library.remove(one.id, 2)
+    library.remove(two.id, 1)
+    assert library.empty_bin([one.id, live.id, "gone"]) == 1
+    assert [each.id for each in library.removed()] == [two.id]
+    with pytest.raises(Missing):
+        library.versions(one.id)
+    aged(place, 89)
+    library.tidy()
+    assert library.removed()
+    aged(place, 2)
+    library.tidy()
+    assert library.removed() == ()
+    assert library.everything() == (live,)
+    # A window that still has it open saves it anew.
+    assert library.add(GUN, one.id).value == GUN
+
+
+def test_a_design_stays_while_an_army_may_come_back_for_it(library: Library) -> None:
+    gun, tank = library.add(GUN), library.add(sized(9))
+    entries = (Entry(design=gun.id), Entry(design=tank.id))
+    army = library.add(Army(name="Wolves", entries=entries))
+    army = library.save(army.id, Army(name="Wolves", entries=entries[:1]), 1)
+    library.remove(tank.id, 1)
+    # An earlier version of a living army names the tank.
+    assert library.empty_bin() == 0
+    library.remove(army.id, army.version)
+    library.remove(gun.id, 1)
+    assert library.empty_bin([gun.id]) == 0
+    assert library.restore(army.id).value.entries == entries[:1]
+    earlier = library.version_value(army.id, 1)
+    library.save(army.id, earlier, library.load(army.id).version)
+    assert len(library.everything()) == 3
+    for each in (army.id, gun.id, tank.id):
+        library.remove(each, library.load(each).version)
+    assert library.empty_bin() == 3

@@ -1,0 +1,248 @@
+"""A player gets a library back: all of it, a part, and at another place."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from db.backup_ages import Reason
+from db.backups import backups, keep
+from db.library import Library
+from db.muster import write
+from tests.journeys.table import Table
+from ui.backups import keeper
+from ui.shell import window as windows
+from ui.shell.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "club.db"
+
+
+@pytest.fixture
+def table(qtbot: QtBot, place: Path) -> Iterator[Table]:
+    made = Table(qtbot, place)
+    yield made
+    made.window.close()
+
+
+def controller(table: Table) -> Any:
+    return table.window.controller
+
+
+def saved(table: Table) -> None:
+    """Wait until everything is in the library."""
+    done: list[int] = []
+    controller(table).repository.flush()
+    controller(table).repository.when_done(lambda: done.append(1))
+    table.qtbot.waitUntil(lambda: bool(done))
+
+
+def told(table: Table, words: str) -> bool:
+    return any(words in line.text for line in controller(table).banners.lines)
+
+
+def exported(place: Path) -> bytes:
+    with Library(place) as library:
+        return write(library.take_out())
+
+
+def spoil(table: Table) -> None:
+    """Rename the dragon, and remove the smith."""
+    table.open("Fire-breathing Dragon")
+    document = table.page.document
+    document.edit(replace(document.value, name="Worm"), "Name")
+    smith = table.titles["Swamp Smith"]
+    controller(table).commands.remove([smith])
+    table.qtbot.waitUntil(lambda: "Swamp Smith" not in table.titles)
+    saved(table)
+
+
+def list_of(table: Table, row: int) -> Any:
+    """Open the list of backups, and wait until one is compared."""
+    control = controller(table)
+    control.actions["restore"].trigger()
+    table.qtbot.waitUntil(lambda: control.backups.dialog is not None)
+    dialog = control.backups.dialog
+    table.qtbot.waitUntil(dialog.isVisible)
+    dialog.table.selectRow(row)
+    table.qtbot.waitUntil(lambda: "Comparing" not in dialog.said.text())
+    return dialog
+
+
+def test_a_player_brings_everything_back_and_sees_it_first(
+    table: Table, place: Path
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    before = exported(place)
+    spoil(table)
+    dialog = list_of(table, 0)
+    assert "1 comes back and 1 becomes what it was" in dialog.said.text()
+    table.qtbot.waitUntil(lambda: "designs" in dialog.model.index(0, 2).data())
+    assert exported(place) != before
+    table.qtbot.mouseClick(dialog.all, LEFT)
+    table.qtbot.waitUntil(lambda: "Fire-breathing Dragon" in table.titles)
+    assert "Swamp Smith" in table.titles
+    assert told(table, "The library is as it was")
+    # The open page shows it, too, and undo brings the other name back.
+    assert table.page.document.value.title == "Fire-breathing Dragon"
+    assert exported(place) == before
+    assert Reason.RESTORE in {each.reason for each in backups(place)}
+
+
+def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    spoil(table)
+    dialog = list_of(table, 0)
+    assert not dialog.some.isEnabled()
+    group = dialog.tree.topLevelItem(0)
+    assert group.text(0) == "In the backup, and gone now (1)"
+    group.child(0).setCheckState(0, Qt.CheckState.Checked)
+    assert dialog.some.text() == "&Bring back 1…"
+    table.qtbot.mouseClick(dialog.some, LEFT)
+    bringing = controller(table).exchange.bringing
+    table.qtbot.waitUntil(lambda: bringing.dialog is not None)
+    preview = bringing.dialog
+    assert preview is not None
+    assert "Swamp Smith" not in table.titles
+    table.qtbot.mouseClick(preview.agree, LEFT)
+    table.qtbot.waitUntil(lambda: "Swamp Smith" in table.titles)
+    assert "Worm" in table.titles
+    controller(table).history.undo()
+    table.qtbot.waitUntil(lambda: "Swamp Smith" not in table.titles)
+
+
+def test_the_one_file_is_whole_while_the_window_is_idle(
+    table: Table, place: Path, tmp_path: Path
+) -> None:
+    controller(table).backups.keeper._idle.setInterval(50)
+    spoil(table)
+    log = Path(f"{place}-wal")
+    table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
+    copy = shutil.copy(place, tmp_path / "copied by hand.db")
+    with Library(copy) as library:
+        titles = {each.value.title for each in library.everything()}
+    assert titles == set(table.titles)
+    assert "Worm" in titles
+
+
+def test_a_backup_is_made_by_itself_and_by_hand(
+    qtbot: QtBot, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A library that is still empty needs no backup.
+    assert Table(qtbot, place).window.close()
+    monkeypatch.setattr(keeper, "FIRST_MS", 300)
+    table = Table(qtbot, place)
+    qtbot.waitUntil(lambda: len(backups(place)) == 1)
+    assert backups(place)[0].reason is Reason.START
+    saved(table)
+    controller(table).actions["backup_now"].trigger()
+    qtbot.waitUntil(lambda: told(table, "it is whole"))
+    # Both may be of one second, which is all that their names say.
+    assert Reason.HAND in {each.reason for each in backups(place)}
+    assert table.window.close()
+    assert not Path(f"{place}-wal").exists()
+
+
+def answer(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
+    """Let the file dialog answer with a file."""
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_, **__: (str(target), "")
+    )
+
+
+def test_a_copy_is_saved(
+    table: Table, place: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    spoil(table)
+    answer(monkeypatch, tmp_path / "stick")
+    controller(table).actions["save_copy"].trigger()
+    table.qtbot.waitUntil(lambda: told(table, "The copy is whole"))
+    assert exported(tmp_path / "stick.db") == exported(place)
+    # The dialog was asked about `stick`, and would not have asked about `stick.db`.
+    controller(table).actions["save_copy"].trigger()
+    assert told(table, "is there already; choose it by its name")
+    answer(monkeypatch, place)
+    controller(table).actions["save_copy"].trigger()
+    table.qtbot.waitUntil(lambda: told(table, "is the library itself"))
+
+
+def test_a_library_moves_with_its_tabs(
+    table: Table,
+    place: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    opened: list[Window] = []
+    monkeypatch.setattr(windows, "WINDOWS", opened)
+    table.open("Swamp Smith")
+    saved(table)
+    before = exported(place)
+    target = tmp_path / "drive" / "games.db"
+    target.parent.mkdir()
+    answer(monkeypatch, target)
+    controller(table).actions["move_library"].trigger()
+    qtbot.waitUntil(lambda: bool(opened), timeout=20_000)
+    (window,) = opened
+    qtbot.addWidget(window)
+    control: Any = window.controller
+    qtbot.waitUntil(lambda: control.tabs.page is not None, timeout=20_000)
+    assert control.repository.location == str(target)
+    assert control.tabs.page.document.value.title == "Swamp Smith"
+    assert not table.window.isVisible()
+    assert exported(target) == before
+    (line,) = [each for each in control.banners.lines if "The old one" in each.text]
+    assert place.exists()
+    qtbot.mouseClick(line.buttons["Delete the old one"], LEFT)
+    assert not place.exists()
+    assert window.close()
+
+
+def test_a_library_that_cannot_be_opened_is_brought_back(
+    qtbot: QtBot, place: Path
+) -> None:
+    table = Table(qtbot, place)
+    saved(table)
+    keep(place, Reason.START)
+    assert table.window.close()
+    before = exported(place)
+    place.write_bytes(b"not a library " * 900)
+    window = Window(str(place))
+    qtbot.addWidget(window)
+    window.show()
+    with qtbot.waitSignal(window.controller.repository.refused):
+        window.begin()
+    control: Any = window.controller
+    assert control.actions["restore"].isEnabled()
+    control.actions["restore"].trigger()
+    dialog = control.backups.dialog
+    qtbot.waitUntil(lambda: "cannot be read" in dialog.said.text())
+    qtbot.mouseClick(dialog.all, LEFT)
+    qtbot.waitUntil(lambda: control.middle.currentWidget() is not control.none)
+    assert window.close()
+    assert exported(place) == before
+
+
+def test_a_server_is_said_to_make_its_own_backups(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    control = controller(table)
+    monkeypatch.setattr(control.repository, "location", "postgresql://club/library")
+    for name in ("restore", "backup_now", "move_library"):
+        control.actions[name].trigger()
+        (box,) = table.window.findChildren(QMessageBox)
+        assert "makes the backups itself" in box.text()
+        box.done(0)
+        table.qtbot.waitUntil(lambda: not table.window.findChildren(QMessageBox))

@@ -1,0 +1,68 @@
+"""The child of the kills: the real window, with somebody who types in it.
+
+python -m tests.torture.typist LIBRARY JOURNAL RESTLESS SEED
+"""
+
+import random
+import sys
+import time
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QTimer
+
+from tests.torture.kills import DESIGN, KEY_S
+from ui.shell import application
+from ui.shell.window import WINDOWS, Window, open_window
+
+
+class Typist:
+    """Types a new name into a design, key by key, for ever."""
+
+    def __init__(self, journal: str, chance: random.Random, *, restless: bool) -> None:
+        self.journal = open(journal, "w", encoding="utf-8", buffering=1)  # noqa: SIM115, PTH123
+        self.chance, self.restless = chance, restless
+        self.number = 0
+        self.document: Any = None
+        self.keys = QTimer()
+        self.keys.setSingleShot(True)
+        self.keys.timeout.connect(self.press)
+
+    def begin(self) -> None:
+        """Open the design as soon as the library is read."""
+        if not WINDOWS or not WINDOWS[0].controller.repository.location:
+            QTimer.singleShot(20, self.begin)
+            return
+        page = WINDOWS[0].controller.app.open(DESIGN)
+        assert page
+        self.document = page.document
+        self.press()
+
+    def press(self) -> None:
+        """Press a key, and the next one after a while."""
+        self.number += 1
+        name = str(self.number)
+        self.journal.write(f"{time.monotonic()} {name}\n")
+        self.document.edit(replace(self.document.value, name=name), "Name", "name")
+        pause = KEY_S
+        if not self.restless and self.chance.random() < 0.25:
+            pause = self.chance.uniform(0.2, 2)
+        self.keys.start(int(pause * 1_000))
+
+
+def main() -> int:
+    """Show the window, and type."""
+    place, journal, restless, seed = sys.argv[1:]
+    typist = Typist(journal, random.Random(seed), restless=restless == "1")  # noqa: S311
+
+    def open_and_type(library: str | None) -> Window:
+        window = open_window(library)
+        QTimer.singleShot(20, typist.begin)
+        return window
+
+    vars(application)["open_window"] = open_and_type
+    return application.run(["typist"], place)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

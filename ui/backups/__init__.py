@@ -1,0 +1,1 @@
+"""Backups of the library: made in the background, and brought back."""

@@ -1,0 +1,146 @@
+"""Backups while the window is open, and a library file that is whole when idle."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from db.backup_ages import Reason
+from ui.core.timer import timer
+from ui.library.repository import LibraryRepository
+
+if TYPE_CHECKING:
+    from db.backup_ages import Backup
+
+LOG = logging.getLogger(__name__)
+
+FIRST_MS: Final = 4_000
+"""The pause after the library was read before the first look whether a backup is due:
+the start of the window comes first."""
+
+LOOK_MS: Final = 20 * 60_000
+"""The time between two looks whether the backup of the day is due."""
+
+IDLE_MS: Final = 30_000
+"""How long after the last change the log is taken over into the library's file."""
+
+_PATIENCE: Final = 10
+"""Seconds that `stop` waits for a backup to notice it."""
+
+Made = Callable[["Backup | None"], object]
+
+
+class BackupKeeper(QObject):
+    """Makes backups in a thread of its own, with connections of its own.
+
+    Attributes:
+        failed: Emitted with a sentence when a backup could not be made.
+    """
+
+    failed = Signal(str)
+    _told = Signal(object)
+
+    def __init__(self, repository: LibraryRepository, parent: QObject) -> None:
+        super().__init__(parent)
+        self._repository = repository
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="backups")
+        self._halt = Event()
+        self._last: Future[Any] | None = None
+        self._first = timer(self, self._at_start, FIRST_MS)
+        self._clock = timer(self, self._each_day, LOOK_MS, single=False)
+        self._idle = timer(self, self.empty_log, IDLE_MS)
+        self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+        repository.loaded.connect(self.begin)
+        repository.changed.connect(self._wait_again)
+
+    def _wait_again(self, _: object) -> None:
+        self._idle.start()
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the library; None before it is read, and for one on a server."""
+        location = self._repository.location
+        return None if not location or "://" in location else Path(location)
+
+    def begin(self) -> None:
+        """Look after the library from now on."""
+        self._halt = Event()
+        self._first.start()
+        self._clock.start()
+        self._idle.start()
+
+    def make(self, reason: Reason, then: Made | None = None) -> None:
+        """Make a backup if one is due, then call `then` with it, or None."""
+        file = self.file
+        if file is not None:
+            self._run(partial(_keep, file, reason, self._halt), then)
+
+    def empty_log(self) -> None:
+        """Take the log over into the library's file, so that it is whole by itself."""
+        file = self.file
+        if file is not None:
+            self._run(partial(_empty, file), self._again)
+
+    def stop(self) -> None:
+        """End what is being done; a backup that is not whole leaves nothing."""
+        for clock in (self._first, self._clock, self._idle):
+            clock.stop()
+        self._halt.set()
+        if self._last is not None:
+            wait([self._last], timeout=_PATIENCE)
+
+    def _at_start(self) -> None:
+        self.make(Reason.START)
+
+    def _each_day(self) -> None:
+        self.make(Reason.DAILY)
+
+    def _again(self, emptied: object) -> None:
+        # Somebody else was reading or writing just then.
+        if not emptied and not self._halt.is_set():
+            self._idle.start()
+
+    def _run(
+        self, work: Callable[[], Any], then: Callable[[Any], object] | None
+    ) -> None:
+        self._last = self._pool.submit(work)
+        self._last.add_done_callback(partial(self._tell, then))
+
+    def _tell(self, then: Callable[[Any], object] | None, done: Future[Any]) -> None:
+        """Pass the result or the exception to the window's thread."""
+        error = done.exception()
+        try:
+            if error is not None:
+                self._told.emit(partial(self._complain, error))
+            elif then is not None:
+                self._told.emit(partial(then, done.result()))
+        except RuntimeError:
+            LOG.debug("a backup was made for a window that is gone")
+
+    def _complain(self, error: BaseException) -> None:
+        if self._halt.is_set():
+            return
+        LOG.warning("no backup: %s", error)
+        self.failed.emit(f"No backup could be made: {error}")
+
+    def _hear(self, what: Callable[[], Any]) -> None:
+        what()
+
+
+def _keep(file: Path, reason: Reason, halt: Event) -> Backup | None:
+    from db.backups import keep
+
+    return keep(file, reason, report=lambda *_: not halt.is_set())
+
+
+def _empty(file: Path) -> bool:
+    from db.whole_copy import empty_log
+
+    return empty_log(file)

@@ -1,0 +1,232 @@
+"""The dialog that shows the backups of a library, and brings them back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QSplitter,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.content.card import Column
+from db.backup_ages import Backup
+from db.backup_contents import BackupContents, contents, numbers
+from db.backups import backups, homes
+from db.errors import LibraryError
+from ui.backups.differing import DifferingTree
+from ui.backups.words import holds, moment, outcome
+from ui.core.background import BackgroundTask, Progress
+from ui.forms.rows_model import RowsModel
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.tables import set_up_table
+from ui.widgets.theme import scaled
+
+_WIDE: Final = 820
+_HIGH: Final = 600
+_GAP: Final = 18
+"""The size of the dialog, and what is free beside a column, in pixels."""
+
+Numbers = dict[Backup, tuple[int, int, int] | None]
+
+
+class RestoreDialog(FittedDialog):
+    """The backups of a library, and what differs in each from the library as it is now.
+
+    Nothing is changed by the dialog; whoever opens it hears what the player chose. It
+    reads in the background, and needs no library that can be opened.
+
+    Attributes:
+        wanted: Emitted with a `Backup` to restore all of.
+        chosen: Emitted with a `Backup` and the ids of items to bring back from it.
+        table: The list of backups.
+        tree: What differs in the current one.
+        said: What restoring it would do.
+        all: The button that restores all of it.
+        some: The button that brings back what is ticked.
+    """
+
+    wanted = Signal(object)
+    chosen = Signal(object, object)
+
+    def __init__(self, file: Path, parent: QWidget | None = None) -> None:
+        """Make the dialog.
+
+        Args:
+            file: The library.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Restore from a backup")
+        self._file = file
+        self._found: list[Backup] = backups(file)
+        self._numbers: Numbers = {}
+        self.model = RowsModel((Column("Made"), Column("Why"), Column("It holds")))
+        self.table = self._table()
+        self.tree = DifferingTree()
+        self.said = plain("", wrap=True)
+        self.all = styled(button("&Restore all of it", self._want), kind="primary")
+        self.some = button("&Bring back what is ticked…", self._choose)
+        self.some.setToolTip("You see what comes before anything changes")
+        self._counting = BackgroundTask(self)
+        self._counting.done.connect(self._count)
+        self._reading = BackgroundTask(self)
+        self._reading.done.connect(self._show)
+        self._reading.failed.connect(self._refuse)
+        self.finished.connect(self._end)
+        self.tree.ticked.connect(self._enable)
+        self._lay()
+        self._list()
+        self.table.selectionModel().currentRowChanged.connect(self._look)
+        if self._found:
+            self.table.selectRow(0)
+        self._enable()
+        self.table.setFocus()
+        held = list(self._found)
+        self._counting.start(lambda report: _counted(held, report))
+
+    @property
+    def current(self) -> Backup | None:
+        """The backup whose row is current."""
+        place = self.table.currentIndex().row()
+        return self._found[place] if 0 <= place < len(self._found) else None
+
+    def _lay(self) -> None:
+        self.model.setParent(self)
+        parts = QSplitter(Qt.Orientation.Vertical)
+        parts.setChildrenCollapsible(False)
+        below = QWidget()
+        column(below, small("What differs; tick what you want back"), (self.tree, 1),
+               gap=4, margins=(0, 6, 0, 0))  # fmt: skip
+        for part in (self.table, below):
+            parts.addWidget(part)
+        parts.setStretchFactor(1, 1)
+        parts.setSizes([scaled(130), scaled(270)])
+        where = small(f"They are in {homes(self._file)[0]}", wrap=True)
+        title = bold(f"Backups of {self._file.name}", "head", wrap=True)
+        close = button("Close", self.reject, "Change nothing")
+        foot = row(None, None, close, self.some, self.all, gap=8)
+        layout = filled(QVBoxLayout(self), title, where, (parts, 1), self.said)
+        layout.addLayout(foot)
+        self.resize(scaled(_WIDE), scaled(_HIGH))
+
+    def _table(self) -> QTableView:
+        table = QTableView()
+        table.setModel(self.model)
+        table.setAccessibleName("Backups")
+        set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
+        table.setWordWrap(False)
+        table.setMinimumHeight(scaled(90))
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        return table
+
+    def _list(self) -> None:
+        now = datetime.now().astimezone()
+        self.model.show(
+            [
+                (
+                    moment(each, now),
+                    each.reason.words,
+                    holds(self._numbers[each]) if each in self._numbers else "…",
+                )
+                for each in self._found
+            ]
+        )
+        for place in (0, 1):
+            wide = self.table.sizeHintForColumn(place)
+            head = self.table.horizontalHeader().sectionSizeHint(place)
+            self.table.setColumnWidth(place, max(wide, head) + scaled(_GAP))
+        if not self._found:
+            self.said.setText(
+                "There is no backup yet. One is made as the window opens when "
+                "something was changed, once a day, and before large imports."
+            )
+
+    def _count(self, found: Numbers) -> None:
+        self._numbers = found
+        self._list()
+
+    def _look(self) -> None:
+        """Compare the current backup with the library."""
+        backup = self.current
+        self.tree.show_items(())
+        self._enable()
+        if backup is not None:
+            self.said.setText("Comparing it with your library…")
+            self._reading.start(partial(_contents, backup, self._file))
+
+    def _show(self, found: tuple[Backup, BackupContents]) -> None:
+        backup, held = found
+        if backup == self.current:
+            self.tree.show_items(held.differing or ())
+            self.said.setText(outcome(held))
+            self._enable()
+            self.all.setEnabled(backup.reason.whole and held.differing != ())
+
+    def _refuse(self, why: str) -> None:
+        self.said.setText(f"{why}. Choose another one.")
+
+    def _enable(self) -> None:
+        count = len(self.tree.ids)
+        self.some.setEnabled(bool(count))
+        what = f"{count} " if count else "what is ticked"
+        self.some.setText(f"&Bring back {what.strip()}…")
+        if not self.tree.filled:
+            self.all.setEnabled(False)
+
+    def _want(self) -> None:
+        backup = self.current
+        if backup is not None:
+            self.accept()
+            self.wanted.emit(backup)
+
+    def _choose(self) -> None:
+        backup, ids = self.current, self.tree.ids
+        if backup is not None and ids:
+            self.accept()
+            self.chosen.emit(backup, ids)
+
+    def _end(self) -> None:
+        self._counting.close()
+        self._reading.close()
+
+
+def offer_restore(window: Any, place: str | None) -> None:  # noqa: ARG001 (its own)
+    """Show the backups of a window's library, also while that cannot be opened.
+
+    Args:
+        window: The window, which restores what the player chooses.
+        place: Where its library is; None for the player's own.
+    """
+    window.controller.backups.restore()
+
+
+def _counted(found: list[Backup], report: Progress) -> Numbers:
+    held: Numbers = {}
+    for place, each in enumerate(found):
+        if not report(place, len(found)):
+            break
+        held[each] = numbers(each.file)
+    return held
+
+
+def _contents(
+    backup: Backup, file: Path, report: Progress
+) -> tuple[Backup, BackupContents]:
+    try:
+        return backup, contents(backup.file, file, report)
+    except LibraryError as error:
+        # A sentence of ours, which the task shows as it is.
+        raise ValueError(str(error)) from error

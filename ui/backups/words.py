@@ -1,0 +1,99 @@
+"""What is said of a backup."""
+
+from datetime import datetime
+
+from builder.core.formatting import capital, counted, listed
+from db.backup_ages import Backup
+from db.backup_contents import BackupContents, ItemInBackup, Since
+from ui.welcome.glance import time_words
+
+HEADINGS = {
+    Since.REMOVED: "In the backup, and gone now",
+    Since.CHANGED: "Other in the backup than now",
+    Since.ADDED: "Not in the backup: made since",
+}
+
+_TABLES = {"army": "army", "ruleset": "house rules"}
+
+
+def when(backup: Backup, now: datetime) -> str:
+    """Return when a backup was made, by the clock of this machine.
+
+    >>> from datetime import UTC
+    >>> from pathlib import Path
+    >>> from db.backup_ages import Reason
+    >>> made = datetime(2026, 5, 30, 9, 5, tzinfo=UTC)
+    >>> backup = Backup(Path("a.db"), made, Reason.START)
+    >>> when(backup, datetime(2026, 5, 31, 9, 0, tzinfo=UTC))
+    'yesterday, 09:05'
+    """
+    made = backup.made.astimezone(now.tzinfo)
+    words = time_words(made, now)
+    return words if ":" in words else f"{words}, {made:%H:%M}"
+
+
+def holds(numbers: tuple[int, int, int] | None) -> str:
+    """Return what a backup holds: `32 designs, 3 armies`.
+
+    >>> holds((1, 2, 0)), holds((0, 0, 1)), holds(None)
+    ('1 design, 2 armies', '0 designs, 0 armies, 1 rule set', 'cannot be read')
+    """
+    if numbers is None:
+        return "cannot be read"
+    designs, armies, rulesets = numbers
+    parts = [counted(designs, "design"), counted(armies, "army", "armies")]
+    if rulesets:
+        parts.append(counted(rulesets, "rule set"))
+    return ", ".join(parts)
+
+
+def named(item: ItemInBackup) -> str:
+    """Return what an item is called."""
+    return " ".join(item.name.split()) or f"Nameless {kind(item)}"
+
+
+def kind(item: ItemInBackup) -> str:
+    """Return what an item is: `weapon`, `army`."""
+    return _TABLES.get(item.table) or item.kind.rpartition(".")[2] or item.table
+
+
+def outcome(found: BackupContents) -> str:
+    """Return what restoring all of a backup would do."""
+    if found.differing is None:
+        return (
+            "Your library cannot be read, so nobody can say what differs. Restoring "
+            "puts the backup in its place, and keeps its file as it is."
+        )
+    counts = dict.fromkeys(Since, 0)
+    for each in found.differing:
+        counts[each.since] += 1
+    if not found.differing:
+        return "Your library holds just the same. Nothing would change."
+    said = [
+        f"{counts[since]} {one if counts[since] == 1 else many}"
+        for since, one, many in (
+            (Since.REMOVED, "comes back", "come back"),
+            (Since.CHANGED, "becomes what it was", "become what they were"),
+            (Since.ADDED, "made since is removed", "made since are removed"),
+        )
+        if counts[since]
+    ]
+    return (
+        f"Restoring all of it: {listed(said)}. Your library as it is now is kept as a "
+        "backup first."
+    )
+
+
+def restored(changed: int, backup: Backup, now: datetime) -> str:
+    """Return what a restore did."""
+    what = counted(changed, "thing")
+    moment = when(backup, now)
+    return (
+        f"The library is as it was {moment}: {what} changed. As it was before is the "
+        "newest of the backups"
+    )
+
+
+def moment(backup: Backup, now: datetime) -> str:
+    """Return the time of a backup as the beginning of a line."""
+    return capital(when(backup, now))

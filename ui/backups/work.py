@@ -1,0 +1,55 @@
+"""The work of backups, copies and moves, to be done off the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from db.errors import LibraryError
+from ui.core.background import Progress
+from ui.exchange.sources import Read
+
+if TYPE_CHECKING:
+    from db.backup_ages import Backup
+    from db.relocating import MovedLibrary
+    from db.restoring import Restored
+
+
+def _sentence(work: Callable[[], Any]) -> Any:
+    """Do some work; raise its errors as sentences that the task shows as they are."""
+    try:
+        return work()
+    except LibraryError as error:
+        raise ValueError(str(error)) from error
+
+
+def copied(place: str | None, location: str, target: Path, report: Progress) -> None:
+    """Write all of a library into one file."""
+    from db.relocating import save_copy
+
+    _sentence(partial(save_copy, place, location, target, report))
+
+
+def moved(file: Path, target: Path, report: Progress) -> MovedLibrary:
+    """Copy a library to another place, and compare it."""
+    from db.relocating import move
+
+    done: MovedLibrary = _sentence(partial(move, file, target, report))
+    return done
+
+
+def put_back(file: Path, backup: Backup, report: Progress) -> Restored:
+    """Put a backup back into a library."""
+    from db.restoring import restore
+
+    done: Restored = _sentence(partial(restore, file, backup.file, report))
+    return done
+
+
+def taken(backup: Backup, ids: tuple[str, ...], *_: object) -> Read:
+    """Read some items out of a backup."""
+    from db.restoring import taken_from
+
+    return Read(_sentence(partial(taken_from, backup.file, ids)))

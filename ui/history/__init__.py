@@ -1,0 +1,1 @@
+"""What was: the versions of an item, and what was removed."""

@@ -1,0 +1,306 @@
+"""The dialog of the bin: what was removed, to bring back or to delete for good."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLineEdit,
+    QMessageBox,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.core.formatting import brief, counted, listed
+from ui.core.today import today
+from ui.history.bin_model import BinCol, BinFilter, BinModel, kind_of
+from ui.history.reading import BinContents, read_bin
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, filled, row
+from ui.widgets.tables import set_up_table
+from ui.widgets.theme import scaled
+
+if TYPE_CHECKING:
+    from db.versions import Removed
+    from ui.library.worker import LibraryWorker
+
+WIDE, HIGH = 760, 520
+_LONGEST: Final = 40
+_FEW: Final = 3
+"""From more things on they are counted by kind, not named."""
+
+READING: Final = "Looking into the bin…"
+EMPTY: Final = (
+    "The bin is empty. What you remove from the library comes here, and can be brought "
+    "back for {} days."
+)
+NOTHING_FOUND: Final = (
+    "Nothing in the bin is called that. Clear the search to see all that is in it."
+)
+STAYS: Final = (
+    "What you remove stays here for {} days, with all its versions. "
+    "Then it goes for good."
+)
+FOR_GOOD: Final = (
+    "{} with all earlier versions. Nothing brings this back but a copy of the library "
+    "that was made before."
+)
+STILL_NAMED: Final = "{} here: an army, or an earlier version of one, names {}."
+
+
+class BinTable(QTableView):
+    """The list of the bin: Enter brings back, Delete deletes for good.
+
+    Attributes:
+        returned: Emitted when the selected rows are to be brought back.
+        unwanted: Emitted when they are to be deleted for good.
+    """
+
+    returned = Signal()
+    unwanted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Bring back, or delete."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.returned.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.unwanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class BinDialog(FittedDialog):
+    """What was removed from the library.
+
+    Attributes:
+        returned: Emitted with the ids of what is to be brought back.
+        line: The line to search in.
+        table: The items that are shown.
+        said: What stands where there is nothing to show.
+        told: What was done last.
+        back: The button that brings back what is selected.
+        delete: The button that deletes it for good.
+        empty: The button that deletes everything for good.
+    """
+
+    returned = Signal(list)
+
+    def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Bin")
+        self._worker = worker
+        self._over = False
+        self._days = 0
+        self.model = BinModel(today)
+        self.shown = BinFilter(self.model)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("Search by name or kind")
+        self.line.setAccessibleName("Search the bin")
+        self.line.setClearButtonEnabled(True)
+        self.line.textChanged.connect(self._search)
+        self.table = _table(self.shown)
+        self.table.returned.connect(self._return)
+        self.table.unwanted.connect(self._delete)
+        self.table.doubleClicked.connect(lambda _: self._return())
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())
+        self.said = plain(READING, wrap=True)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told = plain("", wrap=True)
+        self.told.hide()
+        self._lay()
+        self.reload()
+
+    def _lay(self) -> None:
+        self.count = small("")
+        self._stays = small("", wrap=True)
+        self.back = styled(button("&Bring back", self._return), kind="primary")
+        self.delete = button("&Delete for good…", self._delete)
+        self.empty = button("&Empty the bin…", self._empty)
+        self._body = QStackedWidget()
+        self._body.addWidget(self.said)
+        self._body.addWidget(self.table)
+        head = row(None, bold("Bin", "title"), (self.count, 1), (self.line, 2), gap=12)
+        close = button("Close", self.reject)
+        foot = row(None, self.empty, None, self.delete, self.back, close)
+        parts = (head, (self._body, 1), self.told, self._stays, foot)
+        filled(QVBoxLayout(self), *parts).setContentsMargins(16, 12, 16, 12)
+        self.resize(scaled(WIDE), scaled(HIGH))
+
+    @property
+    def selected(self) -> list[Removed]:
+        """The selected items, from top to bottom."""
+        chosen = self.table.selectionModel().selectedRows()
+        rows = sorted(index.row() for index in chosen)
+        places = (self.shown.mapToSource(self.shown.index(at, 0)) for at in rows)
+        return [self.model.items[place.row()] for place in places]
+
+    def reload(self, told: str = "") -> None:
+        """Read the bin anew.
+
+        Args:
+            told: What was done, to say below the list.
+        """
+        if self._over:
+            return
+        if told:
+            self.told.setText(told)
+        self.told.setVisible(bool(told))
+        self._ask(read_bin, self._show)
+
+    def done(self, result: int) -> None:
+        """Close; answers that are on their way are not waited for."""
+        self._over = True
+        super().done(result)
+
+    def _ask(self, work: Callable[[Any], Any], then: Callable[[Any], object]) -> None:
+        """Let the library's thread do something, and hear of it while this is open."""
+
+        def heard(answer: Any, call: Callable[[Any], object]) -> None:
+            if not self._over:
+                call(answer)
+
+        try:
+            self._worker.ask(
+                work, partial(heard, call=then), partial(heard, call=self._fail)
+            )
+        except RuntimeError:
+            # The window is closing: its library takes no more work.
+            self._over = True
+
+    def _show(self, found: BinContents) -> None:
+        """Show what is in the bin; the place in the list stays."""
+        place = max(self.table.currentIndex().row(), 0)
+        first = self._days == 0
+        self._days = found.days
+        self.model.show(found.items, found.days)
+        self._stays.setText(STAYS.format(found.days))
+        self._tell()
+        last = self.shown.rowCount() - 1
+        if last >= 0:
+            flags = QItemSelectionModel.SelectionFlag
+            index = self.shown.index(min(place, last), 0)
+            self.table.selectionModel().setCurrentIndex(
+                index, flags.ClearAndSelect | flags.Rows
+            )
+        if first and found.items:
+            self.table.setFocus()
+
+    def _fail(self, error: Exception) -> None:
+        self.told.setText(str(error))
+        self.told.show()
+
+    def _search(self, words: str) -> None:
+        self.shown.search(words)
+        self._tell()
+        if self.shown.rowCount() and not self.selected:
+            self.table.selectRow(0)
+
+    def _tell(self) -> None:
+        """Say how much is there, or why there is nothing to see."""
+        every, seen = len(self.model.items), self.shown.rowCount()
+        self.said.setText(NOTHING_FOUND if every else EMPTY.format(self._days))
+        things = counted(every, "thing")
+        self.count.setText((things if seen == every else f"{seen} of {things}")
+                           if every else "")  # fmt: skip
+        self._body.setCurrentWidget(self.table if seen else self.said)
+        for part in (self.line, self._stays, self.empty, self.delete, self.back):
+            part.setVisible(bool(every))
+        self._enable()
+
+    def _enable(self) -> None:
+        """Offer what can be done with the selected items."""
+        many = len(self.table.selectionModel().selectedRows())
+        why = "" if many else "Select something first"
+        for each in (self.back, self.delete):
+            each.setEnabled(bool(many))
+            each.setToolTip(why)
+        self.back.setText(f"&Bring {many} back" if many > 1 else "&Bring back")
+
+    def _return(self) -> None:
+        chosen = self.selected
+        if chosen:
+            self.returned.emit([each.id for each in chosen])
+
+    def _delete(self) -> None:
+        chosen = self.selected
+        if chosen:
+            self._confirm(f"Delete {_things(chosen)} for good?", chosen, chosen)
+
+    def _empty(self) -> None:
+        items = self.model.items
+        if items:
+            self._confirm(f"Empty the bin of {_things(items)}?", items, None)
+
+    def _confirm(
+        self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
+    ) -> None:
+        """Ask once, with what is lost, and then delete it."""
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle("Delete for good")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(question)
+        box.setInformativeText(FOR_GOOD.format(what_is_lost(lost)))
+        agree = box.addButton("Delete for good", QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        ids = None if chosen is None else [each.id for each in chosen]
+        agree.clicked.connect(partial(self._do_delete, ids, len(lost)))
+        box.open()
+
+    def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
+        self._ask(lambda library: library.empty_bin(ids),
+                  partial(self._deleted, wanted))  # fmt: skip
+
+    def _deleted(self, wanted: int, done: int) -> None:
+        were = "was" if done == 1 else "were"
+        said = [f"{counted(done, 'thing')} {were} deleted for good."] if done else []
+        left = wanted - done
+        if left > 0:
+            stay = f"{counted(left, 'design')} {'stays' if left == 1 else 'stay'}"
+            said.append(STILL_NAMED.format(stay, "it" if left == 1 else "them"))
+        self.reload(" ".join(said))
+
+
+def what_is_lost(items: Sequence[Removed]) -> str:
+    """Return what would be deleted: a few things by name, many by their kinds.
+
+    It begins a sentence that goes on with `with all earlier versions`.
+    """
+    if len(items) <= _FEW:
+        names = listed([f"“{brief(each.title, _LONGEST)}”" for each in items])
+        return f"You lose {names}"
+    kinds = Counter(kind_of(each) for each in items)
+    said = [f"{count} × {kind}" for kind, count in kinds.most_common()]
+    return f"You lose {len(items):,} things ({', '.join(said)})"
+
+
+def _things(items: Sequence[Removed]) -> str:
+    return counted(len(items), "thing")
+
+
+def _table(model: BinFilter) -> BinTable:
+    table = BinTable()
+    table.setModel(model)
+    table.setAccessibleName("What was removed")
+    set_up_table(table, QAbstractItemView.SelectionMode.ExtendedSelection)
+    table.setWordWrap(False)
+    header = table.horizontalHeader()
+    header.setResizeContentsPrecision(40)
+    mode = QHeaderView.ResizeMode
+    header.setSectionResizeMode(mode.ResizeToContents)
+    header.setSectionResizeMode(BinCol.NAME, mode.Stretch)
+    table.setSortingEnabled(True)
+    table.sortByColumn(BinCol.REMOVED, Qt.SortOrder.DescendingOrder)
+    return table

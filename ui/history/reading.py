@@ -1,0 +1,234 @@
+"""The work on versions and on the bin that the window gives the library's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from builder.army.model import Army, Item, uses
+from builder.comparison.versions import (
+    JudgedBy,
+    VersionChange,
+    side_by_side_now,
+    version_change,
+)
+from builder.content.card import Table
+from builder.core.formatting import counted
+from db.errors import LibraryError, Missing, Stored
+from db.removed_items import KEPT
+from db.versions import Removed, Version
+
+if TYPE_CHECKING:
+    from db.library import Library
+
+PATIENCE: Final = 0.08
+"""The seconds after which a reader of versions lets other work of the library pass."""
+
+Wanted = tuple[int, int | None]
+"""The number of a version, and that of the one before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class VersionList:
+    """The versions of an item.
+
+    Attributes:
+        versions: The versions, the newest first.
+        current: The number of the version that the item is equal to now; None if it
+            has edits that are not saved yet.
+    """
+
+    versions: tuple[Version, ...]
+    current: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Returning:
+    """A version that can be brought back.
+
+    Attributes:
+        value: Its value, without entries whose designs are gone for good.
+        came: The designs that came out of the bin for it.
+        lost: How many entries were left out.
+    """
+
+    value: Item
+    came: tuple[Stored, ...] = ()
+    lost: int = 0
+
+    @property
+    def left_out(self) -> str:
+        """A sentence about the entries that were left out; empty if none were."""
+        if not self.lost:
+            return ""
+        many = counted(self.lost, "entry", "entries")
+        were = "was" if self.lost == 1 else "were"
+        return f"{many} {were} left out: the bin was emptied of what they name."
+
+
+@dataclass(frozen=True, slots=True)
+class VersionBesideNow:
+    """A version beside what its item is now.
+
+    Attributes:
+        same: Whether both are equal.
+        tables: Both in rows; none if they are of different kinds.
+    """
+
+    same: bool
+    tables: tuple[Table, ...] = ()
+
+
+def read_versions(library: Library, item_id: str, now: Item) -> VersionList:
+    """Return the versions of an item.
+
+    Args:
+        library: The library.
+        item_id: The item.
+        now: What it is now.
+    """
+    versions = library.versions(item_id)
+    present = next((each.number for each in versions if each.present), None)
+    try:
+        same = present and library.version_value(item_id, present) == now
+    except LibraryError:
+        same = False
+    return VersionList(versions, present if same else None)
+
+
+def read_beside(
+    library: Library, item_id: str, number: int, now: Item, by: JudgedBy
+) -> VersionBesideNow:
+    """Return a version of an item beside what the item is now.
+
+    Raises:
+        LibraryError: If that version cannot be read.
+    """
+    then = library.version_value(item_id, number)
+    if type(then) is not type(now):
+        return VersionBesideNow(same=False)
+    by = _with_binned(library, by, then)
+    return VersionBesideNow(then == now, side_by_side_now(then, now, by))
+
+
+def read_changes(
+    library: Library, item_id: str, wanted: Sequence[Wanted], by: JudgedBy
+) -> dict[int, VersionChange]:
+    """Return what changed in some versions, as many as can be told in a moment.
+
+    Args:
+        library: The library.
+        item_id: The item.
+        wanted: The versions; at least the first of them is told.
+        by: What they are judged by.
+    """
+    until = monotonic() + PATIENCE
+    found: dict[int, VersionChange] = {}
+    known: dict[int, Any] = {}
+    for number, before in wanted:
+        if found and monotonic() > until:
+            break
+        try:
+            after = _value(library, item_id, number, known)
+            older: Item | None = None
+            if before is not None:
+                older = _value(library, item_id, before, known)
+        except LibraryError as error:
+            found[number] = VersionChange((str(error),))
+        else:
+            by = _with_binned(library, by, after)
+            if older is not None:
+                by = _with_binned(library, by, older)
+            found[number] = version_change(older, after, by)
+    return found
+
+
+def _with_binned(library: Library, by: JudgedBy, value: Item) -> JudgedBy:
+    """Return what versions are judged by, with designs of an army from the bin."""
+    if not isinstance(value, Army):
+        return by
+    found: dict[str, Item] = {}
+    for design in uses(value) - by.designs.keys():
+        try:
+            newest = next(each for each in library.versions(design) if each.present)
+            found[design] = library.version_value(design, newest.number)
+        except (LibraryError, StopIteration):
+            continue
+    return replace(by, designs={**by.designs, **found}) if found else by
+
+
+def _value(library: Library, item_id: str, number: int, known: dict[int, Any]) -> Any:
+    if number not in known:
+        known[number] = library.version_value(item_id, number)
+    return known[number]
+
+
+def read_returning(library: Library, item_id: str, number: int) -> Returning:
+    """Return a version to bring back, and bring the designs it needs out of the bin."""
+    value = library.version_value(item_id, number)
+    if not isinstance(value, Army):
+        return Returning(value)
+    binned = {each.id for each in library.removed()}
+    came, gone = [], set()
+    for design in uses(value):
+        try:
+            if design in binned:
+                came.append(library.restore(design))
+            else:
+                library.load(design)
+        except Missing:
+            gone.add(design)
+    kept = tuple(each for each in value.entries if each.design not in gone)
+    lost = len(value.entries) - len(kept)
+    return Returning(replace(value, entries=kept), tuple(came), lost)
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtBack:
+    """What came out of the bin.
+
+    Attributes:
+        stored: The items, and then the designs that came with the armies among them.
+        why_not: A sentence about each item that could not come.
+    """
+
+    stored: tuple[Stored, ...]
+    why_not: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BinContents:
+    """What is in the bin.
+
+    Attributes:
+        items: What was removed, what was removed last first.
+        days: For how many days it stays.
+    """
+
+    items: tuple[Removed, ...]
+    days: int
+
+
+def read_bin(library: Library) -> BinContents:
+    """Return what is in the bin."""
+    return BinContents(library.removed(), KEPT.days)
+
+
+def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:
+    """Bring items out of the bin, armies with their designs."""
+    binned = {each.id for each in library.removed()}
+    found: dict[str, Stored] = {}
+    wrong = []
+    for item_id in ids:
+        try:
+            found[item_id] = library.restore(item_id)
+        except LibraryError as error:
+            wrong.append(str(error))
+    for stored in tuple(found.values()):
+        if isinstance(stored.value, Army):
+            for design in uses(stored.value):
+                if design in binned and design not in found:
+                    found[design] = library.load(design)
+    return BroughtBack(tuple(found.values()), tuple(wrong))

@@ -1,0 +1,171 @@
+"""History and Bin: the commands that open them, and what they bring back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from builder import home
+from builder.army.model import Army
+from builder.comparison.versions import JudgedBy
+from builder.core.design import Design
+from builder.core.formatting import brief, counted
+from builder.core.rulebook import Severity
+from ui.core.document import Document
+from ui.library.changes import renamed
+from ui.shell.context import AppContext
+from ui.shell.whereabouts import picked
+
+if TYPE_CHECKING:
+    from db.versions import Version
+    from ui.history.bin_dialog import BinDialog
+    from ui.history.reading import BroughtBack, Returning
+    from ui.history.version_dialog import HistoryDialog
+
+NOTHING: Final = (
+    "Whose history? Open a design, an army or house rules, or select one in the library"
+)
+_LONGEST: Final = 60
+
+
+class HistoryController:
+    """Opens the history of an item, and the bin.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self._repository = app.repository
+        self.acts: dict[str, Callable[[], object]] = {
+            "history": self.show_picked,
+            "bin": self.show_bin,
+        }
+
+    def show_picked(self) -> None:
+        """Show the history of the item selected in the library, or of what is open."""
+        ids = picked(self._app)
+        if ids:
+            self.show(ids[0])
+        else:
+            self._app.note(NOTHING)
+
+    def show(self, item_id: str) -> None:
+        """Show the history of an item."""
+        from ui.history.version_dialog import HistoryDialog, HistorySource
+
+        now = self._repository.value(item_id)
+        if now is None:
+            return
+        page = self._app.tabs.pages.get(item_id)
+        if page:
+            page.end_visit()
+        # What is typed last is a version as well: it is saved before the list is read.
+        self._repository.flush()
+        source = HistorySource(self._repository.worker, item_id, now, self._by(now))
+        dialog = HistoryDialog(source, self._app.window)
+        dialog.returned.connect(partial(self._return, item_id))
+        dialog.copied.connect(partial(self._copy, item_id))
+        renew = partial(self._renew, dialog, item_id)
+        self._repository.changed.connect(renew)
+        dialog.finished.connect(lambda _: self._repository.changed.disconnect(renew))
+        dialog.open()
+
+    def show_bin(self) -> None:
+        """Show what was removed."""
+        from ui.history.bin_dialog import BinDialog
+
+        dialog = BinDialog(self._repository.worker, self._app.window)
+        dialog.returned.connect(partial(self._bring_back, dialog))
+        dialog.open()
+
+    def _by(self, now: Any) -> JudgedBy:
+        catalogue = self._app.catalogue
+        house = None
+        if isinstance(now, Design):
+            house = catalogue.standing.house(home(now).key)
+        designs = catalogue.designs() if isinstance(now, Army) else {}
+        return JudgedBy(house, designs)
+
+    def _renew(self, dialog: HistoryDialog, item_id: str, ids: frozenset[str]) -> None:
+        now = self._repository.value(item_id)
+        if item_id in ids and now is not None:
+            dialog.renew(now)
+
+    def _return(self, item_id: str, version: Version) -> None:
+        """Bring a version back as one step of the item's document."""
+        from ui.history.moments import moment_here
+        from ui.history.reading import read_returning
+
+        work = partial(read_returning, item_id=item_id, number=version.number)
+        when = moment_here(version.saved)
+        self._repository.worker.ask(work, partial(self._put, item_id, when))
+
+    def _put(self, item_id: str, when: str, found: Returning) -> None:
+        app = self._app
+        self._repository.accept(found.came)
+        page = app.open(item_id)
+        if page is None:
+            app.note("It was removed in the meantime: the bin has it")
+            return
+        document = page.document
+        document.edit(found.value, f"Bring back {_lower(when)}")
+        title = brief(found.value.title, _LONGEST)
+        said = f"{title} is as it was: {_lower(when)}. {found.left_out}".strip()
+        undo: Callable[[], object] = partial(_undo, document, document.history.index())
+        told = app.banners.tell(
+            said, [("Undo", undo)], severity=Severity.NOTE, brief=not found.lost
+        )
+        told.end_with(document.history)
+
+    def _copy(self, item_id: str, version: Version) -> None:
+        """Add a version to the library as an item of its own, and open it."""
+        from ui.history.moments import moment_here
+        from ui.history.reading import read_returning
+
+        when = _lower(moment_here(version.saved))
+        work = partial(read_returning, item_id=item_id, number=version.number)
+        self._repository.worker.ask(work, partial(self._add, when))
+
+    def _add(self, when: str, found: Returning) -> None:
+        def arrived(item_id: str) -> None:
+            self._app.added([item_id], "Copy of an earlier version")
+            self._app.open(item_id)
+            if found.lost:
+                self._app.banners.tell(found.left_out, severity=Severity.NOTE)
+
+        self._repository.accept(found.came)
+        self._repository.add(renamed(found.value, when), arrived)
+
+    def _bring_back(self, dialog: BinDialog, ids: Sequence[str]) -> None:
+        """Bring items out of the bin as one step."""
+        from ui.history.reading import bring_back
+
+        work = partial(bring_back, ids=tuple(ids))
+        self._repository.worker.ask(work, partial(self._brought_back, dialog))
+
+    def _brought_back(self, dialog: BinDialog, found: BroughtBack) -> None:
+        app, stored = self._app, found.stored
+        said = list(found.why_not)
+        if stored:
+            self._repository.accept(stored)
+            title = brief(stored[0].value.title, _LONGEST)
+            what = title if len(stored) == 1 else counted(len(stored), "thing")
+            app.added([each.id for each in stored], f"Bring back {what}")
+            app.library_panel.show_id(stored[0].id)
+            verb = "is" if len(stored) == 1 else "are"
+            said.insert(0, f"{what} {verb} back in the library.")
+        dialog.reload(" ".join(said))
+
+
+def _undo(document: Document, step: int) -> None:
+    """Take a step back, if it is still the last one."""
+    if document.history.index() == step:
+        document.history.undo()
+
+
+def _lower(when: str) -> str:
+    """Return a moment within a sentence: `today, 14:03`."""
+    return f"{when[:1].lower()}{when[1:]}"

@@ -1,0 +1,108 @@
+"""Closing the window: what it waits for while everything is being saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEventLoop, QObject
+
+from builder.core.rulebook import Severity
+from ui.core.timer import timer
+from ui.library.repository import LibraryRepository
+from ui.library.save_state import SaveState
+from ui.shell.banner import Banner, Banners
+
+AT_ONCE_MS: Final = 400
+"""How long the window may stand still when it closes."""
+
+
+class Leaving(QObject):
+    """Lets the window close when everything is saved.
+
+    Usually that is at once. Where the library is slow, such as while another program
+    writes, the window stays responsive and says what it waits for. Where something
+    cannot be saved it stays open, and closes by itself as soon as that is over.
+    """
+
+    def __init__(
+        self, repository: LibraryRepository, banners: Banners, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._saver = repository.saver
+        self._banners = banners
+        self._loop: QEventLoop | None = None
+        self._banner: Banner | None = None
+        self._close: Callable[[], object] | None = None
+        repository.state_changed.connect(self._look)
+
+    def saved(self) -> bool:
+        """Save everything; return whether the window can close now."""
+        if self._loop is not None:
+            return False
+        self._close = None
+        self._saver.leave()
+        self._saver.wait(AT_ONCE_MS)
+        if not self._saver.state.calm and not self._saver.state.failed:
+            self._wait()
+        return self._saver.state.calm
+
+    def wait(self, close: Callable[[], object], lose: Callable[[], object]) -> None:
+        """Tell that the window stays, and close it once everything is saved.
+
+        Args:
+            close: Closes the window.
+            lose: Closes it without what cannot be saved.
+        """
+        if self._loop is not None or self._close is not None:
+            return
+        self._close = close
+        self._tell(
+            "Not everything could be saved. The window closes as soon as it is",
+            {"Stay open": self._stay, "Close and lose it": lose},
+            Severity.REFUSE,
+        )
+
+    def _wait(self) -> None:
+        """Wait until everything is saved or something fails; the window responds."""
+        loop = self._loop = QEventLoop(self)
+        saver = self._saver
+        self._tell(
+            "The window closes when everything is saved; the library is slow to answer",
+            {"Stay open": lambda: loop.exit(1)},
+            Severity.NOTE,
+        )
+        ready = timer(loop, loop.quit, 0)
+        saver.changed.connect(ready.start)
+        # Other edits, or a document that a nested close settles, may come to wait.
+        stays = False
+        while not (saver.state.calm or saver.state.failed or stays):
+            stays = loop.exec() != 0
+        saver.changed.disconnect(ready.start)
+        loop.deleteLater()
+        self._loop = None
+        self._drop()
+
+    def _look(self, state: SaveState) -> None:
+        """Close the window that waited, once nothing keeps it open."""
+        close = self._close
+        if close is not None and state.calm:
+            self._stay()
+            timer(self, close, 0).start()
+
+    def _stay(self) -> None:
+        self._close = None
+        self._drop()
+
+    def _tell(
+        self, text: str, choices: dict[str, Callable[[], object]], severity: Severity
+    ) -> None:
+        self._drop()
+        self._banner = self._banners.tell(
+            text, list(choices.items()), severity=severity, firm=True
+        )
+
+    def _drop(self) -> None:
+        if self._banner is not None:
+            self._banners.drop(self._banner)
+            self._banner = None

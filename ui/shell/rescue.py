@@ -1,0 +1,248 @@
+"""What helps with a library that is damaged, read-only or from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+
+from builder.core.formatting import counted
+from builder.core.rulebook import Severity
+from db.access import Access
+from ui.core import seen_libraries
+from ui.core.background import BackgroundTask, Progress
+from ui.core.document import Document
+from ui.exchange.mime import mime
+from ui.library.changes import LibraryChanges
+from ui.shell import file_dialogs
+from ui.shell.context import AppContext
+from ui.shell.no_library import NoLibrary
+
+if TYPE_CHECKING:
+    from db.salvage import Salvaged
+
+WRITING: Final = (
+    "presets", "cut", "paste", "paste_designs", "duplicate", "try_changes", "remove",
+    "import", "fix_first", "allow_first", "explain",
+)  # fmt: skip
+"""The commands that change a library."""
+
+READ_ONLY: Final = "This library is open to be looked at only, so nothing was changed"
+
+_RESTORE: Final = "ui.backups.restore_dialog"
+"""The dialog that brings a backup back."""
+
+_TAIL: Final = " (read-only)"
+
+
+class Rescue(QObject):
+    """The commands and messages about what is wrong with a library.
+
+    Attributes:
+        page: What the window shows when its library cannot be opened.
+        unread: A sentence for each id that cannot be read.
+    """
+
+    def __init__(self, app: AppContext, place: str | None) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self.page = page = NoLibrary(app.repository)
+        self._place = place
+        self._repository = app.repository
+        self._mark = -1
+        self.unread: Mapping[str, str] = {}
+        self._check = BackgroundTask(self)
+        self._check.done.connect(self._checked)
+        self._salvage = BackgroundTask(self)
+        self._salvage.done.connect(self._salvaged)
+        self._salvage.failed.connect(self._failed)
+        repository = app.repository
+        repository.heard.connect(self._heard)
+        repository.loaded.connect(self._loaded)
+        page.salvage.clicked.connect(lambda: self.salvage(here=True))
+        page.restore.clicked.connect(self.restore)
+        page.fresh.clicked.connect(self._begin_anew)
+        page.restore.setVisible(_restores())
+        app.window.windowTitleChanged.connect(self._mark_title)
+
+    def acts(self) -> dict[str, Callable[[], object]]:
+        """Return the function of each command, by its id."""
+        return {"unread": self.show_unread, "salvage": self.salvage}
+
+    def lock(self, document: Document) -> None:
+        """Let a document of a library that is only looked at refuse edits."""
+        if self._repository.read_only:
+            document.locked = partial(self._app.note, READ_ONLY)
+
+    def forbid(self, actions: Mapping[str, QAction], making: list[Any]) -> None:
+        """Switch off what would change a library that is only looked at."""
+        if not self._repository.read_only:
+            return
+        for action in [
+            *map(actions.__getitem__, WRITING),
+            *(each for _, each in making),
+        ]:
+            action.setEnabled(False)
+            action.setToolTip("This library is open to be looked at only")
+
+    def show_unread(self) -> None:
+        """Show what could not be read, and why."""
+        from ui.shell.unread_dialog import UnreadDialog
+
+        UnreadDialog(self.unread, self._repository.worker, self._app.window).open()
+
+    def restore(self) -> None:
+        """Offer to bring back a backup."""
+        offer = import_module(_RESTORE).offer_restore
+        offer(self._app.window, self._place)
+
+    def salvage(self, *, here: bool = False) -> None:
+        """Write what can be read of a damaged library into a new one.
+
+        Args:
+            here: Whether it is the library of this window; asked for otherwise.
+        """
+        window = self._app.window
+        mine = str(seen_libraries.file_at(self._place))
+        source = mine if here else file_dialogs.ask_for_damaged(window)
+        target = file_dialogs.ask_for_salvaged(window, source) if source else None
+        if target is None:
+            return
+        self.page.say("Reading what can be read…")
+        self._app.note("Reading what can be read…")
+        self._salvage.start(partial(_salvaged, source, target))
+
+    def _salvaged(self, done: Salvaged) -> None:
+        from ui.shell.unread_dialog import SalvageDialog
+
+        self.page.say("What could be read was salvaged into a new library.")
+        dialog = SalvageDialog(done, self._app.window)
+        dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
+        dialog.open()
+
+    def _failed(self, error: str) -> None:
+        self.page.say(error)
+        self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
+
+    def _begin_anew(self) -> None:
+        self._repository.worker.leave(Access.NEW)
+        self._repository.start()
+
+    def _heard(self, changes: LibraryChanges) -> None:
+        """Keep what cannot be read, and how far the library is."""
+        if changes.ids or self._mark < 0:
+            self.unread = changes.unread
+        if changes.mark == self._mark or not Path(changes.location).is_file():
+            return
+        before = seen_libraries.seen(changes.location) if self._mark < 0 else None
+        lost = before.lost(changes.mark, changes.everything) if before else 0
+        self._mark = changes.mark
+        if not changes.read_only:
+            seen_libraries.note(changes.location, changes.mark, changes.everything)
+        if lost:
+            self._tell_older(lost)
+
+    def _tell_older(self, lost: int) -> None:
+        name = Path(self._repository.location).name
+        offers = [("Restore a backup…", self.restore)] if _restores() else []
+        self._app.banners.tell(
+            f"{name} is older than when it was open here last: "
+            f"{counted(lost, 'change')} made since then "
+            f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
+            "there, all is well; if not, look for another copy of it",
+            offers,
+        )
+
+    def _loaded(self) -> None:
+        repository, tell = self._repository, self._app.banners.tell
+        if self.unread:
+            count = counted(len(self.unread), "item")
+            first = next(iter(self.unread.values()))
+            words = first if len(self.unread) == 1 else (
+                f"{count} of this library cannot be read; all else works, and they "
+                "are left as they are")  # fmt: skip
+            tell(words, [("What could not be read…", self.show_unread)])
+        if repository.worker.access is Access.LOOK:
+            tell(
+                "This library is new here and is open to be looked at; nothing in it "
+                "can be changed until you say so",
+                [
+                    ("Use this library", self._use),
+                    ("Bring its designs into mine…", self._bring_into_mine),
+                ],
+                severity=Severity.NOTE,
+            )
+        elif repository.read_only:
+            tell(
+                f"{repository.read_only}, so this library can be looked at, printed "
+                "and exported, but not changed",
+                severity=Severity.NOTE,
+            )
+        self._mark_title(self._app.window.windowTitle())
+        repository.worker.ask(lambda library: library.source.checked, self._look_over)
+
+    def _look_over(self, checked: bool) -> None:  # noqa: FBT001 (an answer)
+        """Check a large library in the background."""
+        file = Path(self._repository.location)
+        if not checked and file.is_file():
+            self._check.start(partial(_damage, file))
+
+    def _checked(self, damage: str) -> None:
+        if damage:
+            self._app.banners.tell(
+                damage,
+                [("Salvage…", partial(self.salvage, here=True))],
+                severity=Severity.REFUSE,
+                firm=True,
+            )
+
+    def _use(self) -> None:
+        """Open the library again, to be changed."""
+        seen_libraries.note(self._repository.location, 0, ())
+        self._app.open_window(self._repository.location)
+        self._app.window.close()
+
+    def _bring_into_mine(self) -> None:
+        """Show in the player's own library what this one would bring."""
+        self._repository.worker.ask(lambda library: library.take_out(), self._hand_over)
+
+    def _hand_over(self, file: Any) -> None:
+        from db.muster import write
+
+        name = Path(self._repository.location).stem
+        own: Any = self._app.open_window(None)
+        bringing = own.controller.exchange.bringing
+        bring = partial(bringing.bring, mime(name, write(file)))
+        repository = own.controller.repository
+        if repository.location:
+            bring()
+        else:
+            repository.loaded.connect(bring)
+
+    def _mark_title(self, title: str) -> None:
+        if self._repository.read_only and not title.endswith(_TAIL):
+            self._app.window.setWindowTitle(f"{title}{_TAIL}")
+
+
+def _restores() -> bool:
+    """Return whether backups can be brought back in this program."""
+    package = _RESTORE.rpartition(".")[0]
+    return find_spec(package) is not None and find_spec(_RESTORE) is not None
+
+
+def _damage(file: Path, _: Progress) -> str:
+    from db.looking import check_whole
+
+    return check_whole(file)
+
+
+def _salvaged(source: str, target: Path, _: Progress) -> Salvaged:
+    from db.salvage import salvage
+
+    return salvage(source, target)
