@@ -12,18 +12,25 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import Missing, Stored
 from db.muster import MusterFile
 from db.photo_names import photos_in, with_photos
-from db.pictures import StoredPhoto, ready
+from db.pictures import Progress, StoredPhoto, ready
 from db.tables import PhotoRow
 from db.unit_of_work import UnitOfWork
 
 
-def unpacked(file: MusterFile) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
+def unpacked(
+    file: MusterFile, progress: Progress | None = None
+) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
     """Return a file whose designs name its photos as a library keeps them.
+
+    Args:
+        file: The file.
+        progress: Called now and then while a photo is read.
 
     Raises:
         NotAPicture: If a photo is none.
+        ReadingStopped: If `progress` returned False.
     """
-    pictures = {key: ready(data) for key, data in file.photos.items()}
+    pictures = {key: ready(data, progress) for key, data in file.photos.items()}
     keys = {key: picture.key for key, picture in pictures.items()}
     designs = {name: with_photos(each, keys) for name, each in file.designs.items()}
     return replace(file, designs=designs, photos={}), tuple(pictures.values())

@@ -10,8 +10,9 @@ field. What is written is read back before it is returned.
 import base64
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path as File
 from types import MappingProxyType
 from typing import Any, Final
@@ -24,7 +25,7 @@ from db.jsontext import LARGEST, contents, tree
 from db.muster_ids import ALONE, places_of
 from db.payload_upgrades import FILE_KIND, stepped, upgraded, version_of
 from db.photo_names import photos_in
-from db.pictures import NotAPicture, from_base64, looked_at
+from db.pictures import NotAPicture, Progress, from_base64, looked_at
 from db.references import References
 from db.unreadable import Unreadable, shown, spelt, unknown_key
 
@@ -36,6 +37,9 @@ _SECTIONS: Final[dict[str, type]] = {
 }
 _VERSION_KEY: Final = "brickmuster"
 _MOST_PIXELS: Final = 1_000_000_000
+
+_Look = Callable[[bytes], int]
+"""Decodes a photo, and returns how many pixels it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +59,28 @@ class MusterFile:
     rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def read(source: bytes | os.PathLike[str], name: str = "") -> MusterFile:
+def read(
+    source: bytes | os.PathLike[str],
+    name: str = "",
+    progress: Progress | None = None,
+) -> MusterFile:
     """Read a muster file.
 
     Args:
         source: The file, or its bytes.
         name: What to call it where something is wrong; the file's own name if empty.
+        progress: Called now and then while its photos are looked at.
 
     Raises:
         Unreadable: For the first thing in it that cannot be read.
+        ReadingStopped: If `progress` returned False.
     """
     if not name:
         name = "the file" if isinstance(source, bytes) else File(source).name
     try:
-        return _understood(tree(contents(source)), look=True)
+        return _understood(
+            tree(contents(source)), partial(looked_at, progress=progress)
+        )
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     except RecursionError as error:
@@ -99,12 +111,12 @@ def write(file: MusterFile) -> bytes:
         most = f"{LARGEST // 1_000_000} MB"
         why = f"would be larger than {most}, the most that is read; share less at once"
         raise Unreadable("the file", why)
-    if _understood(tree(data), look=False) != file:
+    if _understood(tree(data)) != file:
         raise Unreadable("the file", "would not be read back as it is")
     return data
 
 
-def _understood(file: Any, *, look: bool) -> MusterFile:
+def _understood(file: Any, look: _Look | None = None) -> MusterFile:
     """Return what a tree holds; `look` decodes its photos to check them."""
     file = _newest(file)
     for key in file:
@@ -122,7 +134,7 @@ def _understood(file: Any, *, look: bool) -> MusterFile:
             name: _army(payloads[name], references, places[name])
             for name in of["armies"]
         },
-        _photos(photos, look=look),
+        _photos(photos, look),
         {name: decode_current(payloads[name], places[name]) for name in of["rulesets"]},
     )
     for name, design in made.designs.items():
@@ -172,7 +184,7 @@ def _army(payload: dict[str, Any], references: References, at: Path) -> Any:
     return army
 
 
-def _photos(section: dict[str, Any], *, look: bool) -> dict[str, bytes]:
+def _photos(section: dict[str, Any], look: _Look | None) -> dict[str, bytes]:
     photos: dict[str, bytes] = {}
     pixels = 0
     for key in tuple(section):
@@ -182,7 +194,7 @@ def _photos(section: dict[str, Any], *, look: bool) -> dict[str, bytes]:
             raise Unreadable(at, f"must be base64 text, not {shown(text)}")
         try:
             photos[key] = from_base64(text)
-            pixels += looked_at(photos[key]) if look else 0
+            pixels += look(photos[key]) if look else 0
         except NotAPicture as wrong:
             raise Unreadable(at, str(wrong)) from wrong
         if pixels > _MOST_PIXELS:

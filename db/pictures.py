@@ -91,13 +91,14 @@ def from_base64(text: str) -> bytes:
         raise NotAPicture("is not base64 text; add the photo anew") from error
 
 
-def looked_at(data: bytes) -> int:
+def looked_at(data: bytes, progress: Progress | None = None) -> int:
     """Return how many pixels a picture has, once all of it has been decoded.
 
     Raises:
         NotAPicture: If the bytes are no whole picture.
+        ReadingStopped: If `progress` returned False.
     """
-    with _opened(data) as image:
+    with _opened(data, progress) as image:
         pixels = image.width * image.height
         # Decoding a JPEG at an eighth of its size reads all its bytes, but is faster.
         image.draft("RGB", (1, 1))
@@ -139,6 +140,8 @@ def _opened(data: bytes, progress: Progress | None = None) -> Iterator[Image.Ima
         raise NotAPicture("is empty; choose a photo")
     try:
         image = Image.open(_Told(data, progress), formats=_FORMATS)
+    except ReadingStopped:
+        raise
     except Exception as error:
         why = f"is no picture that can be read; use {_KNOWN}"
         raise NotAPicture(why) from error

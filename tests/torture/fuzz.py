@@ -26,7 +26,7 @@ from typing import Any, Final
 from tests.torture import Broken
 from tests.torture.fuzz_cases import Case, Desk, made
 
-BATCH: Final = 2_000
+BATCH: Final = 10_000
 SECONDS: Final = 2.0
 """Of CPU that one case may take."""
 MEGABYTES: Final = 300

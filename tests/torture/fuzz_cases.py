@@ -277,7 +277,8 @@ class Desk:
         if code not in {0, 1, 2} or "Traceback" in told or "Error" in told:
             raise AssertionError(f"{code}: {told}")
         if code == 2:
-            _a_sentence(told.strip().splitlines()[-1])
+            # What was typed may stand in it.
+            _a_sentence(told.strip().splitlines()[-1], len(str(line)))
         return code != 2
 
 
@@ -332,7 +333,7 @@ def _text(text: str) -> bool:
     return True
 
 
-def _a_sentence(text: str) -> None:
+def _a_sentence(text: str, more: int = 0) -> None:
     """Refuse what is no answer for a player."""
-    if not text.strip() or len(text) > 2_000:
+    if not text.strip() or len(text) > 2_000 + more:
         raise AssertionError(f"this is no sentence: {text[:200]!r}")

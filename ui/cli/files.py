@@ -85,12 +85,12 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
             )
         return Output(None, form)
     file = Path(args.output)
-    form = form or _form_of(file, args)
     if "\0" in args.output:
         raise CommandError(f"{args.output!r} cannot be the name of a file")
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
         _check(file, [*filter(None, given), *inputs])
+        form = form or _form_of(file, args)
         must_not_replace(file, args)
     except OSError as error:
         raise _unwritable(args.output, error) from error

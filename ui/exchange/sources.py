@@ -67,7 +67,7 @@ def from_file(
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
         # Read anew: its bytes would be kept beside all that is made of them.
         del data
-        return Read(read(path))
+        return Read(read(path, progress=report))
     # A sign of UTF-8 takes up to four bytes.
     if len(data) > 4 * LONGEST_TEXT or b"\0" in data:
         why = "is too long to be a list, or no text at all"
@@ -76,7 +76,7 @@ def from_file(
     return from_text(text, path.name, library, houses, report)
 
 
-def from_muster(data: bytes) -> Read:
+def from_muster(data: bytes, report: Report) -> Read:
     """Read what one of our windows put on the clipboard.
 
     Raises:
@@ -84,7 +84,7 @@ def from_muster(data: bytes) -> Read:
     """
     from db.muster import read
 
-    return Read(read(data, "the clipboard"))
+    return Read(read(data, "the clipboard", report))
 
 
 def from_text(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QApplication
@@ -16,20 +16,15 @@ from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
 from db.unreadable import Unreadable
 from ui.core import recent
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import BackgroundTask
 from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
 from ui.exchange.mime import ROWS_KEY, Clip, clip
-from ui.exchange.sources import (
-    Houses,
-    Read,
-    enlisted,
-    from_file,
-    from_muster,
-    from_text,
-)
+from ui.exchange.reading import Work, of_file, of_muster, tried
+from ui.exchange.sources import Read, enlisted, from_text
 from ui.exchange.step import ImportCommand
 from ui.shell.context import AppContext
 from ui.shell.file_dialogs import ask_for_files
+from ui.shell.reading_line import ReadingLine
 from ui.shell.whereabouts import army_panel, in_library, text_field
 
 if TYPE_CHECKING:
@@ -37,9 +32,6 @@ if TYPE_CHECKING:
     from db.muster import MusterFile
     from db.twins import Fate
     from ui.exchange.preview import PreviewDialog
-
-
-_Work = Callable[[Mapping[str, Any], Houses, Progress], Read]
 
 
 class _Job:
@@ -58,7 +50,7 @@ class _Job:
     def __init__(
         self,
         name: str,
-        work: _Work,
+        work: Work,
         *,
         asks: bool,
         rows: tuple[Rows, bool] | None = None,
@@ -83,6 +75,7 @@ class Bringing(QObject):
 
     Attributes:
         dialog: The preview that is open; None if there is none.
+        reading: The line about what is read just now.
     """
 
     def __init__(self, app: AppContext) -> None:
@@ -95,7 +88,9 @@ class Bringing(QObject):
         self._task = BackgroundTask(self)
         self._task.done.connect(self._read)
         self._task.failed.connect(self._refuse)
-        self._task.stopped.connect(self._next)
+        self._task.stopped.connect(self._cancelled)
+        self.reading = ReadingLine(app.banners, self._task.stop, self)
+        self._task.progressed.connect(self.reading.progress)
 
     def paste(self) -> None:
         """Paste text into its field, anything else into the library."""
@@ -115,7 +110,7 @@ class Bringing(QObject):
         """Bring in what a clipboard or a drop holds."""
         held = clip(data)
         if held.muster:
-            work = partial(_of_muster, held.muster)
+            work = partial(of_muster, held.muster)
             self._wait(_Job("", work, asks=False, rows=self._target(held)))
         elif held.files:
             self.import_files([Path(name) for name in held.files])
@@ -128,11 +123,11 @@ class Bringing(QObject):
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
         for path in paths or ask_for_files(self._app.window):
-            work = partial(_of_file, path)
+            work = partial(of_file, path)
             words = path.suffix.lower() != ".json"
             self._wait(_Job(path.name, work, asks=words, path=path))
 
-    def bring_back(self, name: str, work: _Work) -> None:
+    def bring_back(self, name: str, work: Work) -> None:
         """Bring in what some work reads; the player sees it before anything changes."""
         self._wait(_Job(name, work, asks=True))
 
@@ -168,15 +163,25 @@ class Bringing(QObject):
             # Asked for now: what came before may be what this one names.
             values = dict(self._repository.values())
             house = self._app.catalogue.standing.house
-            self._task.start(partial(_tried, self._job.work, values, house))
+            self.reading.begin(self._job.title)
+            self._task.start(partial(tried, self._job.work, values, house))
+
+    def _cancelled(self) -> None:
+        title = self._job.title if self._job else ""
+        self._app.note(f"{_capital(title)}: not imported; nothing was changed")
+        self._next()
 
     def _refuse(self, why: str) -> None:
+        self.reading.end()
         self._app.banners.tell(f"Not imported: {why}", severity=Severity.REFUSE)
         self._next()
 
     def _read(self, read: Read | Unreadable) -> None:
         """Compare what was read with the library."""
         job = self._job
+        if self.reading.cancelled:
+            self._cancelled()
+            return
         if isinstance(read, Unreadable):
             self._refuse(str(read))
             return
@@ -214,6 +219,10 @@ class Bringing(QObject):
         return rest, replace(rows, entries=entries)
 
     def _look(self, job: _Job, read: Read, look: ImportLook, rows: Rows | None) -> None:
+        if self.reading.cancelled:
+            self._cancelled()
+            return
+        self.reading.end()
         fresh = any(not each.mine for each in look.items)
         quiet = not look.twins and (fresh or rows is not None or bool(job.name))
         if quiet and not job.asks:
@@ -278,27 +287,6 @@ class Bringing(QObject):
             history.push(step)
         self._app.note(f"{_capital(job.title)}: {told(brought)}")
         self._next()
-
-
-def _tried(
-    work: _Work, values: Mapping[str, Any], houses: Houses, report: Progress
-) -> Read | Unreadable:
-    """Return what was read, or the sentence why not, in its own letters."""
-    try:
-        return work(values, houses, report)
-    except Unreadable as wrong:
-        return wrong
-
-
-def _of_muster(data: bytes, *_: object) -> Read:
-    return from_muster(data)
-
-
-def _of_file(path: Path, values: Any, houses: Any, report: Progress) -> Read:
-    try:
-        return from_file(path, values, houses, report)
-    except OSError as error:
-        raise Unreadable(path.name, error.strerror or str(error)) from error
 
 
 def _capital(text: str) -> str:

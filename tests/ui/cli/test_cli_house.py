@@ -401,10 +401,10 @@ def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
     with pypdfium2.PdfDocument(out) as pdf:
         output = "".join(page.get_textpage().get_text_bounded() for page in pdf)
     assert output.index("Lamplighter") < output.index("Harbor Street rules")
-    few = text(capsys, 0, "cards", OURS, "-o", out, "--army", "Night Watch")
+    few = text(capsys, 0, "cards", OURS, "-o", out, "--force", "--army", "Night Watch")
     assert few.endswith(": 2 cards\n")
     sets = desk.sets("sets.json", WOLF, BEAR)
-    assert text(capsys, 0, "cards", sets, "-o", out).endswith(": 2 cards\n")
+    assert text(capsys, 0, "cards", sets, "-o", out, "--force").endswith(": 2 cards\n")
 
 
 def test_designs_named_beside_a_rule_set_must_exist(
@@ -542,7 +542,7 @@ def test_rule_sets_are_imported_and_exported(
     assert list(read(out).rulesets.values()) == [BEAR]
     assert ended("check", BATTLE, "--house", out) == 1  # Its keep has a large gun.
     capsys.readouterr()
-    everything = facts(capsys, 0, "export", "-o", out, "--library", place)
+    everything = facts(capsys, 0, "export", "-o", out, "--force", "--library", place)
     assert len(everything["rulesets"]) == 3
     with Library(place) as library:
         assert len(library.everything()) == 6

@@ -195,10 +195,12 @@ def test_cards_have_a_strip_of_odds_on_request(
     one = ("cards", BATTLE, "--only", "Trooper", "-o", out)
     assert ended(*one) == 0
     assert "Odds against" not in out.read_text("utf-8")
-    assert ended(*one, "--odds", "minifig, armor 4") == 0
+    assert ended(*one, "--force", "--odds", "minifig, armor 4") == 0
     assert "Odds against Minifig, Armor 4" in out.read_text("utf-8")
     capsys.readouterr()
-    assert "no target is called" in refused(capsys, *one, "--odds", "a teapot")
+    assert "no target is called" in refused(
+        capsys, *one, "--force", "--odds", "a teapot"
+    )
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_named_presets_are_written_as_copies_that_check(
     assert titles == ["Hero", "Scout", "Two-Handed Weapon"]
     assert main(["check", str(out)]) == 0
     capsys.readouterr()
-    assert main(["presets", "Medik", "--json", "-o", str(out)]) == 0
+    assert main(["presets", "Medik", "--json", "--force", "-o", str(out)]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert facts["designs"] == [{"id": "brikwars.medik", "name": "Medik"}]
 

@@ -74,7 +74,7 @@ def test_the_options_are_applied(tmp_path: Path) -> None:
 def test_every_format_is_printed(tmp_path: Path) -> None:
     out = tmp_path / "cards.pdf"
     for card in ("classic", "mini-us", "a5"):
-        assert ended("cards", BATTLE, "-o", out, "--card", card) == 0
+        assert ended("cards", BATTLE, "-o", out, "--force", "--card", card) == 0
     assert len(pages(out)) > 2
 
 
@@ -213,11 +213,66 @@ def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
     out.chmod(0o600)
     link = tmp_path / "link.txt"
     link.symlink_to(out)
-    assert ended("roster", BATTLE, "-o", link) == 0
+    assert ended("roster", BATTLE, "-o", link, "--force") == 0
     assert link.is_symlink()
     assert out.stat().st_mode & 0o777 == 0o600
     assert "Border Guard" in out.read_text(encoding="utf-8")
     assert {path.name for path in tmp_path.iterdir()} == {"old.txt", "link.txt"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("cards", str(BATTLE), "-o", "old.pdf"),
+        ("cards", str(BATTLE), "-o", "old.zip"),
+        ("roster", str(BATTLE), "-o", "old.csv"),
+        ("tokens", str(BATTLE), "-o", "old.pdf"),
+        ("reference", "-o", "old.md"),
+        ("calibrate", "-o", "old.pdf"),
+        ("odds", str(BATTLE), "--only", "Rifle", "-o", "old.txt"),
+        ("presets", "Hero", "-o", "old.json"),
+        ("export", "--library", "a.db", "-o", "old.json"),
+        ("backup", "--library", "a.db", "-o", "old.db"),
+        ("salvage", "a.db", "-o", "old.db"),
+    ],
+)
+def test_a_file_is_replaced_only_by_force(
+    command: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "a.db" in command:
+        assert ended("import", BATTLE, "--library", "a.db") == 0
+    old = Path(command[-1])
+    old.write_bytes(b"mine")
+    capsys.readouterr()
+    assert ended(*command) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "old." in said
+    assert "already" in said
+    assert old.read_bytes() == b"mine"
+    if command[0] != "salvage":
+        assert "replace it with --force" in said
+        assert ended(*command, "--force") == 0
+        assert old.read_bytes() != b"mine"
+
+
+@pytest.mark.parametrize("ending", ["pdf", "db", ""])
+def test_an_export_has_the_ending_of_a_muster_file(
+    ending: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ended("import", BATTLE, "--library", "a.db") == 0
+    assert ended("export", "--library", "a.db", "-o", f"all.{ending}") == 2
+    assert "it may end in .json" in capsys.readouterr().err
+    assert ended("presets", "Hero", "-o", f"all.{ending}") == 2
+    assert not list(tmp_path.glob("all*"))
 
 
 def test_a_failed_write_leaves_no_file_behind(
@@ -232,7 +287,7 @@ def test_a_failed_write_leaves_no_file_behind(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert ended("roster", BATTLE, "-o", out) == 2
+    assert ended("roster", BATTLE, "-o", out, "--force") == 2
     output = capsys.readouterr().err
     assert output == f"brickmuster: {out} cannot be written: No space left on device\n"
     assert out.read_text() == "old"
@@ -258,7 +313,7 @@ def test_a_terminal_shows_the_progress(
     assert ended("cards", BATTLE, "-o", out) == 0
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert ended("cards", BATTLE, "-o", out) == 0
+    assert ended("cards", BATTLE, "-o", out, "--force") == 0
     output = capsys.readouterr().err
     assert "\rcard 6 of 6" in output
     assert output.endswith("\r\x1b[K")

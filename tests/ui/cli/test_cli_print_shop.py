@@ -140,11 +140,11 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     out = tmp_path / "cards.pdf"
     assert ended("cards", BATTLE, "-o", out) == 0
     assert title(out) == "Border Guard"
-    assert ended("cards", BATTLE, "-o", out, "--only", "trooper") == 0
+    assert ended("cards", BATTLE, "-o", out, "--force", "--only", "trooper") == 0
     assert title(out) == "Trooper"
-    assert ended("cards", BATTLE, "-o", out, "--title", "Wolves & Co") == 0
+    assert ended("cards", BATTLE, "-o", out, "--force", "--title", "Wolves & Co") == 0
     assert title(out) == "Wolves & Co"
-    assert ended("cards", EXAMPLES / "ripper-blade.json", "-o", out) == 0
+    assert ended("cards", EXAMPLES / "ripper-blade.json", "-o", out, "--force") == 0
     assert title(out) == "Stat cards"
     assert ended("reference", BATTLE, "-o", out) == 0
     assert title(out) == "Border Guard"
@@ -180,7 +180,9 @@ def test_pictures_are_written_as_an_archive(
     with zipfile.ZipFile(out) as archive:
         count = len(archive.namelist())
     assert capsys.readouterr().out == f"Wrote {out}: {count} cards\n"
-    assert ended("cards", BATTLE, "-o", out, *small, "--pictures", "deck") == 0
+    assert (
+        ended("cards", BATTLE, "-o", out, "--force", *small, "--pictures", "deck") == 0
+    )
     assert out.read_bytes() == deck_zip(short_job.copies, settings)
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
         (deck,) = json.loads(archive.read("deck.json"))["decks"]

@@ -165,7 +165,7 @@ def test_all_but_what_cannot_be_read_is_exported(
     assert "6 designs, 1 army" in said.out
     made = read(out)
     assert len(made.armies[armies[0].id].entries) == len(armies[0].value.entries) - 1
-    assert ended("export", armies[0].id, "-o", out, "--library", place) == 0
+    assert ended("export", armies[0].id, "-o", out, "--force", "--library", place) == 0
 
 
 def test_an_odd_name_is_a_file_and_memory_is_none(
