@@ -22,6 +22,7 @@ HEAVY = frozenset(
         "db.backups",
         "db.clipboard",
         "db.house_rules",
+        "db.import_export",
         "db.library",
         "db.looking",
         "db.migrate",
@@ -42,6 +43,7 @@ LATER = frozenset(
     {
         "ui.backups",
         "ui.brikwars.examples_panel",
+        "ui.cli.main",
         "ui.cli.no_display",
         "ui.exchange.preview",
         "ui.explain.dialog",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from db.pictures import NotAPicture, ReadingStopped
 from db.unreadable import Unreadable
 from ui.exchange.sources import Houses, Read, Report, from_file, from_muster
 
@@ -53,7 +54,6 @@ def with_small_photos(read: Read, report: Report) -> Read:
         ReadingStopped: If the report says so.
     """
     from db.import_export import unpacked
-    from db.pictures import NotAPicture, ReadingStopped
 
     try:
         file, photos = unpacked(read.file, report)
