@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
@@ -12,6 +12,9 @@ from pytestqt.qtbot import QtBot
 from builder.system.model import Example
 from ui.forms.fields.segmented import SegmentedField
 from ui.shell.window import Window
+
+PATIENCE_MS: Final = 30_000
+"""The longest wait for a library to open."""
 
 
 def pick_segment(field: SegmentedField, words: str) -> None:
@@ -29,10 +32,12 @@ class Table:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        with qtbot.waitSignal(self.window.controller.repository.loaded):
+        # Two cores may be busy with other tests.
+        repository = self.window.controller.repository
+        with qtbot.waitSignal(repository.loaded, timeout=PATIENCE_MS):
             self.window.begin()
         # A new library is first filled with examples.
-        qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
+        qtbot.waitUntil(lambda: "Troublemakers" in self.titles, timeout=PATIENCE_MS)
 
     def bring(self, example: Example) -> None:
         """Open an example as the welcome page does."""

@@ -230,7 +230,7 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     dialog = control.backups.dialog
     qtbot.waitUntil(lambda: "cannot be read" in dialog.said.text())
     qtbot.mouseClick(dialog.all, LEFT)
-    qtbot.waitUntil(lambda: control.middle.currentWidget() is not control.none)
+    qtbot.waitUntil(lambda: control.middle.currentWidget() is not control.rescue.page)
     assert window.close()
     assert exported(place) == before
 
