@@ -146,11 +146,11 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     assert title(out) == "Wolves & Co"
     assert ended("cards", EXAMPLES / "ripper-blade.json", "-o", out, "--force") == 0
     assert title(out) == "Stat cards"
-    assert ended("reference", BATTLE, "-o", out) == 0
+    assert ended("reference", BATTLE, "-o", out, "--force") == 0
     assert title(out) == "Border Guard"
-    assert ended("reference", BATTLE, "-o", out, "--title", "Table 3") == 0
+    assert ended("reference", BATTLE, "-o", out, "--force", "--title", "Table 3") == 0
     assert title(out) == "Table 3"
-    assert ended("reference", "-o", out, "--title", "Club") == 0
+    assert ended("reference", "-o", out, "--force", "--title", "Club") == 0
     assert title(out) == "Club"
 
 

@@ -115,7 +115,7 @@ def test_wrong_use_is_refused_in_a_sentence(
         ((file, "--army", "none", "-o", out), "no design in Nobody"),
         ((file, "--army", "one", "--only", "Axe", "-o", out), "does not march in"),
         ((file, "--only", "Sword", "-o", out), 'no design is called "Sword"'),
-        ((file, "-o", file), "may end in .pdf, .txt, .md or .bbcode"),
+        ((file, "-o", file), "is read by this command; write to another file"),
         ((BATTLE, "-o", "a.csv"), "may end in .pdf"),
         ((), "required: -o/--output"),
     ):
