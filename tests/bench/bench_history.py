@@ -9,18 +9,18 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import pytest
 from sqlalchemy import insert
+from sqlmodel import Session
 
 from builder.core.field_spec import field_specs
-from db import unit_of_work
 from db.codec import dumps
 from db.library import Library
 from db.muster import MusterFile
-from db.recording import packed_text
+from db.packing import packed_text
 from db.tables import VersionRow
+from db.unit_of_work import UnitOfWork
 from db.versions import one_step
 from tests.bench.bench_library import designs
 from ui.library.changes import news
@@ -106,24 +106,25 @@ def give_versions(library: Library) -> None:
         unit.session.connection().execute(insert(VersionRow), rows)
 
 
-class _Clock(datetime):
-    """A clock that the simulation sets."""
+class _Clock:
+    """The time that the simulation sets."""
 
     at = datetime(2026, 1, 1, 19, tzinfo=UTC)
-
-    @classmethod
-    def now(cls, tz: Any = None) -> datetime:
-        return cls.at.astimezone(tz)
 
 
 @contextmanager
 def simulated() -> Iterator[None]:
-    real = unit_of_work.datetime
-    unit_of_work.datetime = _Clock  # type: ignore[misc, assignment]
+    """Let every write of the library happen at the time of the clock."""
+    real = UnitOfWork.of
+
+    def of(session: Session) -> UnitOfWork:
+        return dataclasses.replace(real(session), now=_Clock.at.replace(tzinfo=None))
+
+    UnitOfWork.of = of  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:
-        unit_of_work.datetime = real  # type: ignore[misc, assignment]
+        UnitOfWork.of = real  # type: ignore[method-assign]
 
 
 def bench_a_year_of_a_busy_player() -> None:
