@@ -293,12 +293,12 @@ def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None
     Library(place).close()
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute(
-            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000) "
-            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(900) "
+            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
+            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(40000) "
             "FROM n"
         )
     begun = process_time()
-    assert not look_at(place, seconds=0.005)
+    assert not look_at(place, seconds=0.001)
     late = process_time() - begun
     begun = process_time()
     assert look_at(place, seconds=600)
