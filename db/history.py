@@ -13,7 +13,8 @@ from sqlmodel import Session, col, func, select
 from builder.army.model import Item
 from db.codec import loads
 from db.errors import LibraryError, Missing, short
-from db.recording import side_text, unpacked_text
+from db.packing import unpacked_text
+from db.recording import side_text
 from db.tables import Envelope, VersionRow
 from db.thinning import Dated, superfluous
 from db.unit_of_work import UnitOfWork, find, stored
@@ -25,7 +26,7 @@ __all__ = ("Past", "Removed", "Version")
 MOST_BYTES: Final = 100_000_000
 """The bytes that all versions may take, unless the player says otherwise."""
 
-ROW_BYTES: Final = 120
+ROW_BYTES: Final = 90
 """About how many bytes a version takes beside its payload."""
 
 _SLICE: Final = 2_000

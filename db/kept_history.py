@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from sqlmodel import Session
 
 from builder.army.model import Item
-from db import history, removed_items
+from db import history, photo_tidying, removed_items
 from db.unit_of_work import UnitOfWork
 from db.versions import Past, Removed, Version
 
@@ -88,6 +88,8 @@ class KeptHistory(ABC):
     def tidy(self, now: datetime | None = None, most: int = history.MOST_BYTES) -> None:
         """Thin out old versions, and delete what was removed ninety days ago.
 
+        The photos that nothing names any more go as well.
+
         Args:
             now: The present time, in UTC.
             most: The bytes that all versions may take.
@@ -119,6 +121,7 @@ class KeptHistory(ABC):
                 break
             taken -= freed
             yield
+        yield from self._without_old_photos(when)
 
     def _thinning(self, now: datetime) -> Iterator[int]:
         """Thin out old versions; yield the bytes that stay, some items at a time."""
@@ -134,6 +137,24 @@ class KeptHistory(ABC):
             yield left
             if not done:
                 return
+
+    def _without_old_photos(self, now: datetime) -> Iterator[None]:
+        """Delete the photos that nothing names any more, some at a time."""
+        with self._reading() as session:
+            writes, keys = photo_tidying.old_photos(session, now)
+        if not keys:
+            return
+        left = keys
+        for left in photo_tidying.unnamed(self._reading, keys):  # noqa: B007 (the last)
+            yield
+        some = sorted(left)
+        while some:
+            few, some = some[: photo_tidying.FEW], some[photo_tidying.FEW :]
+            with self._writing() as unit:
+                if not photo_tidying.delete_photos(unit, few, writes):
+                    return
+            writes += 1
+            yield
 
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Session]:

@@ -85,31 +85,36 @@ class Library(KeptHistory, SetAside):
             Missing: If there is none of that id, or it was removed.
         """
         with self._reading() as session:
-            row = find(session, id)
-            if row is None or row.deleted_at is not None:
+            if (row := find(session, id)) is None or row.deleted_at is not None:
                 raise Missing(id)
             return stored(row)
 
-    def add(self, value: Item, id: str | None = None) -> Stored:  # noqa: A002
+    def add(
+        self,
+        value: Item,
+        id: str | None = None,  # noqa: A002
+        trail: Trail | None = None,
+    ) -> Stored:
         """Put a new design or army into the library.
 
         Args:
-            value: The design or army.
-            id: The id it shall have; the place of one that was removed may be taken.
+            value: What it is.
+            id: The id it shall have, perhaps of one that was removed.
+            trail: How that one came to this, for undo and the history.
 
         Raises:
             Conflict: If there is one of that id.
             LibraryError: If an army names a design that is not in the library.
             Unreadable: If the value is one that no file can hold.
         """
+        new_id = uuid4().hex if id is None else id
         with self._writing() as unit:
-            new_id = uuid4().hex if id is None else id
             row = find(unit.session, new_id)
-            # What cannot be read is refused here, even if it was removed.
+            # What cannot be read is refused here, even if removed.
             held = stored(row) if row else None
             if held and row and row.deleted_at is None:
                 raise Conflict(held)
-            return unit.put(row, new_id, value)
+            return unit.put(row, new_id, value, trail)
 
     def save(
         self,

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from time import monotonic
 from typing import Any, Final
 
@@ -213,6 +214,10 @@ def _checked(
     end = monotonic() + (seconds or 0)
     late: Callable[[], int] = lambda: monotonic() > end  # noqa: E731
     connection.set_progress_handler(late if seconds is not None else None, _STEPS)
+    # SQLite before 3.42 asks no handler while it walks through the pages of a table.
+    clock = Timer(seconds or 0, connection.interrupt)
+    if seconds is not None:
+        clock.start()
     try:
         found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.OperationalError as error:
@@ -221,6 +226,9 @@ def _checked(
         raise
     finally:
         connection.set_progress_handler(None, 0)
+        clock.cancel()
+        if seconds is not None:
+            clock.join()
     # A value that is missing in a row spoils that row alone.
     if found != "ok" and not found.startswith("NULL value in"):
         raise Damaged(f"The library {location} {_DAMAGED}")

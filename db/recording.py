@@ -8,7 +8,6 @@ writes what it was as version 1.
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -16,28 +15,12 @@ from typing import TYPE_CHECKING
 from sqlmodel import Session, col, func, select
 
 from db.codec import dumps
+from db.packing import packed_text, unpacked_text
 from db.tables import Envelope, VersionRow
 from db.versions import FIRST, UNDONE, Trail, Visit, new_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-def packed_text(payload: str) -> bytes:
-    """Return a payload as a version keeps it."""
-    return zlib.compress(payload.encode())
-
-
-def unpacked_text(payload: bytes) -> str:
-    """Return the payload that a version keeps.
-
-    Raises:
-        ValueError: If it is damaged.
-    """
-    try:
-        return zlib.decompress(payload).decode()
-    except zlib.error as error:
-        raise ValueError(str(error)) from error
 
 
 def present(session: Session, item_id: str) -> VersionRow | None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlmodel import Session, col, delete, select
 
 from db.errors import LibraryError
-from db.recording import unpacked_text
+from db.packing import unpacked_text
 from db.tables import (
     ArmyRow,
     DesignRow,

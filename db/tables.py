@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Final
 from sqlalchemy import Column, DateTime, LargeBinary, MetaData, String, Table, Text
 from sqlmodel import Field, SQLModel
 
+from db.moments import Moment
+
 METADATA: Final = MetaData()
 
 REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
@@ -150,7 +152,8 @@ class VersionRow(Record, table=True):
         mark: The visit that made it, so that a longer visit stays one version.
         saved: When it was saved last, in UTC, without a zone.
         words: The step that led to it.
-        payload: The item's payload, packed by zlib; None while its own row holds it.
+        payload: The item's payload, as `db.packing` packs it; None while its own row
+            holds it.
     """
 
     __tablename__: ClassVar[Any] = "version"
@@ -163,7 +166,7 @@ class VersionRow(Record, table=True):
     turn: int
     steps: int = 1
     mark: str = Field(max_length=64)
-    saved: datetime = Field(sa_type=DateTime)
+    saved: datetime = Field(sa_type=Moment)
     words: str = Field(sa_type=Text)
     payload: bytes | None = Field(default=None, sa_type=LargeBinary)
 

@@ -3,6 +3,7 @@
 These are values alone, so that the window can import them without the database.
 """
 
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime
 from os import urandom
@@ -119,7 +120,7 @@ class Past:
 
 def new_mark() -> str:
     """Return a mark that no other visit has."""
-    return urandom(_MARK_BYTES).hex()
+    return urlsafe_b64encode(urandom(_MARK_BYTES)).decode()
 
 
 def one_step(words: str, value: Any) -> Trail:

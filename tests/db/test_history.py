@@ -17,6 +17,7 @@ from db.library import Library
 from db.muster import MusterFile, write
 from db.twins import Fate
 from db.versions import Trail, Visit, one_step
+from ui.library.changes import save
 
 GUN = Weapon(name="Long Tom")
 
@@ -45,6 +46,8 @@ def aged(place: Path, days: float) -> None:
             *((name, "deleted_at") for name in ("design", "army", "ruleset")),
         ):
             then = f"strftime('%Y-%m-%d %H:%M:%f000', {column}, '-{days} days')"
+            if table == "version":
+                then = f"{column} - {round(days * 86_400_000_000)}"
             connection.execute(f"UPDATE {table} SET {column} = {then}")  # noqa: S608
 
 
@@ -230,7 +233,7 @@ def test_versions_take_no_more_room_than_they_may(library: Library) -> None:
     kept = library.add(GUN)
     for size in range(2, 30):
         visited(library, kept.id, size)
-    library.tidy(most=2_000)
+    library.tidy(most=1_200)
     found = words(library, kept.id)
     assert 2 < len(found) < 12
     assert found[0] == "Size 29"
@@ -294,3 +297,13 @@ def test_a_design_stays_while_an_army_may_come_back_for_it(library: Library) -> 
     for each in (army.id, gun.id, tank.id):
         library.remove(each, library.load(each).version)
     assert library.empty_bin() == 3
+
+
+def test_what_was_removed_elsewhere_comes_back_with_its_steps(library: Library) -> None:
+    kept = library.add(GUN)
+    library.remove(kept.id, kept.version)
+    visits = tuple(Visit(f"m{n}", f"Size {n}", sized(n)) for n in (2, 3))
+    save(kept.id, sized(3), kept.version, Trail("", visits), library)
+    assert words(library, kept.id) == ["Size 3", "Size 2", "First version"]
+    assert library.version_value(kept.id, 1) == GUN
+    assert [each.mark for each in library.past(kept.id).steps[1:]] == ["m2", "m3"]

@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -285,3 +286,20 @@ def test_what_takes_long_to_check_is_checked_later(
     whole[40_960:40_990] = b"\xaa" * 30
     place.write_bytes(whole)
     assert "is damaged" in check_whole(place)
+
+
+def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None:
+    """Not even with a SQLite that asks nobody while it walks through a table."""
+    Library(place).close()
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute(
+            "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
+            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(40000) "
+            "FROM n"
+        )
+    begun = process_time()
+    assert not look_at(place, seconds=0.001)
+    late = process_time() - begun
+    begun = process_time()
+    assert look_at(place, seconds=600)
+    assert late < (process_time() - begun) / 2

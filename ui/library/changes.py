@@ -70,7 +70,7 @@ def save(
     try:
         return library.save(item_id, value, version, trail)
     except Missing:
-        return library.add(value, item_id)
+        return library.add(value, item_id, trail)
 
 
 def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:

@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("turn", sa.Integer(), nullable=False),
         sa.Column("steps", sa.Integer(), nullable=False),
         sa.Column("mark", sa.String(64), nullable=False),
-        sa.Column("saved", sa.DateTime(), nullable=False),
+        sa.Column("saved", sa.BigInteger(), nullable=False),
         sa.Column("words", sa.Text(), nullable=False),
         sa.Column("payload", sa.LargeBinary()),
         sqlite_with_rowid=False,
