@@ -261,6 +261,7 @@ class Form(QWidget):
         field.edited.connect(
             lambda part, text, key: self._edited(field, part, text, key)
         )
+        field.reworded.connect(lambda: self._fine_print(field))
 
     def small_print(self, name: str) -> InkedLabel:
         """Return the small print of a field that the page lays out itself."""

@@ -168,6 +168,9 @@ def _lay_sheet() -> None:
     body = QFontInfo(app.font()).pixelSize()
     words = sheet(dark=is_dark(app.palette()), body=body)
     if app.styleSheet() != words:
+        # Over another sheet, Qt styles each widget again for every widget around it:
+        # half a minute with a dozen tabs. Without one before, each only once.
+        app.setStyleSheet("")
         app.setStyleSheet(words)
 
 

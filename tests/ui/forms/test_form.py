@@ -277,6 +277,29 @@ def test_a_half_typed_number_is_left_alone_and_explained(
     assert not points.detail()
 
 
+def test_the_reason_of_unreadable_points_comes_when_they_are_left(
+    rig: Rig, qtbot: QtBot
+) -> None:
+    points = rig.form.fields["points"]
+    assert isinstance(points, PointsField)
+    small = rig.form.small_print("points")
+    qtbot.keyClicks(points.line, "2d6")
+    assert points.detail() not in small.text()
+    qtbot.keyClick(points.line, Qt.Key.Key_Return)
+    assert points.detail() == small.text()
+    assert not small.isHidden()
+
+
+def test_the_reason_goes_with_the_unreadable_points(rig: Rig, qtbot: QtBot) -> None:
+    points = rig.form.fields["points"]
+    assert isinstance(points, PointsField)
+    qtbot.keyClicks(points.line, "7/")
+    rig.document.history.undo()
+    assert points.line.text() == ""
+    assert not points.detail()
+    assert rig.form.small_print("points").isHidden()
+
+
 def test_a_comma_being_typed_is_left_alone(rig: Rig, qtbot: QtBot) -> None:
     tags = rig.form.fields["tags"]
     assert isinstance(tags, TagsField)

@@ -1,8 +1,8 @@
 """A long random walk through the real window: what is shown is what is stored.
 
-CI takes four walks of 500 actions each day, other ones than the day before; a desk
+CI takes two walks of 500 actions each day, other ones than the day before; a desk
 takes one of 200. A walk is told by its seed, so that one that fails can be taken
-again, and all of them are one command of about twenty minutes, with 20,000 actions:
+again, and all of them are one command of about half an hour, with 20,000 actions:
 
     BRICKMUSTER_WALK=7:1000 pytest tests/ui/shell/test_random_walk.py
     BRICKMUSTER_WALK=0-19:1000 pytest tests/ui/shell/test_random_walk.py
@@ -53,7 +53,7 @@ KEPT: Final = 12
 def walks(asked: str) -> list[tuple[int, int]]:
     """Return the seeds of the walks to take, each with its number of actions."""
     if not asked:
-        of = 5 if THOROUGH else len(SEEDS)
+        of = 10 if THOROUGH else len(SEEDS)
         return [(seed, STEPS) for seed in share(SEEDS, of=of, everything=False)]
     seeds, steps = asked.split(":")
     first, _, last = seeds.partition("-")
@@ -418,7 +418,11 @@ def test_a_random_walk(
         meant = dict(walker.desk.repository.values())
         assert table.window.close()
     with Library(place) as library:
-        assert {each.id: each.value for each in library.everything()} == meant
+        kept = {each.id: each.value for each in library.everything()}
+    # By id: the difference of two whole libraries is no message to read.
+    ids = kept.keys() | meant.keys()
+    differ = {each for each in ids if kept.get(each) != meant.get(each)}
+    assert not differ, [(kept.get(each), meant.get(each)) for each in [*differ][:2]]
 
 
 def bad(raised: CapturedExceptions, qtlog: Any, where: str) -> None:
@@ -432,4 +436,4 @@ def test_the_walks_that_are_asked_for() -> None:
     assert walks("7:1000") == [(7, 1000)]
     assert walks("3-5:20") == [(3, 20), (4, 20), (5, 20)]
     assert {steps for _, steps in walks("")} == {STEPS}
-    assert len(walks("")) == (4 if THOROUGH else 1)
+    assert len(walks("")) == (2 if THOROUGH else 1)

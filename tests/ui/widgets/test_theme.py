@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from ui.widgets.paint.inks import Ink
-from ui.widgets.theme import Appearance, dress, wear
+from ui.widgets.theme import Appearance, choose_text_size, dress, wear
 
 CLEAR = 3.0
 """The contrast that the edge of a control needs to be made out."""
@@ -109,3 +110,38 @@ def test_inks_are_readable_on_light_and_dark(ground: str, qapp: object) -> None:
     palette.setColor(QPalette.ColorRole.Text, QColor("white" if dark else "black"))
     for ink in Ink:
         assert contrast(ink.on(palette), color) >= 4.5, ink
+
+
+class StyleChanges(QObject):
+    """Counts how often widgets are styled, by their names."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self.told = {each.objectName(): 0 for each in widgets}
+        for each in widgets:
+            each.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt names it
+        self, watched: QObject, event: QEvent
+    ) -> bool:
+        self.told[watched.objectName()] += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+def test_a_widget_is_styled_as_often_however_deep_it_lies(qtbot: QtBot) -> None:
+    """Else a window with a dozen tabs takes half a minute to change its type."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    dress(app)
+    nested = [QWidget()]
+    qtbot.addWidget(nested[0])
+    for _ in range(12):
+        nested.append(QWidget(nested[-1]))
+    nested[1].setObjectName("upper")
+    nested[-1].setObjectName("inner")
+    nested[0].show()
+    changes = StyleChanges(nested[1], nested[-1])
+    choose_text_size(150)
+    choose_text_size(100)
+    app.setStyleSheet("")
+    assert changes.told["inner"] == changes.told["upper"] > 0

@@ -114,6 +114,7 @@ class FormField(QWidget):
         edited: Emitted with the new part, the undo menu's words (empty for the
             field's label), and the key under which successive edits become one step
             (empty if each is a step of its own).
+        reworded: Emitted when its small print is another one without an edit.
         wide: Whether it takes the whole width, below its label.
         labelled: Whether a form writes the label beside it.
         tall: Whether its label is aligned with its top.
@@ -126,6 +127,7 @@ class FormField(QWidget):
     """
 
     edited = Signal(object, str, str)
+    reworded = Signal()
     wide: ClassVar[bool] = False
     labelled: ClassVar[bool] = True
     clears: ClassVar[tuple[str, ...]] = ()

@@ -168,6 +168,8 @@ class PointsField(FormField):
         self._entered: Fraction | None = None
         self._readable = True
         self.line.textEdited.connect(self._typed)
+        # Not before the player leaves it: half a number is no number yet.
+        self.line.editingFinished.connect(self.reworded)
 
     def _typed(self, text: str) -> None:
         try:
@@ -182,7 +184,7 @@ class PointsField(FormField):
         """Show the points; a half-typed or a refused number is left alone."""
         amount = getattr(design, self.name)
         if amount not in (self._shown, self._entered):
-            self._entered = amount
+            self._readable, self._entered = True, amount
             self.line.setText("" if amount is None else figure(amount))
         self._shown = amount
 
