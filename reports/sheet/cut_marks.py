@@ -158,6 +158,16 @@ def _within(line: Line, page: tuple[float, float, float, float]) -> Line | None:
     x1, y1, x2, y2 = line
     xs = sorted((x1, x2))
     ys = sorted((y1, y2))
-    if xs[1] < left or xs[0] > right or ys[1] < low or ys[0] > high:
+    # A cut along the edge of the page is on it, whatever the arithmetic rounds.
+    if (
+        xs[1] < left - _NEAR
+        or xs[0] > right + _NEAR
+        or ys[1] < low - _NEAR
+        or ys[0] > high + _NEAR
+    ):
         return None
-    return max(left, xs[0]), max(low, ys[0]), min(right, xs[1]), min(high, ys[1])
+    (x1, x2), (y1, y2) = (
+        tuple(min(max(least, each), most) for each in ends)
+        for least, most, ends in ((left, right, xs), (low, high, ys))
+    )
+    return x1, y1, x2, y2

@@ -25,6 +25,7 @@ from builder.army.muster import muster
 from builder.brikwars import Creation
 from builder.core.field_spec import field_specs
 from builder.listing.filter import LibraryFilter
+from db.salvage import Salvaged
 from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
@@ -34,6 +35,7 @@ from ui.forms.from_library import FromLibrary
 from ui.library.choice_popup import ChoicePopup, FilterChoice
 from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
+from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
 from ui.shell.window import Window
 from ui.widgets import fitting
 from ui.widgets.fitting import FittedDialog, fit_window, within
@@ -137,6 +139,24 @@ def change(table: Table) -> None:
     ChangeDialog(title, title, never, table.window).open()
 
 
+LOST = {
+    f"{number:032}": f"The lost gun {number} cannot be read: its words are damaged, "
+    "from the 12th letter on, and it is left as it is"
+    for number in range(30)
+}
+
+
+def unread(table: Table) -> None:
+    worker = table.window.controller.repository.worker
+    UnreadDialog(LOST, worker, table.window).open()
+
+
+def salvage(table: Table) -> None:
+    new = Path("a long folder name") / "everything that could be read.db"
+    done = Salvaged(new, "31 designs and 2 armies", tuple(LOST.values()))
+    SalvageDialog(done, table.window).open()
+
+
 def pick(table: Table) -> None:
     table.open("Border Guard")
     army = table.page.document.value
@@ -191,6 +211,9 @@ def of_army(command: str) -> Callable[[Table], None]:
 OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
     "history": of_army("history"),
+    "restore": lambda table: ask(table, "restore"),
+    "unread": unread,
+    "salvage": salvage,
     "bin": lambda table: ask(table, "bin"),
     "roster": of_army("roster"),
     "tokens": of_army("tokens"),
