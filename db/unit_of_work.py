@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from json import JSONDecodeError
 from typing import Any, Final, TypeAlias
 
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, delete, insert, select
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
@@ -42,6 +42,9 @@ Row: TypeAlias = DesignRow | ArmyRow | RuleSetRow
 
 TABLES: Final[tuple[type[Row], ...]] = (DesignRow, ArmyRow, RuleSetRow)
 """The tables of what a library holds."""
+
+_AT_ONCE: Final = 500
+"""How many ids one question names; a database has a bound."""
 
 _OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
 """The table of each class that is no design."""
@@ -267,23 +270,45 @@ class UnitOfWork:
         self.session.flush()
 
     def _enter(self, army_id: str, army: Army) -> None:
-        """Write which designs an army names, so that the database keeps them."""
-        self.session.exec(delete(EntryRow).where(col(EntryRow.army_id) == army_id))
+        """Write which designs an army names, in one statement: it may be hundreds."""
+        alive = self._alive({entry.design for entry in army.entries})
         for position, entry in enumerate(army.entries):
-            if self._back(entry.design) is None:
+            if entry.design not in alive and self._back(entry.design) is None:
                 raise LibraryError(
                     f"{short(army.title)}, entry {position + 1}, names the design "
                     f"{entry.design!r}, which is not in this library; remove the entry"
                 )
-            self.session.add(
-                EntryRow(
-                    army_id=army_id,
-                    position=position,
-                    design_id=entry.design,
-                    count=entry.count,
+        wanted = [
+            {"army_id": army_id, "position": at, "design_id": each.design,
+             "count": each.count}
+            for at, each in enumerate(army.entries)
+        ]  # fmt: skip
+        mine = col(EntryRow.army_id) == army_id
+        table = EntryRow.metadata.tables["entry"]
+        link = self.session.connection()
+        found = link.execute(
+            table.select().where(mine).order_by(col(EntryRow.position))
+        )
+        if [dict(row) for row in found.mappings()] == wanted:
+            return
+        self.session.exec(delete(EntryRow).where(mine))
+        if wanted:
+            link.execute(insert(table), wanted)
+
+    def _alive(self, designs: set[str]) -> set[str]:
+        """Return which of some designs are in the library and not removed."""
+        found: set[str] = set()
+        ids = sorted(designs)
+        for start in range(0, len(ids), _AT_ONCE):
+            some = ids[start : start + _AT_ONCE]
+            found |= set(
+                self.session.exec(
+                    select(DesignRow.id).where(
+                        col(DesignRow.id).in_(some), col(DesignRow.deleted_at).is_(None)
+                    )
                 )
             )
-        self.session.flush()
+        return found
 
     def _back(self, design: str) -> DesignRow | None:
         """Return a design that an army names, brought back if it was removed."""
