@@ -99,7 +99,8 @@ def faults(window: QWidget) -> list[str]:
 
 def named(widget: QWidget) -> str:
     """Return what a widget is, for a message."""
-    words = getattr(widget, "text", lambda: "")()
+    text = getattr(widget, "text", "")
+    words = text() if callable(text) else text
     return f"{type(widget).__name__} {words!r} {widget.accessibleName()!r}"
 
 

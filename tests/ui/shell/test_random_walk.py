@@ -368,7 +368,8 @@ def told(widget: QWidget | None) -> str:
     """Return what a widget is, for a message."""
     if widget is None:
         return "nothing"
-    words = getattr(widget, "text", lambda: "")()
+    text = getattr(widget, "text", "")
+    words = text() if callable(text) else text
     return f"{type(widget).__name__} {widget.accessibleName() or words!r}"
 
 
