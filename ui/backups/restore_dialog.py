@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -201,16 +201,6 @@ class RestoreDialog(FittedDialog):
     def _end(self) -> None:
         self._counting.close()
         self._reading.close()
-
-
-def offer_restore(window: Any, place: str | None) -> None:  # noqa: ARG001 (its own)
-    """Show the backups of a window's library, also while that cannot be opened.
-
-    Args:
-        window: The window, which restores what the player chooses.
-        place: Where its library is; None for the player's own.
-    """
-    window.controller.backups.restore()
 
 
 def _counted(found: list[Backup], report: Progress) -> Numbers:

@@ -114,7 +114,7 @@ class MainWindowController(QObject):
         self.exchange = Exchange(self.app, self.commands.remove)
         self.backups = BackupController(self.app, self.exchange.bringing)
         self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
-        self.rescue = Rescue(self.app, place)
+        self.rescue = Rescue(self.app, place, self.backups.restore)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,9 +33,6 @@ WRITING: Final = (
 
 READ_ONLY: Final = "This library is open to be looked at only, so nothing was changed"
 
-_RESTORE: Final = "ui.backups.restore_dialog"
-"""The dialog that brings a backup back."""
-
 _TAIL: Final = " (read-only)"
 
 
@@ -49,9 +44,19 @@ class Rescue(QObject):
         unread: A sentence for each id that cannot be read.
     """
 
-    def __init__(self, app: AppContext, place: str | None) -> None:
+    def __init__(
+        self, app: AppContext, place: str | None, restore: Callable[[], object]
+    ) -> None:
+        """Make the page, and watch what is read of the library.
+
+        Args:
+            app: The parts of the window.
+            place: Where the library is; None for the player's own.
+            restore: Offers to bring back a backup.
+        """
         super().__init__(app.window)
         self._app = app
+        self._restore = restore
         self.page = page = NoLibrary(app.repository)
         self._place = place
         self._repository = app.repository
@@ -66,9 +71,8 @@ class Rescue(QObject):
         repository.heard.connect(self._heard)
         repository.loaded.connect(self._loaded)
         page.salvage.clicked.connect(lambda: self.salvage(here=True))
-        page.restore.clicked.connect(self.restore)
+        page.restore.clicked.connect(restore)
         page.fresh.clicked.connect(self._begin_anew)
-        page.restore.setVisible(_restores())
         app.window.windowTitleChanged.connect(self._mark_title)
 
     def acts(self) -> dict[str, Callable[[], object]]:
@@ -96,11 +100,6 @@ class Rescue(QObject):
         from ui.shell.unread_dialog import UnreadDialog
 
         UnreadDialog(self.unread, self._repository.worker, self._app.window).open()
-
-    def restore(self) -> None:
-        """Offer to bring back a backup."""
-        offer = import_module(_RESTORE).offer_restore
-        offer(self._app.window, self._place)
 
     def salvage(self, *, here: bool = False) -> None:
         """Write what can be read of a damaged library into a new one.
@@ -150,13 +149,12 @@ class Rescue(QObject):
 
     def _tell_older(self, lost: int) -> None:
         name = Path(self._repository.location).name
-        offers = [("Restore a backup…", self.restore)] if _restores() else []
         self._app.banners.tell(
             f"{name} is older than when it was open here last: "
             f"{counted(lost, 'change')} made since then "
             f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
             "there, all is well; if not, look for another copy of it",
-            offers,
+            [("Restore a backup…", self._restore)],
         )
 
     def _loaded(self) -> None:
@@ -228,12 +226,6 @@ class Rescue(QObject):
     def _mark_title(self, title: str) -> None:
         if self._repository.read_only and not title.endswith(_TAIL):
             self._app.window.setWindowTitle(f"{title}{_TAIL}")
-
-
-def _restores() -> bool:
-    """Return whether backups can be brought back in this program."""
-    package = _RESTORE.rpartition(".")[0]
-    return find_spec(package) is not None and find_spec(_RESTORE) is not None
 
 
 def _damage(file: Path, _: Progress) -> str:
