@@ -78,8 +78,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     """
     url, file = _address(place)
     if file is None:
-        location = shown(url)
-        return OpenedLibrary(location, _to_write(url, location, None))
+        return _on_server(url, access)
     _look_at_path(file, new_folder=place is None)
     _refuse_nothing(file, access)
     if not file.exists():
@@ -225,6 +224,34 @@ def _to_look(
                 connection.close()
                 break
     return _copied(file, why, checked=checked)
+
+
+def _on_server(url: URL, access: Access) -> OpenedLibrary:
+    """Open a library on a server; one that is only looked at stays as it is."""
+    location = shown(url)
+    if access is not Access.LOOK:
+        return OpenedLibrary(location, _to_write(url, location, None))
+    connection = connected(url)
+    try:
+        _must_be_current(connection, location)
+    except BaseException:
+        connection.close()
+        raise
+    return OpenedLibrary(location, connection, "It was opened to be looked at")
+
+
+def _must_be_current(connection: Connection, location: str) -> None:
+    """Refuse a place without a library, and one that another release made."""
+    with database_errors(location), connection.begin():
+        found = revision(connection, location)
+    refuse_others(found, location, REVISIONS)
+    if not found:
+        raise NothingThere(f"There is no library {location} yet")
+    if found != REVISIONS[-1]:
+        raise LibraryError(
+            f"The library {location} was made by an older Brickmuster; open it in "
+            "the window once, which brings it up to date"
+        )
 
 
 def _is_current(connection: Connection, location: str) -> bool:

@@ -28,8 +28,7 @@ def explain(args: argparse.Namespace) -> int:
     agreed = agreed_on(args)
     system = _system(args.system, agreed)
     house = agreed.house if agreed else system.standard
-    text = " ".join(args.line)
-    lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
+    lines = _lines(args.line)
     code, answers = DONE, []
     for line in lines:
         try:
@@ -52,6 +51,19 @@ def explain(args: argparse.Namespace) -> int:
     if args.json:
         answer(answers[0] if len(lines) == 1 else {"lines": answers})
     return code
+
+
+def _lines(words: list[str]) -> list[str]:
+    """Return the stat lines: each argument is one, unless one came without quotes.
+
+    >>> _lines(["Use 4, 2d6", "Use 3, 1d8"])
+    ['Use 4, 2d6', 'Use 3, 1d8']
+    >>> _lines(["Use", "4,", "2d6"])
+    ['Use 4, 2d6']
+    """
+    quoted = all(len(word.split()) > 1 for word in words)
+    text = ("\n" if quoted else " ").join(words)
+    return [line.strip() for line in text.splitlines() if line.strip()] or [text]
 
 
 def _system(key: str | None, agreed: NamedHouseRules | None) -> System:
