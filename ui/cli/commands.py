@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
+from ui.cli.book_commands import BOOK_COMMANDS
 from ui.cli.command import CliCommand, Option
 from ui.cli.help_commands import EXAMPLES, HELP_COMMANDS
 from ui.cli.library_commands import LIBRARY_COMMANDS
@@ -20,10 +21,10 @@ def _file(about: str = _FROM) -> Option:
 
 def _output(forms: Sequence[str]) -> tuple[Option, Option, Option]:
     endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
-    about = "what to write, whatever the ending says"
+    about = "what to write, where the ending does not tell"
     return (
         option("--output", "OUT", endings, required=True),
-        option("--format", None, about, choices=forms),
+        option("--format", None, about, choices=forms, type=str.lower),
         FORCE,
     )
 
@@ -70,8 +71,9 @@ It ends with 0 if all is legal, 1 if something is illegal, 2 if a file cannot
 be read. Without a FILE it reads your library, and changes nothing in it. Where
 an army has house rules of its own, --house tells what would change. --json
 answers with an object of `legal`, `house` and the lists `designs`, `armies`,
-`rulesets` and `unreadable`, each entry with its `file`. Numbers in it are exact:
-4.5 is four and a half, and what no decimal can say is text such as "1/3".
+`rulesets` and `unreadable`, each entry with its `file`. Numbers in it are
+exact: 4.5 is four and a half, and what no decimal can say is text such as
+"1/3".
 """,
         reads=True,
     ),
@@ -201,7 +203,7 @@ these designs use, by the house rules of their armies.
         """\
 examples:
   brickmuster calibrate -o test.pdf
-  brickmuster calibrate -o test.pdf --paper letter
+  brickmuster calibrate -o letter.pdf --paper letter
 
 Print it on both sides at 100 %. What is read off it goes into --margin,
 --back-x, --back-y, --scale-x and --scale-y of `cards`.
@@ -225,21 +227,6 @@ examples:
 
 It ends with 0 if there is a build, 1 if there is none, 2 if the text is no
 stat line.
-""",
-    ),
-    "measure": CliCommand(
-        "ui.cli.measure:measure",
-        "tell the Size that a length on the table comes to",
-        (
-            option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
-            option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
-        ),
-        """\
-examples:
-  brickmuster measure 14 studs
-  brickmuster measure 0.6
-
-A stud is 8 millimeters wide, a brick 9.6 high.
 """,
     ),
     "rule": CliCommand(
@@ -267,7 +254,9 @@ examples:
             _army("by the house rules of this army"),
             _house(),
             option("--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"),
-            option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
+            option(
+                "--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS, type=str.lower
+            ),
             FORCE,
             *PRINT,
         ),
@@ -279,39 +268,20 @@ examples:
   brickmuster examples fire-team -o fire-team.json
   brickmuster odds fire-team.json --only Marksman --set distance=45 --json
 
-Without --ask it tells the odds, or else the first question of the design's game.
-Fields of a situation that are not --set stay as the question opens; a field in a
-row is set as rows.0.field, and the row after the last one is added. Where
-several designs are named, commas stand between them, and an army of the file
-brings its units: --set comrades=Patrol, or only those of an entry:
---set comrades=Patrol/Rifleman. A question that takes over another one also takes
-its fields: --ask blast --set fire.distance=12.
+Without --ask it tells the odds, or else the first question of the design's
+game. Fields of a situation that are not --set stay as the question opens; a
+field in a row is set as rows.0.field, and the row after the last one is added.
+Where several designs are named, commas stand between them, and an army of the
+file brings its units: --set comrades=Patrol, or only those of an entry:
+--set comrades=Patrol/Rifleman. A question that takes over another one also
+takes its fields: --ask blast --set fire.distance=12.
 In JSON each chance is an exact fraction and a decimal. It ends with 1 if the
 rules forbid the situation.
 """,
         _ODDS_FORMS,
         reads=True,
     ),
-    "presets": CliCommand(
-        "ui.cli.presets:presets",
-        "list the units and weapons that a book prints, or copy some to a file",
-        (
-            option("names", "NAME", "by name or id", nargs="*"),
-            option("--game", "GAME", "only of this game", default=""),
-            option("--output", "FILE", "a .json file; - is standard output"),
-            FORCE,
-        ),
-        """\
-examples:
-  brickmuster presets
-  brickmuster presets --game brikwars --json
-  brickmuster presets Hero Scout "Two-Handed Weapon" -o squad.json
-
-With -o it writes a muster file with a copy of each preset that is named, or of
-all; without it, it lists them: name, cost, and where the numbers are from.
-""",
-        ("json",),
-    ),
+    **BOOK_COMMANDS,
     **LIBRARY_COMMANDS,
     **EXAMPLES,
     **RESCUE_COMMANDS,

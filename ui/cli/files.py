@@ -16,6 +16,8 @@ from ui.cli.errors import CommandError
 from ui.cli.terminal import columns, fitted
 from ui.core.atomic_write import write_whole
 
+WINDOWS: Final = os.name == "nt"
+
 _BINARY: Final = ("pdf", "zip")
 
 _OF_LIBRARIES: Final = ("db", "sqlite", "sqlite3")
@@ -48,7 +50,7 @@ def expanded(names: Iterable[str]) -> list[str]:
     Args:
         names: Names of files, or patterns such as `*.json`.
     """
-    if os.name != "nt":
+    if not WINDOWS:
         return list(names)
     found = []
     for name in names:

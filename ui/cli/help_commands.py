@@ -28,8 +28,8 @@ EXAMPLES: Final = {
         """\
 examples:
   brickmuster examples
-  brickmuster examples first-battle -o first-battle.json
   brickmuster examples -o .
+  brickmuster examples first-battle -o battle.json
 
 Without -o it lists them: key, title, and what each shows.
 """,
@@ -41,7 +41,15 @@ HELP_COMMANDS: Final = {
     "completion": CliCommand(
         "ui.cli.completion:completion",
         "print what lets a shell complete commands and options",
-        (option("shell", "SHELL", ", ".join(SHELLS), choices=tuple(SHELLS)),),
+        (
+            option(
+                "shell",
+                "SHELL",
+                ", ".join(SHELLS),
+                choices=tuple(SHELLS),
+                type=str.lower,
+            ),
+        ),
         """\
 examples:
   brickmuster completion bash > brickmuster.bash
@@ -49,9 +57,9 @@ examples:
   brickmuster completion fish > brickmuster.fish
   brickmuster completion powershell > brickmuster.ps1
 
-bash: read it in ~/.bashrc by `source brickmuster.bash`. zsh: put it into a folder
-of $fpath. fish: put it into ~/.config/fish/completions. PowerShell: run it in your
-profile by `. ./brickmuster.ps1`.
+bash: read it in ~/.bashrc by `source brickmuster.bash`. zsh: put it into a
+folder of $fpath. fish: put it into ~/.config/fish/completions. PowerShell: run
+it in your profile by `. ./brickmuster.ps1`.
 """,
     ),
     "help": CliCommand(

@@ -11,9 +11,10 @@ from ui.cli.errors import CommandError
 from ui.core.version import VERSION
 
 _ABOUT: Final = """\
-Designs, checks and prints armies for brick wargames. Without a command the window
-opens. On a machine without a display the cards of an example army are printed to
-brickmuster-cards.pdf in the current folder, if there is no such file yet.
+Designs, checks and prints armies for brick wargames. Without a command the
+window opens. On a machine without a display the cards of an example army are
+printed to brickmuster-cards.pdf in the current folder, if there is no such file
+yet.
 """
 _EXAMPLES: Final = """\
 examples:
@@ -28,8 +29,8 @@ examples:
 A command that reads a FILE reads your library without one:
   brickmuster cards --army "Border Guard" -o guard.pdf
 
-exit codes: 0 done, 1 something is illegal or cannot be built, 2 something cannot
-be read or the command is wrong.
+exit codes: 0 done, 1 something is illegal or cannot be built, 2 something
+cannot be read or the command is wrong.
 """
 
 
