@@ -66,12 +66,13 @@ _FILES: Final = ("first-battle.json", "fire-team.json", "house-rules.json")
 _ARGUMENTS: Final = (
     "", "-", "--", "--json", "--force", "-o", "out.pdf", "out.txt", "out.zip", "é.md",
     ".", "/", "none.json", "first-battle.json", "\u202e", "\udcff", "9" * 400, "-1",
-    "1e999", "nan", "inf", "--house", "--army", "--only", "--set", "distance=1e9", "rows.9.x=1",
-    "--card", "70x100", "0x0", "99999x1", "--margin", "--scale-x", "--bleed", "--odds",
+    "1e999", "nan", "inf", "--house", "--army", "--only", "--set", "distance=1e9",
+    "rows.9.x=1", "--card", "70x100", "0x0", "99999x1", "--margin", "--scale-x",
+    "--bleed", "--odds",
     "Minifig", "--game", "brikwars", "--paper", "letter", "--format", "txt", "csv",
     "--arrange", "pages", "--library", "l.db", "--to", "--ask", "turn", "a\nb",
-    "a\tb",
-    "help", "examples", "completion", "bash", "Border Guard", "Trooper", "-V", "check",
+    "a\tb", "help", "examples", "completion", "bash", "Border Guard", "Trooper",
+    "-V", "check",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from builder import judge, systems
 from builder.core.design import Design, HouseRules
+from builder.core.formatting import counted
 from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
 from db.house_rules import NamedHouseRules
@@ -12,7 +13,7 @@ from ui.cli.choose import game_called
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.house_rules import agreed_on, must_be_of
 from ui.cli.json_answers import cost
-from ui.cli.terminal import answer, say
+from ui.cli.terminal import answer, complain, say
 
 
 def explain(args: argparse.Namespace) -> int:
@@ -48,6 +49,9 @@ def explain(args: argparse.Namespace) -> int:
             if len(lines) > 1:
                 say(line)
             _say(found)
+    unclear = sum("unclear" in each for each in answers)
+    if unclear:
+        complain(f"{unclear} of {counted(len(lines), 'line')} cannot be understood")
     if args.json:
         answer(answers[0] if len(lines) == 1 else {"lines": answers})
     return code
