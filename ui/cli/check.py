@@ -63,7 +63,7 @@ def _sources(
         unreadable: Gets each file that cannot be read, with the reason.
     """
     if not args.files:
-        yield args.where, _part(in_library(args.library), args.only, args.where)
+        yield args.where, _part(in_library(args), args.only, args.where)
     for name in expanded(args.files):
         try:
             file = read_named(name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder.core.formatting import listed
 from db.access import Access
 from db.library import Library
 from db.muster import MusterFile
@@ -11,7 +12,9 @@ from ui.cli.errors import CommandError
 from ui.cli.terminal import complain
 
 
-def read_library(place: str | None, names: Sequence[str] = ()) -> MusterFile:
+def read_library(
+    place: str | None, names: Sequence[str] = (), *, by_the_book: bool = False
+) -> MusterFile:
     """Return what a muster file of a library would hold.
 
     What cannot be read is left out, and told on standard error.
@@ -20,6 +23,8 @@ def read_library(place: str | None, names: Sequence[str] = ()) -> MusterFile:
         place: The library; None for the player's own.
         names: What to take, by name or id, with all that it needs; everything if
             empty.
+        by_the_book: Whether it will be judged by the books alone, so that it is told if
+            the window judges by house rules.
 
     Raises:
         CommandError: If there is no library, nothing in it, or nothing of a name.
@@ -36,6 +41,13 @@ def read_library(place: str | None, names: Sequence[str] = ()) -> MusterFile:
         ids = [the_one(name, held, what, library.location) for name in names]
         for reason in library.left_out(ids or None):
             complain(reason)
+        sets = [held[each] for each in library.standing().values() if each in held]
+        if by_the_book and sets:
+            names_of = listed([each.edition.title for each in sets], "and")
+            complain(
+                f"the window judges by {names_of}; here it is the book. Export the set "
+                "to a file, and name that with --house"
+            )
         return library.take_out(ids or None)
 
 

@@ -29,7 +29,7 @@ def read_source(args: argparse.Namespace) -> MusterFile:
     """
     if args.file is None:
         _no_files_among(getattr(args, "only", None) or ())
-        return in_library(args.library)
+        return in_library(args)
     return read_named(args.file)
 
 
@@ -52,11 +52,11 @@ def read_named(name: str) -> MusterFile:
     return read_muster(name)
 
 
-def in_library(place: str | None, names: Sequence[str] = ()) -> MusterFile:
-    """Return the contents of a library, or some of them with what they need."""
+def in_library(args: argparse.Namespace) -> MusterFile:
+    """Return the contents of the library that is named, or of the player's own."""
     from ui.cli.library_reading import read_library
 
-    return read_library(place, names)
+    return read_library(args.library, by_the_book=args.house is None)
 
 
 def _no_files_among(only: str | Sequence[str]) -> None:

@@ -128,6 +128,23 @@ def test_without_a_place_it_is_the_players_own_library(
     assert "your library: no design is called" in capsys.readouterr().err
 
 
+def test_house_rules_that_the_window_judges_by_are_told(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Library(place) as library:
+        (rules,) = [
+            each for each in library.everything() if each.value.kind == "ruleset"
+        ]
+        library.stand(rules.value.system, rules.id)
+    title = rules.value.edition.title
+    assert ended("check", "--library", place) in {0, 1}
+    assert f"the window judges by {title}" in capsys.readouterr().err
+    house = tmp_path / "house.json"
+    assert ended("export", rules.id, "-o", house, "--library", place) == 0
+    assert ended("check", "--library", place, "--house", house) in {0, 1}
+    assert "the window judges" not in capsys.readouterr().err
+
+
 def test_reference_without_names_is_the_whole_book(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
