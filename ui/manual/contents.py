@@ -1,9 +1,9 @@
 """The pages of the manual, in their order, and a search of them. No Qt here.
 
-A page is Markdown: a file `pages/NAME.md`, or made by `ui.manual.rule_pages` of what
-`builder` says of the rules. `rules` is the page with the list of games, and each game
-has a page such as `rules-brikwars` behind it. Headings, paragraphs, lists, tables, code
-blocks, emphasis, links and pictures are all that is in a page.
+A page is Markdown. It is a file `pages/NAME.md`, in which `ui.manual.tables` fills in
+menus, keys and commands. Or `ui.manual.rule_pages` makes it of what `builder` says of the
+rules: `rules` lists the games, and each game has a page such as `rules-brikwars`. In a
+page are headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
 
 A link to another page is `printing.md` or `printing.md#calibrate`: a name and the
 `slug` of a heading. A picture is `pictures/NAME.png`, with `pictures/NAME-dark.png` for
@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ui.manual import rule_pages
+from ui.manual import rule_pages, tables
 from ui.manual.slugs import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
@@ -33,6 +33,7 @@ WRITTEN: Final = (
     "printing",
     "table",
     "sharing",
+    "library",
     "your-data",
     "club-server",
     "command-line",
@@ -111,7 +112,7 @@ def page(name: str) -> str:
         KeyError: If the manual has no page of this name.
     """
     if name in WRITTEN:
-        return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+        return tables.filled((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
     return rule_pages.page(name)
 
 
