@@ -47,7 +47,7 @@ def prose(text: str) -> str:
 
 def links(text: str) -> list[tuple[bool, str, str]]:
     """Return the links of a document: whether it is a picture, words, target."""
-    bare = re.sub(r"`[^`\n]*`", "", prose(text))
+    bare = re.sub(r"`[^`\n]*`", "code", prose(text))
     return [
         (bool(mark), words, target)
         for mark, words, target in re.findall(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", bare)

@@ -69,7 +69,7 @@ PICTURES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ManualSection:
     """A heading of a page and what stands below it, up to the next heading.
 
     Attributes:
@@ -123,7 +123,7 @@ def titles() -> Mapping[str, str]:
 
 
 @cache
-def sections(name: str) -> tuple[Section, ...]:
+def sections(name: str) -> tuple[ManualSection, ...]:
     """Return the parts of a page, each with its heading.
 
     Raises:
@@ -156,16 +156,16 @@ def search(words: str) -> tuple[Hit, ...]:
     )
 
 
-def _all_sections() -> Iterator[Section]:
+def _all_sections() -> Iterator[ManualSection]:
     return (part for name in PAGES for part in sections(name))
 
 
 @cache
-def _searched(part: Section) -> str:
+def _searched(part: ManualSection) -> str:
     return "\n".join((part.heading, *part.lines)).casefold()
 
 
-def _line(part: Section, wanted: list[str]) -> str:
+def _line(part: ManualSection, wanted: list[str]) -> str:
     """Return the line of a part with the most of these words."""
 
     def has(line: str) -> int:
@@ -175,7 +175,7 @@ def _line(part: Section, wanted: list[str]) -> str:
     return best if has(best) else part.heading
 
 
-def _sections(name: str) -> Iterator[Section]:
+def _sections(name: str) -> Iterator[ManualSection]:
     """Yield the parts of a page; a `#` in a block of code is no heading."""
     head: tuple[int, str] = (0, "")
     lines: list[str] = []
@@ -192,9 +192,9 @@ def _sections(name: str) -> Iterator[Section]:
     yield _section(name, head, lines)
 
 
-def _section(name: str, head: tuple[int, str], lines: list[str]) -> Section:
+def _section(name: str, head: tuple[int, str], lines: list[str]) -> ManualSection:
     said = tuple(filter(None, lines))
-    return Section(name, head[1], slug(head[1]), head[0], said)
+    return ManualSection(name, head[1], slug(head[1]), head[0], said)
 
 
 def _heading(line: str) -> tuple[int, str]:
