@@ -1,5 +1,6 @@
 """The tables of the manual that the program makes: menus, keys and commands."""
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
@@ -19,6 +20,8 @@ from ui.shell.new_items import beginnings
 _UNDER: Final = {"Backups": "File > Backups"}
 """Where the menus are that stand inside another one."""
 
+_PLACE: Final = re.compile(r"^.*<!-- (\w+) -->$", re.MULTILINE)
+
 _MENUS: Final = ("File", "Backups", "Edit", "View", "Design", "Help")
 """The menus from the left; a new one comes behind them."""
 
@@ -26,16 +29,15 @@ _MENUS: Final = ("File", "Backups", "Edit", "View", "Design", "Help")
 def filled(page: str) -> str:
     """Return a page with the tables in the places that are kept for them.
 
-    A place is a comment in a line of its own, such as `<!-- menus -->`.
+    A place is a line that ends with a comment, such as `<!-- menus -->`. What stands
+    before it is for those who read the file as it is.
     """
-    for name, table in _tables():
-        page = page.replace(f"<!-- {name} -->", table)
-    return page
+    return _PLACE.sub(lambda found: _table_of(found[1]), page)
 
 
 @cache
-def _tables() -> tuple[tuple[str, str], ...]:
-    return (("menus", menus()), ("entries", entries()), ("commands", commands()))
+def _table_of(name: str) -> str:
+    return {"menus": menus, "entries": entries, "commands": commands}[name]()
 
 
 def menus() -> str:
