@@ -20,6 +20,7 @@ NOT_RUN = {
     "sudo -u postgres": "run against a server in tests/db/test_club_manual.py",
     "pg_dump": "as above",
     "pg_restore": "as above",
+    'python3 dev.py run explain "Longbow': "about a weapon that the reader adds",
     "sudo apt-get install": "it installs",
     "pipx install": "it installs",
 }
