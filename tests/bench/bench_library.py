@@ -111,8 +111,8 @@ def typed(line: Any) -> list[Cost]:
 def bench_the_first_page_and_the_filter() -> None:
     print(f"\nthe fixed piece of work: {pace():.1f} ms")
     with opened() as (window, (own, whole)):
-        print(f"{MANY:,} designs: the first page takes the window {own * 1000:.0f} ms and "
-              f"the process {whole * 1000:.0f} ms of {FIRST_MS:.0f}")  # fmt: skip
+        spent = f"window {own * 1000:.0f} ms, process {whole * 1000:.0f} ms"
+        print(f"the first page of {MANY:,} designs: {spent} of {FIRST_MS:.0f}")
         controller = window.controller
         panel = controller.library_panel
         start = process_time()

@@ -19,7 +19,7 @@ from ui.library.grid import (
 )
 from ui.library.grid_paint import GridPainter
 from ui.library.table import LibraryTable
-from ui.library.thumbnails import Thumbnails
+from ui.widgets.paint.thumbnails import Thumbnails
 from ui.widgets.theme import scaled
 
 _KEY: Final = "library columns"
