@@ -17,7 +17,11 @@ def note_edit() -> None:
     _last[0] = monotonic()
 
 
-def rest_ms() -> int:
-    """Return the milliseconds until the player has paused; 0 after that."""
-    left = _last[0] + REST_MS / 1_000 - monotonic()
+def rest_ms(pause: int = REST_MS) -> int:
+    """Return the milliseconds until the player has paused; 0 after that.
+
+    Args:
+        pause: How long a pause is, in milliseconds.
+    """
+    left = _last[0] + pause / 1_000 - monotonic()
     return max(0, int(left * 1_000) + 1) if left > 0 else 0
