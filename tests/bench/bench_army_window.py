@@ -15,6 +15,7 @@ from builder.army.model import Army, ArmyGroup, Entry
 from builder.system.model import Example
 from tests.bench.stopwatch import WARM, repeated, tell
 from tests.journeys.table import Table
+from ui.shell.gc_timer import GcTimer
 from ui.widgets import theme
 
 ENTRIES, DESIGNS, STEPS = 200, 100, 40
@@ -42,6 +43,7 @@ def host() -> Example:
 
 def test_one_more_of_an_entry_is_quick(qtbot: QtBot, tmp_path: Path) -> None:
     theme.dress(QApplication.instance())  # type: ignore[arg-type]
+    GcTimer(QApplication.instance())  # type: ignore[arg-type]
     table = Table(qtbot, tmp_path / "library.db")
     table.bring(host())
     qtbot.waitUntil(lambda: "The host" in table.titles)

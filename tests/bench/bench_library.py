@@ -21,6 +21,7 @@ from builder.army.model import Army, Entry
 from db.library import Library
 from db.muster import MusterFile
 from tests.bench.stopwatch import Cost, measured, pace, repeated, tell
+from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
 
@@ -60,6 +61,7 @@ def opened() -> Iterator[tuple[Window, tuple[float, float]]]:
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     dress(application)
+    GcTimer(application)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "library.db"
         held = designs(MANY)

@@ -23,6 +23,7 @@ from builder.core.design import Design
 from db.library import Library
 from db.muster import MusterFile
 from tests.bench.stopwatch import pace, repeated, tell
+from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
 
@@ -35,6 +36,7 @@ TIMES = 40
 @pytest.fixture(scope="module", autouse=True)
 def dressed(qapp: QApplication) -> Iterator[None]:
     dress(qapp)
+    GcTimer(qapp)
     yield
     qapp.setStyleSheet("")
 

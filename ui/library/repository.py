@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from builder.army.model import Item
 from db.errors import Stored
 from ui.core.document import Document
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.saving import DocumentSaver
@@ -25,6 +26,9 @@ T = TypeVar("T")
 
 LOOK_MS: Final = 1_000
 """The time between two looks for changes of other windows."""
+
+MOST_PASSED: Final = 4
+"""How many looks in a row are passed over because the player types."""
 
 
 def _nothing(_: object) -> None:
@@ -71,7 +75,8 @@ class LibraryRepository(QObject):
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
         self._looking = False
-        self._watch = timer(self, self.look, LOOK_MS, single=False)
+        self._passed = 0
+        self._watch = timer(self, self._look_about, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
@@ -176,11 +181,7 @@ class LibraryRepository(QObject):
         self.saver.flush()
 
     def finish(self) -> bool:
-        """Save everything and close the library.
-
-        Returns:
-            Whether everything is saved; if not, the library stays open.
-        """
+        """Save everything and close the library; return False if it stays open."""
         self.saver.leave()
         self.saver.wait()
         if not self.saver.state.calm:
@@ -206,6 +207,14 @@ class LibraryRepository(QObject):
             self._looking = True
             work = partial(looked, since=self._mark)
             self.worker.ask(work, self._heard, self._deaf)
+
+    def _look_about(self) -> None:
+        """Look, if possible in a pause: after a save, much is read again."""
+        if rest_ms() and self._passed < MOST_PASSED:
+            self._passed += 1
+            return
+        self._passed = 0
+        self.look()
 
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
