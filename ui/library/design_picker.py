@@ -20,13 +20,13 @@ from builder.core.formatting import capital
 from builder.listing.item import ListedItem
 from builder.listing.words import folded
 from ui.library.pick_model import Pickable, PickModel
+from ui.library.picture_queue import Thumbnails
 from ui.library.row_delegate import HIGH, THUMB, RowDrawing
 from ui.library.rows import ROW
 from ui.widgets.drop_down import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import filled
-from ui.widgets.paint.thumbnails import Thumbnails
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.parts.chip import Chip
 from ui.widgets.search_dialog import SearchDialog

@@ -18,10 +18,10 @@ from ui.library.grid import (
     GridColumn,
     cell_text,
 )
+from ui.library.picture_queue import Thumbnails
 from ui.library.row_delegate import NUMBERS
 from ui.library.rows import ROW
 from ui.library.shelf import LibraryShelf
-from ui.widgets.paint.thumbnails import Thumbnails
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 

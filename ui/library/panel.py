@@ -23,6 +23,7 @@ from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
+from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.row_delegate import HIGH, RowDelegate
 from ui.library.rows import LibraryRows
@@ -31,7 +32,6 @@ from ui.library.table import LibraryTable
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column, tool_button
-from ui.widgets.paint.thumbnails import Thumbnails
 from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 

@@ -181,10 +181,7 @@ class ArmyPage(Page):
         return muster(value, self._context.designs()).violations
 
     def _designs_changed(self, *_: object) -> None:
-        """Muster again after designs changed; show it only if the result differs.
-
-        A page that is not seen waits until it is shown again.
-        """
+        """Muster again after designs changed; a page that is not seen waits."""
         self._late = not self.isVisible()
         if self._late:
             return

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QStyle, QWidget
 
 CLEAR: Final = 22
 """Pixels that a dialog leaves free at each edge of the screen."""
@@ -29,9 +29,6 @@ def within(wanted: QRect, room: QRect) -> QRect:
 
 def frame_height(window: QWidget) -> int:
     """Return the height of the title bar, or a guess before the system drew one."""
-    # Its many enumerations are made when it is imported.
-    from PySide6.QtWidgets import QStyle
-
     drawn = window.frameGeometry().height() - window.height()
     bar = QStyle.PixelMetric.PM_TitleBarHeight
     return drawn or window.style().pixelMetric(bar, None, window)
