@@ -19,6 +19,7 @@ REGISTRY = "builder.system.registry"
 HEAVY = frozenset(
     {
         "PIL",
+        "arabic_reshaper",
         "db.backups",
         "db.clipboard",
         "db.house_rules",
@@ -46,6 +47,7 @@ LATER = frozenset(
         "ui.cli.library_reading",
         "ui.cli.main",
         "ui.cli.no_display",
+        "ui.exchange.mime",
         "ui.exchange.preview",
         "ui.explain.dialog",
         "ui.history",
@@ -57,7 +59,9 @@ LATER = frozenset(
         "ui.rulesets.change_dialog",
         "ui.shell.about_dialog",
         "ui.shell.application",
+        "ui.shell.ending",
         "ui.shell.main_window",
+        "ui.shell.make_page",
         "ui.shell.settings_dialog",
         "ui.shell.unread_dialog",
     }

@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, Final
 
 from builder.army.model import Army, ArmyGroup, Entry, EntryResult, MusteredArmy
+from builder.core.tally import exact_sum
 
 NEW_GROUP: Final = "Group"
 """A new group is called this, with the next free number."""
@@ -99,7 +100,7 @@ _LATEST: Final[deque[tuple[MusteredArmy, tuple[GroupTotal, ...]]]] = deque(maxle
 def _total(name: str, results: tuple[EntryResult, ...]) -> GroupTotal:
     playing = [each for each in results if each.entry.plays]
     known = [each.total for each in playing if each.total is not None]
-    worth = sum(known, Fraction()) if known else None
+    worth = exact_sum(known) if known else None
     models = sum(each.entry.count for each in playing)
     return GroupTotal(name, results, models, worth)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -29,6 +29,16 @@ class Term:
     parts: tuple[Term, ...] = ()
 
 
+def exact_sum(amounts: Iterable[Fraction]) -> Fraction:
+    """Return the sum of some amounts; it is 0 for none."""
+    held = tuple(amounts)
+    # Over one denominator, which is much quicker than sums of fractions.
+    whole = lcm(*(each.denominator for each in held))
+    return Fraction(
+        sum(each.numerator * (whole // each.denominator) for each in held), whole
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """An itemised sum; its total is worked out, never stored."""
@@ -38,11 +48,7 @@ class Tally:
     @property
     def total(self) -> Fraction:
         """The exact sum of the terms."""
-        amounts = [term.amount for term in self.terms]
-        # Over one denominator, which is much quicker than sums of fractions.
-        whole = lcm(*(each.denominator for each in amounts))
-        parts = (each.numerator * (whole // each.denominator) for each in amounts)
-        return Fraction(sum(parts), whole)
+        return exact_sum(term.amount for term in self.terms)
 
     @property
     def working(self) -> str:

@@ -79,6 +79,12 @@ def describe(
     """
     system = home(design)
     house = system.played_by(house)
-    card = system.card(design, house)
+    card = _card(design, house)
     found = system.strip(design, against, house) if against in system.strips else None
     return replace(card, back=(*card.back, found)) if found else card
+
+
+@lru_cache(maxsize=256)
+def _card(design: Design, house: HouseRules) -> Card:
+    """Return a card; the window asks for one several times after an edit."""
+    return home(design).card(design, house)

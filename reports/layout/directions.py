@@ -8,7 +8,6 @@ import re
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from arabic_reshaper import ArabicReshaper
 from bidi.algorithm import get_display
 
 _RIGHT_TO_LEFT: Final = re.compile(
@@ -49,4 +48,7 @@ def ordered(line: str) -> str:
 
 @cache
 def _reshaper() -> Any:
+    # It imports a library of fonts, which a start of the window would wait for.
+    from arabic_reshaper import ArabicReshaper  # noqa: PLC0415 (imported when needed)
+
     return ArabicReshaper({"delete_harakat": False})

@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median, quantiles
 from time import process_time, thread_time
 from typing import Any
 
@@ -15,12 +14,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from builder import systems
 from builder.army.model import Army, Entry
 from db.library import Library
 from db.muster import MusterFile
+from tests.bench.stopwatch import Cost, measured, pace, repeated, tell
+from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
 
@@ -54,11 +55,13 @@ def designs(count: int) -> dict[str, Any]:
 
 
 @contextmanager
-def opened() -> Iterator[tuple[Window, float]]:
-    """Yield a window on a large library, and the CPU from its reading to its rows."""
+def opened() -> Iterator[tuple[Window, tuple[float, float]]]:
+    """Yield a window on a large library, and the seconds of CPU from its reading to its
+    rows: of the window's thread, and of the process."""
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     dress(application)
+    GcTimer(application)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "library.db"
         held = designs(MANY)
@@ -70,20 +73,20 @@ def opened() -> Iterator[tuple[Window, float]]:
         window.resize(1280, 720)
         window.show()
         panel = window.controller.library_panel
-        spent: list[float] = []
+        spent: list[tuple[float, float]] = []
         refresh = panel.catch_up
 
         def timed() -> None:
-            start = process_time()
+            start, own = process_time(), thread_time()
             refresh()
             panel.view.arrange()
             panel.view.viewport().repaint()
-            spent.append(process_time() - start)
+            spent.append((thread_time() - own, process_time() - start))
 
         window.controller.repository.loaded.connect(timed)
         window.begin()
         wait(lambda: bool(spent))
-        yield window, spent[0] * 1000
+        yield window, spent[0]
         window.close()
 
 
@@ -95,51 +98,36 @@ def wait(until: Callable[[], bool], most: int = 600_000) -> None:
     raise AssertionError("it took too long")
 
 
-def strokes(line: QWidget, letters: str) -> list[float]:
-    """Type letters and return the milliseconds of CPU that each took in the
-    thread of the window, painted; cards are drawn in another thread."""
-    taken = []
-    for letter in letters:
-        start = thread_time()
-        QTest.keyClicks(line, letter)
-        QApplication.processEvents()
-        taken.append((thread_time() - start) * 1000)
-    return taken
-
-
-def p95(times: list[float]) -> float:
-    return quantiles(times, n=20)[-1]
-
-
-def typed(line: Any) -> list[float]:
+def typed(line: Any) -> list[Cost]:
     """Type all words, each after the line was cleared; the first word warms up."""
-    times = []
+    costs = []
     for word in ("x", *WORDS):
         line.clear()
         QTest.qWait(300)
-        taken = strokes(line, word)
-        times += taken if word != "x" else []
-    return times
+        taken = [measured(lambda each=each: QTest.keyClicks(line, each))
+                 for each in word]  # fmt: skip
+        costs += taken if word != "x" else []
+    return costs
 
 
 def bench_the_first_page_and_the_filter() -> None:
-    with opened() as (window, first):
-        share = first / FIRST_MS
-        print(f"{MANY:,} designs: {first:.0f} ms to the first page, {share:.2f} of all")
+    print(f"\nthe fixed piece of work: {pace():.1f} ms")
+    with opened() as (window, (own, whole)):
+        spent = f"window {own * 1000:.0f} ms, process {whole * 1000:.0f} ms"
+        print(f"the first page of {MANY:,} designs: {spent} of {FIRST_MS:.0f}")
         controller = window.controller
         panel = controller.library_panel
         start = process_time()
-        times = typed(panel.filter)
-        print(f"  a keystroke while the library is judged: {p95(times):.1f} ms (p95)")
+        costs = typed(panel.filter)
+        tell("  a keystroke while the library is judged", STROKE_MS, costs)
         wait(lambda: not panel.shelf.waiting)
         print(f"  judged after {process_time() - start:.1f} s of CPU")
-        times = typed(panel.filter)
-        told(times, "in the narrow list", STROKE_MS)
+        tell("  a keystroke in the narrow list", STROKE_MS, typed(panel.filter))
         panel.filter.clear()
         controller.shelf.open_page()
         page = controller.shelf.page
         assert page
-        told(typed(page.filter), "on the page", STROKE_MS)
+        tell("  a keystroke on the page", STROKE_MS, typed(page.filter))
         page.filter.clear()
         start = process_time()
         for order in ("COST", "CHANGED", "NAME"):
@@ -148,14 +136,9 @@ def bench_the_first_page_and_the_filter() -> None:
         controller.app.open(first_id(window))
         QTest.qWait(500)
         name = controller.tabs.page.form.fields["name"].line
-        times = []
-        for letter in "abcdefghijklmnopqrst":
-            start = thread_time()
-            QTest.keyClicks(name, letter)
-            QApplication.processEvents()
-            times.append((thread_time() - start) * 1000)
-            QTest.qWait(30)
-        told(times, "in the name of a design", EDIT_MS)
+        letters = "abcdefghijklmnopqrstuvw"
+        costs = repeated(lambda turn: QTest.keyClicks(name, letters[turn]), 20, 30)
+        tell("  a keystroke in the name of a design", EDIT_MS, costs)
         panel.view.setFocus()
         start = process_time()
         for _ in range(20):
@@ -169,11 +152,3 @@ def first_id(window: Window) -> str:
     values = window.controller.repository.values()
     return next(key for key, each in values.items() if each.system == "brikwars"
                 and hasattr(each, "label"))  # fmt: skip
-
-
-def told(times: list[float], where: str, most: float) -> None:
-    worst = p95(times)
-    print(
-        f"  a keystroke {where}: {median(times):.1f} ms, p95 {worst:.1f} ms, "
-        f"{worst / most:.2f} of what it may take"
-    )

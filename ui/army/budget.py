@@ -12,6 +12,7 @@ from builder.army.model import MusteredArmy
 from builder.army.room import fitting
 from builder.core.formatting import brief, counted, figure, points
 from builder.core.rulebook import Severity
+from builder.core.tally import exact_sum
 from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.inks import Ink
@@ -109,13 +110,15 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
     """
     limit = Fraction(mustered.army.limit or 0)
     parts = _parts(mustered, selected)
-    whole = sum((amount for _, amount, _ in parts), Fraction())
+    shared = exact_sum(term.amount for term in mustered.shared)
+    whole = mustered.total - shared
     # What designs change for each other's price is shared by all in proportion.
     share = mustered.total / whole if whole else Fraction(1)
     room = limit or mustered.total or Fraction(1)
+    scale = float(share / room)
     return [
         BrickStretch(
-            float(amount * share / room),
+            float(amount) * scale,
             f"{brief(name, LONGEST)} {figure(amount)}",
             chosen,
         )

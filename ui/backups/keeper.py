@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from db.backup_ages import Reason
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 
@@ -24,6 +25,12 @@ LOG = logging.getLogger(__name__)
 FIRST_MS: Final = 4_000
 """The pause after the library was read before the first look whether a backup is due:
 the start of the window comes first."""
+
+PAUSE_MS: Final = 1_500
+"""The pause in typing that the first look waits for."""
+
+LONGEST_MS: Final = 60_000
+"""The longest that it waits for one."""
 
 LOOK_MS: Final = 20 * 60_000
 """The time between two looks whether the backup of the day is due."""
@@ -52,6 +59,7 @@ class BackupKeeper(QObject):
         self._repository = repository
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="backups")
         self._halt = Event()
+        self._waited = 0
         self._last: Future[Any] | None = None
         self._first = timer(self, self._at_start, FIRST_MS)
         self._clock = timer(self, self._each_day, LOOK_MS, single=False)
@@ -72,7 +80,8 @@ class BackupKeeper(QObject):
     def begin(self) -> None:
         """Look after the library from now on."""
         self._halt = Event()
-        self._first.start()
+        self._waited = 0
+        self._first.start(FIRST_MS)
         self._clock.start()
         self._idle.start()
 
@@ -97,6 +106,11 @@ class BackupKeeper(QObject):
             wait([self._last], timeout=_PATIENCE)
 
     def _at_start(self) -> None:
+        rest = rest_ms(PAUSE_MS)
+        if rest and self._waited < LONGEST_MS:
+            self._waited += rest
+            self._first.start(rest)
+            return
         self.make(Reason.START)
 
     def _each_day(self) -> None:

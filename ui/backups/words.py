@@ -5,7 +5,7 @@ from datetime import datetime
 from builder.core.formatting import capital, counted, listed
 from db.backup_ages import Backup
 from db.backup_contents import BackupContents, ItemInBackup, Since
-from ui.welcome.glance import time_words
+from ui.core.time_words import time_words
 
 HEADINGS = {
     Since.REMOVED: "In the backup, and gone now",

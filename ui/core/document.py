@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 from db.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
+from ui.core.quiet import note_edit
 from ui.core.steps import EditStep, KeptStep
 
 
@@ -191,6 +192,7 @@ class Document(QObject):
     def show(self, value: Any) -> None:
         """Make a value the current one; only the history calls this."""
         self.value = value
+        note_edit()
         self.changed.emit(value)
 
     def _kept(

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
+from heapq import nsmallest
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +53,7 @@ def seen(place: str | Path) -> SeenLibrary | None:
 
 def note(place: str | Path, writes: int, ids: Collection[str]) -> None:
     """Remember how a library is now."""
-    some = [each for each in sorted(ids) if each.isalnum()][:_MOST]
+    some = nsmallest(_MOST, (each for each in ids if each.isalnum()))
     QSettings().setValue(_key(place), " ".join((str(writes), *some)))
 
 

@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
-from ui.welcome.glance import time_words
+from ui.core.time_words import time_words
 
 _NOW: Final = "today"
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from builder.listing.words import folded, matches
 from ui.widgets.drop_down import open_below
 from ui.widgets.layouts import filled
-from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.search_dialog import SearchDialog, step_in
 from ui.widgets.theme import scaled
 
 ROW = 26
@@ -108,13 +108,7 @@ class ChoicePopup(SearchDialog):
 
     def step(self, event: QKeyEvent) -> bool:
         """Move by a line, or choose on Enter."""
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.choose()
             return True
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
-        if step and self.list.count():
-            row = (self.list.currentRow() + step) % self.list.count()
-            self.list.setCurrentRow(row)
-            return True
-        return False
+        return step_in(self.list, event)

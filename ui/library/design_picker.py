@@ -20,9 +20,9 @@ from builder.core.formatting import capital
 from builder.listing.item import ListedItem
 from builder.listing.words import folded
 from ui.library.pick_model import Pickable, PickModel
+from ui.library.picture_queue import Thumbnails
 from ui.library.row_delegate import HIGH, THUMB, RowDrawing
 from ui.library.rows import ROW
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.drop_down import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
@@ -208,7 +208,7 @@ class _PickDelegate(QStyledItemDelegate):
         scale = painter.device().devicePixelRatioF()
         value = self._model.value(item.id)
         drawing.mark(item.verdict)
-        drawing.picture(self._thumbnails.of(value, side, scale), side)
+        drawing.picture(self._thumbnails.of(value, side, scale, item.id), side)
         drawing.price(item.price)
         drawing.title(item.title)
         painter.restore()

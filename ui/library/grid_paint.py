@@ -18,10 +18,10 @@ from ui.library.grid import (
     GridColumn,
     cell_text,
 )
+from ui.library.picture_queue import Thumbnails
 from ui.library.row_delegate import NUMBERS
 from ui.library.rows import ROW
 from ui.library.shelf import LibraryShelf
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -122,7 +122,7 @@ class GridPainter:
                 return None
             return self._glyphs.mark(item.verdict, scaled(MARK), scale)
         value = self._shelf.value(item.id)
-        return self._thumbnails.of(value, scaled(THUMB), scale)
+        return self._thumbnails.of(value, scaled(THUMB), scale, item.id)
 
     def _write(
         self, painter: QPainter, face: QFont, strip: _Strip, rows: list[_Seen]

@@ -18,8 +18,8 @@ from ui.library.grid import (
     LibraryGrid,
 )
 from ui.library.grid_paint import GridPainter
+from ui.library.picture_queue import Thumbnails
 from ui.library.table import LibraryTable
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.theme import scaled
 
 _KEY: Final = "library columns"

@@ -15,9 +15,9 @@ from ui.library.filter_words import nothing_words
 from ui.library.grid import GridColumn, LibraryGrid
 from ui.library.grid_table import GridTable
 from ui.library.panel import STAR_KEYS
+from ui.library.picture_queue import Thumbnails
 from ui.library.rows import ID
 from ui.library.shelf import LibraryShelf
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import button, column, row

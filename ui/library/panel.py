@@ -23,12 +23,12 @@ from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
+from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.row_delegate import HIGH, RowDelegate
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column, tool_button
@@ -279,7 +279,7 @@ class LibraryPanel(QWidget):
         if self._changed:
             ids, self._changed = self._changed, frozenset()
             repository = self._repository
-            self.shelf.refresh(ids, repository.values(), repository.times())
+            self.shelf.refresh(ids, repository.values(), repository.times(ids))
 
     def _fit_rows(self) -> None:
         high = scaled(HIGH)

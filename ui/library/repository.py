@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from builder.army.model import Item
 from db.errors import Stored
 from ui.core.document import Document
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.saving import DocumentSaver
@@ -25,6 +26,9 @@ T = TypeVar("T")
 
 LOOK_MS: Final = 1_000
 """The time between two looks for changes of other windows."""
+
+MOST_PASSED: Final = 4
+"""How many looks in a row are passed over because the player types."""
 
 
 def _nothing(_: object) -> None:
@@ -65,10 +69,14 @@ class LibraryRepository(QObject):
         self.fresh = False
         self.read_only = ""
         self._known: dict[str, Stored] = {}
+        # The values as they were told last, and the ids that changed since then.
+        self._values: dict[str, Item] = {}
+        self._stale: set[str] = set()
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
         self._looking = False
-        self._watch = timer(self, self.look, LOOK_MS, single=False)
+        self._passed = 0
+        self._watch = timer(self, self._look_about, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
@@ -81,14 +89,24 @@ class LibraryRepository(QObject):
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
-        held = {item_id: stored.value for item_id, stored in self._known.items()}
-        documents = self.saver.open.items()
-        live = {key: doc.value for key, doc in documents if key in held}
-        return held | live
+        if self._stale:
+            # A new one, because others hold the one of before.
+            values = dict(self._values)
+            for item_id in self._stale:
+                value = self.value(item_id)
+                if value is None:
+                    values.pop(item_id, None)
+                else:
+                    values[item_id] = value
+            self._values = values
+            self._stale = set()
+        return self._values
 
-    def times(self) -> Mapping[str, datetime]:
-        """Return when each item was saved last, in UTC."""
-        return {key: each.updated for key, each in self._known.items()}
+    def times(self, ids: Iterable[str] | None = None) -> Mapping[str, datetime]:
+        """Return when some items, or all of them, were saved last, in UTC."""
+        known = self._known
+        wanted = known if ids is None else ids
+        return {key: known[key].updated for key in wanted if key in known}
 
     def value(self, item_id: str) -> Any | None:
         """Return an item as it is now; None if there is none."""
@@ -163,11 +181,7 @@ class LibraryRepository(QObject):
         self.saver.flush()
 
     def finish(self) -> bool:
-        """Save everything and close the library.
-
-        Returns:
-            Whether everything is saved; if not, the library stays open.
-        """
+        """Save everything and close the library; return False if it stays open."""
         self.saver.leave()
         self.saver.wait()
         if not self.saver.state.calm:
@@ -194,6 +208,14 @@ class LibraryRepository(QObject):
             work = partial(looked, since=self._mark)
             self.worker.ask(work, self._heard, self._deaf)
 
+    def _look_about(self) -> None:
+        """Look, if possible in a pause: after a save, much is read again."""
+        if rest_ms() and self._passed < MOST_PASSED:
+            self._passed += 1
+            return
+        self._passed = 0
+        self.look()
+
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
         self.saver.take_theirs(document)
@@ -211,6 +233,7 @@ class LibraryRepository(QObject):
         self.fresh = changes.mark == 0
         self._mark = changes.mark
         # The saver knows the same dictionary.
+        self._stale |= self._known.keys() | changes.everything.keys()
         self._known.clear()
         self._known.update(changes.everything)
         self.read_only = changes.read_only
@@ -220,6 +243,7 @@ class LibraryRepository(QObject):
         self.loaded.emit()
 
     def _edited(self, item_id: str, value: Item) -> None:
+        self._stale.add(item_id)
         self.saver.edited(item_id, value)
         self.changed.emit(frozenset({item_id}))
 
@@ -260,6 +284,7 @@ class LibraryRepository(QObject):
         self._looking = False
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
+        self._stale.add(item_id)
         if theirs is None:
             self._known.pop(item_id, None)
             return
@@ -273,6 +298,7 @@ class LibraryRepository(QObject):
     def _came(
         self, stored: Stored, then: Callable[[str], object] | None = None
     ) -> None:
+        self._stale.add(stored.id)
         self._known[stored.id] = stored
         document = self.saver.open.get(stored.id)
         if document:
@@ -282,6 +308,7 @@ class LibraryRepository(QObject):
             then(stored.id)
 
     def _went(self, item_id: str, then: Callable[[], object]) -> None:
+        self._stale.add(item_id)
         self._known.pop(item_id, None)
         self.saver.forget(item_id)
         then()

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict, ListedItem
 from ui.library.glyphs import ListGlyphs
+from ui.library.picture_queue import Thumbnails
 from ui.library.rows import ROW, ListHeading
 from ui.library.shelf import LibraryShelf
-from ui.library.thumbnails import Thumbnails
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -73,7 +73,7 @@ class RowDelegate(QStyledItemDelegate):
         side = drawing.px(THUMB)
         value = self._shelf.value(item.id)
         drawing.mark(item.verdict)
-        drawing.picture(self._thumbnails.of(value, side, scale), side)
+        drawing.picture(self._thumbnails.of(value, side, scale, item.id), side)
         drawing.price(item.price)
         if item.favourite:
             drawing.star()

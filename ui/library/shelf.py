@@ -18,13 +18,11 @@ from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.order import by_name
 from builder.listing.reasons import reasons
 from builder.listing.words import folded
+from ui.core.quiet import note_edit, rest_ms
 from ui.core.timer import timer
 
 SLICE: Final = 0.008
 """Seconds of judging after which the window handles its events."""
-
-REST_MS: Final = 120
-"""The pause after a keystroke or an edit before judging goes on."""
 
 LONGEST: Final = 200
 """The most letters of a name in a list."""
@@ -86,15 +84,14 @@ class LibraryShelf(QObject):
         Args:
             ids: The ids of items that changed, came or went.
             values: All items by id, as they are now.
-            times: When each was saved last.
+            times: When each of them was saved last.
         """
-        first = not self.items
         self._values, self._times = values, times
         ids |= self._enlist(ids)
         for item_id in ids:
             self._take(item_id, values.get(item_id))
         self.changed.emit()
-        self._timer.start(0 if first else REST_MS)
+        self._timer.start(0)
 
     def favour(self, favourites: frozenset[str]) -> None:
         """Take over which items are favourites."""
@@ -168,8 +165,7 @@ class LibraryShelf(QObject):
 
     def rest(self) -> None:
         """Stop judging for a moment, because the player is typing."""
-        if self._timer.isActive():
-            self._timer.start(REST_MS)
+        note_edit()
 
     def finish(self) -> None:
         """Judge all that waits at once."""
@@ -203,7 +199,7 @@ class LibraryShelf(QObject):
                 old.verdict if old else ItemVerdict.UNKNOWN,
                 self._in_armies.get(item_id, ()),
                 item_id in self._favourites,
-                saved.timestamp() if saved else 0,
+                saved.timestamp() if saved else old.changed if old else 0,
             )
         )
         self._unread[item_id] = None
@@ -231,11 +227,8 @@ class LibraryShelf(QObject):
 
     def _enlist(self, ids: frozenset[str]) -> frozenset[str]:
         """Note which armies hold which designs; return the armies that hold some."""
-        armies = {
-            key: value
-            for key, value in self._values.items()
-            if isinstance(value, Army) and (key in ids or key in self._armies)
-        }
+        held = ((key, self._values.get(key)) for key in self._armies.keys() | ids)
+        armies = {key: value for key, value in held if isinstance(value, Army)}
         if armies != self._armies:
             self._armies = armies
             self._count_entries()
@@ -257,6 +250,9 @@ class LibraryShelf(QObject):
 
     def _go_on(self) -> None:
         """Prepare and judge for a moment; the timer goes on with the rest."""
+        if rest := rest_ms():
+            self._timer.start(rest)
+            return
         until = monotonic() + SLICE
         while self._unread and monotonic() < until:
             self._read(next(iter(self._unread)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ui.core.timer import timer
@@ -15,8 +15,8 @@ _FLAG = QItemSelectionModel.SelectionFlag
 CATCH_UP_MS = 250
 """The time after which rows are found and sorted anew by what was judged."""
 
-ARRANGE_MS = 60
-"""The time after which rows are found anew by what was edited."""
+ARRANGE_MS = 150
+"""The pause in typing after which rows are found anew by what was edited."""
 
 
 class LibraryTable(QTableView):
@@ -62,12 +62,14 @@ class LibraryTable(QTableView):
         rows.modelAboutToBeReset.connect(self._keep)
         # Connected after Qt's own selection, which is cleared first.
         rows.modelReset.connect(self._restore)
+        self._late = False
         self._arranger = timer(self, self.arrange, ARRANGE_MS)
         rows.shelf.changed.connect(self._arrange_soon)
         rows.shelf.judged.connect(self._judged)
 
     def arrange(self) -> None:
         """Find the rows anew if something changed."""
+        self._late = False
         self._arranger.stop()
         self.rows.update()
         self.arranged.emit()
@@ -105,6 +107,12 @@ class LibraryTable(QTableView):
         """Open the current item; unfold a heading."""
         self._fold(self.currentIndex())
         self._open(self.currentIndex())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what changed while the table was hidden."""
+        super().showEvent(event)
+        if self._late:
+            self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open on Enter, remove on Delete, look on Space; fold with the arrows."""
@@ -173,7 +181,13 @@ class LibraryTable(QTableView):
         return True
 
     def _arrange_soon(self) -> None:
-        """Find the rows anew in a moment; at once if these are the first."""
+        """Find the rows anew in a moment; at once if these are the first.
+
+        A table that is not seen waits until it is shown again.
+        """
+        self._late = bool(self.rows.rowCount()) and not self.isVisible()
+        if self._late:
+            return
         self._arranger.start(ARRANGE_MS if self.rows.rowCount() else 0)
 
     def _judged(self) -> None:

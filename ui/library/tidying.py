@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from ui.core.preferences import preferred_history
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 
 if TYPE_CHECKING:
@@ -61,6 +62,9 @@ class HistoryTidier(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
+        if rest := rest_ms():
+            self._pause.start(rest)
+            return
         work = self._work
         if work is not None:
             with suppress(RuntimeError):
@@ -71,7 +75,7 @@ class HistoryTidier(QObject):
             self._work = None
             self._clock.start(AGAIN_MS)
         else:
-            self._pause.start()
+            self._pause.start(_PAUSE_MS)
 
     def _leave(self, error: Exception) -> None:
         """Leave it for later; nothing of the player's is touched by that."""

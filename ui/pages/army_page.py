@@ -5,7 +5,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder.army.model import Army, MusteredArmy
@@ -72,6 +78,7 @@ class ArmyPage(Page):
         self._context = context
         services = EditorContext(editors)
         self._card: tuple[Design | None, Any, Card | None] = (None, None, None)
+        self._late = False
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
         self.price = PriceBrick()
@@ -174,9 +181,18 @@ class ArmyPage(Page):
         return muster(value, self._context.designs()).violations
 
     def _designs_changed(self, *_: object) -> None:
-        """Muster again after designs changed; show it only if the result differs."""
+        """Muster again after designs changed; a page that is not seen waits."""
+        self._late = not self.isVisible()
+        if self._late:
+            return
         if muster(self.document.value, self._context.designs()) != self.mustered:
             self.display(self.document.value)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what changed while the page was hidden."""
+        super().showEvent(event)
+        if self._late:
+            self._designs_changed()
 
     def _rules_changed(self) -> None:
         """Update the news; a method, unlike a lambda, is disconnected with its page."""

@@ -7,8 +7,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
-    QStandardItem,
-    QStandardItemModel,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,15 +21,13 @@ from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
 from reports.layout.fair_shares import level
 from ui.panels.bill_cells import BillCells, ItemCells
+from ui.panels.bill_model import AMOUNT, LABEL, RULE, WORKING, BillModel
 from ui.panels.bill_rules import LinkedColumn
 from ui.rules.opening import open_rule
-from ui.widgets.labels import bold, literal, plain, styled
+from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.tables import copy_shortcut
 from ui.widgets.theme import scaled
-
-LABEL, AMOUNT, WORKING, RULE = range(4)
-LONGEST: Final = 200
 
 LEAST: Final = 8
 """The least width of a column; the rules of an army's bill are on its folded lines."""
@@ -56,7 +52,7 @@ class BillPanel(QWidget):
         super().__init__(parent)
         self._tally: Tally | None = None
         self._currency = ""
-        self.model = QStandardItemModel(0, 4, self)
+        self.model = BillModel(self)
         self.tree = _Tree()
         self.tree.setModel(self.model)
         self.tree.setAccessibleName("Bill")
@@ -99,38 +95,21 @@ class BillPanel(QWidget):
         before = self._tally.terms if self._tally else ()
         self._tally, self._currency = tally, currency
         amount = currency or "Amount"
-        self.model.setHorizontalHeaderLabels(["Item", amount, "Working", "Rule"])
+        self.model.entitle("Item", amount, "Working", "Rule")
         self.none.setVisible(tally is None and bool(currency))
         self.tree.setVisible(tally is not None)
         for part in (self.title, self.total):
             part.setVisible(tally is not None)
         if tally is None:
-            self.model.removeRows(0, self.model.rowCount())
+            self.model.show(())
             return
         self.tree.setRootIsDecorated(any(term.parts for term in tally.terms))
-        fresh = self._follow(before, tally.terms)
+        fresh = self.model.show(tally.terms)
         if fresh and sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
         if fresh or _longer(before, tally.terms):
             self.tree.share()
         self.total.setText(points(tally.total, currency))
-
-    def _follow(self, before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
-        """Change the rows that differ; return whether rows came or went.
-
-        A long bill has hundreds of rows, of which an edit changes one or two.
-        """
-        root = self.model.invisibleRootItem()
-        if len(before) == len(after) == self.model.rowCount():
-            for place, (old, new) in enumerate(zip(before, after, strict=True)):
-                if old != new and not _rewritten(root, place, old, new):
-                    break
-            else:
-                return False
-        self.model.removeRows(0, self.model.rowCount())
-        for term in after:
-            self.model.appendRow(_row(term))
-        return True
 
     def text(self) -> str:
         """Return the bill as lines of text, with tabs between the columns."""
@@ -265,41 +244,3 @@ def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
         for one, other in zip(before, after, strict=True)
         if one != other
     )
-
-
-def _rewritten(root: QStandardItem, place: int, old: Term, new: Term) -> bool:
-    """Write a term over another one of the same parts; return whether it has them."""
-    if len(old.parts) != len(new.parts):
-        return False
-    row = [root.child(place, column) for column in range(RULE + 1)]
-    _write(row, new)
-    pairs = enumerate(zip(old.parts, new.parts, strict=True))
-    return all(
-        one == other or _rewritten(row[LABEL], at, one, other)
-        for at, (one, other) in pairs
-    )
-
-
-def _row(term: Term) -> list[QStandardItem]:
-    """Return the row of a term, with the terms it is the sum of below it."""
-    row = [QStandardItem() for _ in range(RULE + 1)]
-    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-    row[AMOUNT].setTextAlignment(right)
-    _write(row, term)
-    for part in term.parts:
-        row[LABEL].appendRow(_row(part))
-    return row
-
-
-def _write(row: list[QStandardItem], term: Term) -> None:
-    """Write a term into the cells of its row."""
-    texts = (
-        " ".join(term.label[:LONGEST].split()),
-        figure(term.amount),
-        term.working[:LONGEST],
-        term.rule,
-    )
-    tip = f"{term.label[:LONGEST]}: {term.working or figure(term.amount)} ({term.rule})"
-    for item, text in zip(row, texts, strict=True):
-        item.setText(text)
-        item.setToolTip(literal(tip))

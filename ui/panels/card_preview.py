@@ -29,7 +29,7 @@ from ui.widgets.paint.inks import Ink
 from ui.widgets.parts.segments import Segments
 from ui.widgets.theme import scaled
 
-DEBOUNCE_MS: Final = 60
+DEBOUNCE_MS: Final = 120
 """The pause after an edit before the card is drawn."""
 
 LEAST: Final = 120

@@ -4,13 +4,13 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo
+from PySide6.QtCore import QLibraryInfo, QTimer
 from PySide6.QtWidgets import QApplication
 
-from ui.shell.ending import Ending
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.icons import emblem
@@ -40,8 +40,16 @@ def run(argv: list[str], library: str | None = None) -> int:
     dress(app)
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
-    Ending(app)
+    # After the window's contents, because nothing can be lost before they are there.
+    QTimer.singleShot(0, app, partial(_watch_end, app))
     return app.exec()
+
+
+def _watch_end(app: QApplication) -> None:
+    """Save everything when the program is ended from outside."""
+    from ui.shell.ending import Ending
+
+    Ending(app)
 
 
 def platforms() -> Path:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from ui.widgets.layouts import filled
-from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.search_dialog import SearchDialog, step_in
 
 ROW: Final = 24
 MOST: Final = 60
@@ -79,9 +79,4 @@ class CommandPalette(SearchDialog):
 
     def step(self, event: QKeyEvent) -> bool:
         """Move up or down; from the last line to the first and back."""
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-        if step and self.list.count():
-            row = (self.list.currentRow() + step) % self.list.count()
-            self.list.setCurrentRow(row)
-            return True
-        return False
+        return step_in(self.list, event)

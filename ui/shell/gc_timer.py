@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 
 EVERY_MS: Final = 2_000
@@ -32,4 +33,5 @@ class GcTimer(QObject):
             if count > most
         ]
         if due:
-            gc.collect(due[-1])
+            # All that a large library holds is looked through for the oldest one.
+            gc.collect(min(due[-1], 1) if rest_ms() else due[-1])

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QObject, QSettings, QTimer
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -33,7 +33,6 @@ from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.library_controller import LibraryController
-from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
@@ -51,6 +50,14 @@ from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
+
+WARM_MS: Final = 400
+"""The pause after the library is shown before the editors of the games are imported."""
+
+
+def _warm_up() -> None:
+    """Import what the first page needs, so that opening it does not wait for that."""
+    import ui.shell.make_page  # noqa: F401
 
 
 class MainWindowController(QObject):
@@ -151,6 +158,8 @@ class MainWindowController(QObject):
         """Return the page that edits a document."""
         self.rescue.lock(document)
         recruit = self.presets.recruit
+        from ui.shell.make_page import make_page
+
         return make_page(self.app, document, lambda: self.card.format, recruit)
 
     def _acts(self) -> dict[str, Any]:
@@ -239,6 +248,7 @@ class MainWindowController(QObject):
         """Reopen the tabs of last time; fill a new library with examples."""
         self._show_page(self.tabs.page)
         self.session.recall()
+        QTimer.singleShot(WARM_MS, self._window, _warm_up)
 
     def _choose_library(self) -> None:
         """Open another library in the place of this one."""

@@ -9,13 +9,14 @@ from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QMenu
 
 from builder.army.model import Army
+from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.last import last_print
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.panes import list_armies
 from ui.shell.welcome import ARMIES, Welcome
-from ui.welcome.glance import ArmyGlance, glance, time_words
+from ui.welcome.glance import ArmyGlance, glance
 from ui.welcome.pictures import army_pictures
 
 PAUSE_MS = 150

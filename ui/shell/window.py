@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QMainWindow
 
 from db.access import Access
-from ui.exchange.mime import welcome
 from ui.widgets.fitting import fit_window
 
 if TYPE_CHECKING:
@@ -101,6 +100,8 @@ class Window(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
+        from ui.exchange.mime import welcome
+
         if welcome(event.mimeData()):
             event.acceptProposedAction()
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from typing import Any, Final
 
 from builder.army.model import Army, MusteredArmy
@@ -13,11 +12,6 @@ from builder.drawing.bricks import Portrait
 
 FACES: Final = 7
 """The most portraits of an army; the widest tile has room for no more."""
-
-_MONTHS: Final = (
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun",
-    "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,30 +88,3 @@ def _spent(found: MusteredArmy) -> str:
     if army.limit is None:
         return points(found.total, currency)
     return f"{figure(found.total)} of {points(army.limit, currency)}"
-
-
-def time_words(when: datetime, now: datetime) -> str:
-    """Return when something changed, for a player to whom it is now.
-
-    >>> now = datetime(2026, 5, 31, 20, 0)
-    >>> time_words(datetime(2026, 5, 31, 14, 5), now)
-    'today, 14:05'
-    >>> time_words(datetime(2026, 5, 30, 9, 0), now)
-    'yesterday'
-    >>> time_words(datetime(2026, 5, 2, 9, 0), now)
-    '2 May'
-    >>> time_words(datetime(2025, 5, 2, 9, 0), now)
-    '2 May 2025'
-    """
-    days = (now.date() - when.date()).days
-    if days == 0:
-        return f"today, {when:%H:%M}"
-    if days == 1:
-        return "yesterday"
-    return _day(when.date(), year=when.year != now.year)
-
-
-def _day(day: date, *, year: bool) -> str:
-    # Not by the machine's language: all other words are English.
-    named = f"{day.day} {_MONTHS[day.month - 1]}"
-    return f"{named} {day.year}" if year else named

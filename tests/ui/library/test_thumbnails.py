@@ -6,7 +6,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.brikwars import SYSTEM
 from builder.house_rules.ruleset import RuleSet
-from ui.library.thumbnails import MOST, Thumbnails
+from ui.library.picture_queue import Thumbnails
+from ui.widgets.paint.thumbnails import MOST
 
 
 def colours(image: QImage) -> set[int]:

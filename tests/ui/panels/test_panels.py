@@ -23,7 +23,8 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.panels.bill import LABEL, WORKING, BillPanel
+from ui.panels.bill import BillPanel
+from ui.panels.bill_model import LABEL, WORKING
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRequest, proof
 from ui.shell.editors import EDITORS

@@ -1,11 +1,23 @@
 """What a letter of a title draws again: its tab, and not the page."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from ui.widgets.theme import dress
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp: QApplication) -> Iterator[None]:
+    """Put the style sheet on: only with it does Qt draw a whole page for a title."""
+    dress(qapp)
+    yield
+    qapp.setStyleSheet("")
 
 
 class Painted(QObject):

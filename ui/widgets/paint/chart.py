@@ -1,7 +1,9 @@
 """Charts on the screen: the same marks as on paper, drawn by Qt."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -15,9 +17,11 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from reports.chart.style import Look, on_dark, on_light
 from reports.layout.marks import Box, Disc, Mark, Polygon, Scaled, Stroke, Words
 from ui.widgets.paint.tokens import ThemeColor, is_dark
+
+if TYPE_CHECKING:
+    from reports.chart.style import Look
 
 LEAST_POINTS: Final = 9.0
 """The smallest font size in a chart."""
@@ -32,6 +36,9 @@ def chart_font(font: QFont) -> QFont:
 
 def screen_look(font: QFont, palette: QPalette) -> Look:
     """Return the look of charts on the window's background; lengths are in pixels."""
+    # Lists draw marks at the start of the window, and charts come later.
+    from reports.chart.style import on_dark, on_light
+
     metrics = QFontMetricsF(font)
     ground = ThemeColor.SURFACE.on(palette).name()
     # The look wants the height of the letters, not that of a whole line.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -53,10 +53,12 @@ class BrickBar(QWidget):
         return QSize(scaled(120), scaled(self._high))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the room, the bricks in it, and those beyond it."""
+        """Draw the room, the bricks in it, and those beyond it.
+
+        A large army has hundreds of bricks, so all of one colour are drawn together.
+        """
         painter = QPainter(self)
-        palette = self.palette()
-        stud = scaled(STUD)
+        palette, stud = self.palette(), scaled(STUD)
         whole = max(1.0, sum(part.share for part in self._parts))
         room = QRectF(
             0.5, stud + 0.5, (self.width() - 1) / whole, self.height() - stud - 1
@@ -64,43 +66,40 @@ class BrickBar(QWidget):
         painter.setPen(QPen(ThemeColor.EDGE.on(palette), 1))
         painter.setBrush(ThemeColor.SUNKEN.on(palette))
         painter.drawRect(room)
-        left = room.left()
-        for part in self._parts:
-            box = QRectF(left, room.top(), part.share * room.width(), room.height())
-            self._draw(painter, part, box, room.right(), stud)
-            left = box.right()
+        boxes = self._boxes(room)
+        within = [_cut(box, box.left(), room.right()) for box in boxes]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ThemeColor.ACCENT.on(palette))
+        painter.drawRects([*within, *_studs(within, stud)])
+        over = [
+            _cut(box, room.right(), box.right())
+            for box in boxes
+            if box.right() > room.right() + 0.5
+        ]
+        painter.setBrush(ThemeColor.ILLEGAL_SOFT.on(palette))
+        painter.drawRects(over)
+        hatched = Qt.BrushStyle.BDiagPattern
+        painter.setBrush(QBrush(ThemeColor.ILLEGAL.on(palette), hatched))
+        painter.drawRects(over)
+        painter.setPen(QPen(ThemeColor.SURFACE.on(palette), 1.5))
+        painter.drawLines([QLineF(box.topRight(), box.bottomRight()) for box in boxes])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(ThemeColor.TEXT.on(palette), 2))
+        for part, box, inside in zip(self._parts, boxes, within, strict=True):
+            if part.chosen:
+                painter.drawRect(box.adjusted(1, 1, -1, -1))
+            self._write(painter, part.words, inside)
         painter.end()
 
-    def _draw(
-        self, painter: QPainter, part: BrickStretch, box: QRectF, end: float, stud: int
-    ) -> None:
-        """Draw one part, hatched from the end of the room on."""
-        palette = self.palette()
-        accent, ground = ThemeColor.ACCENT.on(palette), ThemeColor.SURFACE.on(palette)
-        within = QRectF(box)
-        within.setRight(min(box.right(), max(end, box.left())))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(accent)
-        painter.drawRect(within)
-        pitch = scaled(PITCH)
-        for place in range(int(within.width() // pitch)):
-            at = within.left() + place * pitch + pitch * 0.25
-            painter.drawRect(QRectF(at, box.top() - stud, pitch * 0.5, stud + 1))
-        if box.right() > end + 0.5:
-            over = QRectF(box)
-            over.setLeft(max(box.left(), end))
-            painter.setBrush(ThemeColor.ILLEGAL_SOFT.on(palette))
-            painter.drawRect(over)
-            hatched = Qt.BrushStyle.BDiagPattern
-            painter.setBrush(QBrush(ThemeColor.ILLEGAL.on(palette), hatched))
-            painter.drawRect(over)
-        painter.setPen(QPen(ground, 1.5))
-        painter.drawLine(box.topRight(), box.bottomRight())
-        if part.chosen:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ThemeColor.TEXT.on(palette), 2))
-            painter.drawRect(box.adjusted(1, 1, -1, -1))
-        self._write(painter, part.words, within)
+    def _boxes(self, room: QRectF) -> list[QRectF]:
+        """Return where each part is drawn, from the left end of the room on."""
+        boxes = []
+        left = room.left()
+        for part in self._parts:
+            wide = part.share * room.width()
+            boxes.append(QRectF(left, room.top(), wide, room.height()))
+            left += wide
+        return boxes
 
     def _write(self, painter: QPainter, words: str, box: QRectF) -> None:
         """Write words on a brick if it is long enough for most of them."""
@@ -111,6 +110,26 @@ class BrickBar(QWidget):
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
         font = self.font()
         font.setBold(True)
+        painter.save()
         painter.setFont(font)
         painter.setPen(ThemeColor.ON_ACCENT.on(self.palette()))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
+        painter.restore()
+
+
+def _cut(box: QRectF, left: float, right: float) -> QRectF:
+    """Return the part of a box between two places; it may be empty."""
+    left, right = max(box.left(), left), min(box.right(), right)
+    return QRectF(left, box.top(), max(0.0, right - left), box.height())
+
+
+def _studs(boxes: Sequence[QRectF], high: int) -> list[QRectF]:
+    """Return the studs on top of bricks, as many as fit on each."""
+    pitch = scaled(PITCH)
+    return [
+        QRectF(
+            box.left() + (place + 0.25) * pitch, box.top() - high, pitch * 0.5, high + 1
+        )
+        for box in boxes
+        for place in range(int(box.width() // pitch))
+    ]

@@ -1,0 +1,147 @@
+"""The small pictures of the items of a list, drawn when they come into sight."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
+
+from builder import describe, home
+from builder.army.model import Army
+from builder.army.muster import livery
+from builder.content.card import Card
+from builder.content.livery import alone
+from builder.core.design import Design
+from builder.house_rules.ruleset import RuleSet, sheet
+from ui.core.quiet import rest_ms
+from ui.core.timer import timer
+from ui.widgets.paint.thumbnails import GROUND, MOST, flag, thumbnail
+
+REST_MS: Final = 50
+"""The pause before the first of them is drawn: a list asks for many at once."""
+
+TELL: Final = 0.15
+"""Seconds between two tellings that pictures are ready, while more are drawn."""
+
+SLICE: Final = 0.008
+"""Seconds of drawing after which the window handles its events."""
+
+
+class Thumbnails(QObject):
+    """The pictures of the items of a list, drawn when they come into sight.
+
+    Attributes:
+        drawn: Emitted when some pictures that were asked for are ready.
+    """
+
+    drawn = Signal()
+
+    def __init__(
+        self,
+        photo: Callable[[str], bytes | None],
+        rules: Callable[[str], Any] = lambda _: None,
+    ) -> None:
+        """Make a cache without pictures.
+
+        Args:
+            photo: Returns the photo of a key, or None.
+            rules: Returns the house rules of a game; None for the book's own.
+        """
+        super().__init__()
+        self._photo = photo
+        self._rules = rules
+        self._made: OrderedDict[_Key, tuple[Any, QPixmap]] = OrderedDict()
+        self._wanted: dict[_Key, Any] = {}
+        self._told = 0.0
+        self._news = False
+        self._timer = timer(self, self._draw_some, 0)
+
+    def of(
+        self, value: Any, side: int, scale: float, item_id: str = ""
+    ) -> QPixmap | None:
+        """Return the picture of a value, or None and draw it soon.
+
+        Args:
+            value: A design, an army or a rule set.
+            side: Its side in logical pixels.
+            scale: Device pixels in a logical one.
+            item_id: Its id in the library: while it is edited, its picture of before
+                is returned until the new one is drawn.
+        """
+        key = item_id or id(value), side, scale
+        held = self._made.get(key)
+        # The value is kept beside its picture, so that its id stays its own.
+        if held is not None:
+            self._made.move_to_end(key)
+            if held[0] is value:
+                return held[1]
+        self._wanted[key] = value
+        if not self._timer.isActive():
+            self._timer.start(REST_MS)
+        return held[1] if held is not None and item_id else None
+
+    def clear(self) -> None:
+        """Forget all pictures."""
+        self._made.clear()
+
+    def _draw_some(self) -> None:
+        """Draw what was asked for last, because that is on the screen now."""
+        if rest := rest_ms():
+            self._timer.start(rest)
+            return
+        until = monotonic() + SLICE
+        while self._wanted:
+            (item, side, scale), value = self._wanted.popitem()
+            self._news |= self._draw(item, value, side, scale)
+            if monotonic() > until:
+                break
+        if len(self._wanted) > MOST:
+            self._wanted.clear()
+        if self._wanted:
+            self._timer.start(1)
+        # Each telling repaints the lists, which costs more than a picture.
+        if not self._wanted or monotonic() > self._told + TELL:
+            self._told = monotonic()
+            if self._news:
+                self._news = False
+                self.drawn.emit()
+
+    def draw(self, value: Any, side: int, scale: float) -> None:
+        """Draw a picture now and keep it; the one not seen for longest is dropped."""
+        self._draw(id(value), value, side, scale)
+
+    def _draw(self, item: int | str, value: Any, side: int, scale: float) -> bool:
+        """Draw a picture, and return whether it is another one than before."""
+        before = self._made.get((item, side, scale))
+        picture = self.picture(value, side, scale)
+        self._made[item, side, scale] = value, picture
+        while len(self._made) > MOST:
+            self._made.popitem(last=False)
+        return before is None or before[1] is not picture
+
+    def picture(self, value: Any, side: int, scale: float) -> QPixmap:
+        """Return the picture of a value: its photo, its portrait or its emblem."""
+        if isinstance(value, Army):
+            worn = livery(value)
+            name = worn.emblem.value.lower() if worn.emblem else ""
+            return flag(name, worn.colour, side, scale)
+        card = _card(value, self._rules)
+        if card is None:
+            return thumbnail(None, GROUND, side, scale)
+        colour = (card.livery or alone(card.badge)).colour
+        key = getattr(value, "photo", "")
+        photo = self._photo(key) if key else None
+        return thumbnail(card.portrait, colour, side, scale, photo or b"")
+
+
+_Key = tuple[int | str, int, float]
+
+
+def _card(value: Any, rules: Callable[[str], Any]) -> Card | None:
+    if isinstance(value, RuleSet):
+        return sheet(value)
+    if isinstance(value, Design):
+        return describe(value, rules(home(value).key))
+    return None
