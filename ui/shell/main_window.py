@@ -30,8 +30,10 @@ from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.exchange import Exchange
+from ui.shell.example_commands import ExampleCommands
 from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
+from ui.shell.help_controller import HelpController
 from ui.shell.library_controller import LibraryController
 from ui.shell.make_page import make_page
 from ui.shell.menus import Menus
@@ -115,6 +117,8 @@ class MainWindowController(QObject):
         self.backups = BackupController(self.app, self.exchange.bringing)
         self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
         self.rescue = Rescue(self.app, place, self.backups.restore)
+        self.help = HelpController(self.app, lambda: len(self.rescue.unread))
+        self.examples = ExampleCommands(self.app, self.commands)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -145,6 +149,8 @@ class MainWindowController(QObject):
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
+        if done:
+            self.help.finish()
         return done
 
     def _page(self, document: Document) -> Page:
@@ -191,7 +197,8 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
-            "rule": self.rules.open_here,
+            **self.help.acts,
+            **self.examples.acts,
             **(self.comfort.acts() | self.rescue.acts()),
         }
 
@@ -201,7 +208,7 @@ class MainWindowController(QObject):
         self.middle.addWidget(self.tabs)
         self.middle.addWidget(self.rescue.page)
         centre = QWidget()
-        column(centre, self.banners, (self.middle, 1), gap=0)
+        column(centre, self.banners, self.examples.line, (self.middle, 1), gap=0)
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
