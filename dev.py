@@ -8,6 +8,7 @@
     python3 dev.py mutants [ARGS] change builder a little and see if its tests notice
     python3 dev.py torture [ARGS] kill, fill and damage on purpose; count what is lost
     python3 dev.py schema         rewrite the JSON Schema of muster files
+    python3 dev.py site           build the website of the manual into dist/site
     python3 dev.py lock [ARGS]    rewrite requirements.lock; ARGS go to uv
 
 The first start makes `.venv` from `requirements.lock`; later ones only look at
@@ -416,6 +417,13 @@ def schema(args: list[str]) -> int:
     return hand_over(["-m", "db.schema", *args], clean_environment())
 
 
+def site(args: list[str]) -> int:
+    """Build the website of the manual; a link that goes nowhere is an error."""
+    set_up()
+    os.chdir(ROOT)
+    return hand_over(["-m", "tests.website", *args], clean_environment())
+
+
 def lock(args: list[str]) -> int:
     """Resolve the dependencies again, and pin each by its hashes."""
     TOOLS.mkdir(exist_ok=True)
@@ -431,7 +439,7 @@ def lock(args: list[str]) -> int:
     return 0
 
 
-WORK = (run, test, lint, bench, coverage, mutants, torture, schema, lock)
+WORK = (run, test, lint, bench, coverage, mutants, torture, schema, site, lock)
 COMMANDS = {work.__name__: work for work in WORK}
 
 

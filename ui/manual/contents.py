@@ -1,9 +1,9 @@
 """The pages of the manual, in their order, and a search of them. No Qt here.
 
-A page is Markdown: a file `pages/NAME.md`, or made by `ui.manual.rule_pages` of what
-`builder` says of the rules. `rules` is the page with the list of games, and each game
-has a page such as `rules-brikwars` behind it. Headings, paragraphs, lists, tables, code
-blocks, emphasis, links and pictures are all that is in a page.
+A page is Markdown. It is a file `pages/NAME.md`, in which `ui.manual.tables` fills in
+menus, keys and commands. Or `ui.manual.rule_pages` makes it of what `builder` says of
+the rules: `rules` lists the games, and each has a page such as `rules-brikwars`. Pages
+have headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
 
 A link to another page is `printing.md` or `printing.md#calibrate`: a name and the
 `slug` of a heading. A picture is `pictures/NAME.png`, with `pictures/NAME-dark.png` for
@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ui.manual import rule_pages
+from ui.manual import rule_pages, tables
 from ui.manual.slugs import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
@@ -33,6 +33,7 @@ WRITTEN: Final = (
     "printing",
     "table",
     "sharing",
+    "library",
     "your-data",
     "club-server",
     "command-line",
@@ -68,7 +69,7 @@ PICTURES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ManualSection:
     """A heading of a page and what stands below it, up to the next heading.
 
     Attributes:
@@ -111,7 +112,7 @@ def page(name: str) -> str:
         KeyError: If the manual has no page of this name.
     """
     if name in WRITTEN:
-        return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+        return tables.filled((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
     return rule_pages.page(name)
 
 
@@ -122,7 +123,7 @@ def titles() -> Mapping[str, str]:
 
 
 @cache
-def sections(name: str) -> tuple[Section, ...]:
+def sections(name: str) -> tuple[ManualSection, ...]:
     """Return the parts of a page, each with its heading.
 
     Raises:
@@ -155,16 +156,16 @@ def search(words: str) -> tuple[Hit, ...]:
     )
 
 
-def _all_sections() -> Iterator[Section]:
+def _all_sections() -> Iterator[ManualSection]:
     return (part for name in PAGES for part in sections(name))
 
 
 @cache
-def _searched(part: Section) -> str:
+def _searched(part: ManualSection) -> str:
     return "\n".join((part.heading, *part.lines)).casefold()
 
 
-def _line(part: Section, wanted: list[str]) -> str:
+def _line(part: ManualSection, wanted: list[str]) -> str:
     """Return the line of a part with the most of these words."""
 
     def has(line: str) -> int:
@@ -174,7 +175,7 @@ def _line(part: Section, wanted: list[str]) -> str:
     return best if has(best) else part.heading
 
 
-def _sections(name: str) -> Iterator[Section]:
+def _sections(name: str) -> Iterator[ManualSection]:
     """Yield the parts of a page; a `#` in a block of code is no heading."""
     head: tuple[int, str] = (0, "")
     lines: list[str] = []
@@ -191,9 +192,9 @@ def _sections(name: str) -> Iterator[Section]:
     yield _section(name, head, lines)
 
 
-def _section(name: str, head: tuple[int, str], lines: list[str]) -> Section:
+def _section(name: str, head: tuple[int, str], lines: list[str]) -> ManualSection:
     said = tuple(filter(None, lines))
-    return Section(name, head[1], slug(head[1]), head[0], said)
+    return ManualSection(name, head[1], slug(head[1]), head[0], said)
 
 
 def _heading(line: str) -> tuple[int, str]:

@@ -94,6 +94,9 @@ def _entry(number: str) -> Iterator[str]:
         yield from (_literal(said), "")
     if found.see:
         yield from (f"See also: {', '.join(map(_link, found.see))}.", "")
+    if found.switches:
+        labels = "; ".join(_literal(each.label) for each in found.switches)
+        yield from (f"House rules that change it: {labels}.", "")
     yield from (f"*{_literal(found.where)}*", "")
 
 

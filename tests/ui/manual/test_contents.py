@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from builder.core.formatting import capital
 from builder.rules.lookup import sources_of_rules
 from ui.manual import contents
 from ui.manual.slugs import slug
@@ -75,3 +76,18 @@ def test_a_hash_in_code_is_no_heading() -> None:
 def test_slugs_are_those_of_web_pages() -> None:
     assert slug("Where it lies: Windows, macOS") == "where-it-lies-windows-macos"
     assert slug("  Two   words ") == "two-words"
+
+
+def test_every_rule_is_told_with_a_sentence_and_its_place() -> None:
+    for number, source in sources_of_rules().items():
+        page, anchor = contents.rule_place(number) or ("", "")
+        part = next(each for each in contents.sections(page) if each.anchor == anchor)
+        said, where = part.lines[0], part.lines[-1]
+        assert said.endswith((".", ":", ";")) or "." in said, number
+        assert not said.startswith("See also"), number
+        assert capital(source.texts[number].section) in where or source.name in where
+
+
+def test_every_place_of_a_table_is_filled() -> None:
+    for name in contents.PAGES:
+        assert "<!--" not in contents.page(name)

@@ -1,0 +1,66 @@
+"""The documents of the project, their links and their commands, for tests."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ui.manual import contents
+from ui.manual.slugs import slug
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def documents() -> Mapping[str, str]:
+    """Return every document by its place: the manual's pages first, then the rest."""
+    found = {
+        f"ui/manual/pages/{name}.md": contents.page(name) for name in contents.PAGES
+    }
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    for file in sorted(files):
+        found[file.relative_to(ROOT).as_posix()] = file.read_text(encoding="utf-8")
+    return found
+
+
+def code_lines(text: str) -> Iterator[str]:
+    """Yield the lines of the code blocks, fenced ones and those set in by four."""
+    fenced, before = False, ""
+    in_block = False
+    for line in text.splitlines():
+        if line.startswith("```"):
+            fenced = not fenced
+        elif fenced:
+            yield line
+        elif line.startswith("    ") and (in_block or not before):
+            in_block = True
+            yield line[4:]
+            before = line
+            continue
+        in_block = False
+        before = line
+
+
+def prose(text: str) -> str:
+    """Return a document without its code blocks."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"(?:(?<=\n\n)|^)(?: {4}.*\n)+", "", text, flags=re.MULTILINE)
+
+
+def links(text: str) -> list[tuple[bool, str, str]]:
+    """Return the links of a document: whether it is a picture, words, target."""
+    bare = re.sub(r"`[^`\n]*`", "code", prose(text))
+    return [
+        (bool(mark), words, target)
+        for mark, words, target in re.findall(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", bare)
+    ]
+
+
+def anchors(text: str) -> list[str]:
+    """Return the headings of a document as links name them."""
+    heads = re.findall(r"^#{1,6} (.+)$", prose(text), flags=re.MULTILINE)
+    return [slug(contents.plain_line(head)) for head in heads]
+
+
+def bold(text: str) -> list[str]:
+    """Return what is bold in a document, each on one line."""
+    found = re.findall(r"\*\*(.+?)\*\*", prose(text), flags=re.DOTALL)
+    return [" ".join(each.split()) for each in found]

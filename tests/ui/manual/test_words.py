@@ -1,0 +1,141 @@
+"""The manual is short; its words are those of the window, its facts the code's."""
+
+import ast
+import re
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+
+from db import backup_ages, removed_items, server
+from tests import docs
+from ui.core.command_table import COMMANDS, ENTRY_KEYS, NEW_KEYS, REDO_KEYS, UNDO_KEYS
+from ui.manual import contents
+from ui.manual.contents import WRITTEN
+
+LONGEST_PAGE = 800
+"""Words of a page without its tables of menus: three minutes of reading."""
+
+LONGEST_MANUAL = 9000
+AVERAGE = 15
+LONGEST_SENTENCE = 36
+
+MADE_OF_OTHERS = {"Picture…": "Save picture", "Table…": "Save table"}
+"""Words that the window makes of longer ones."""
+
+KEYS_OF_ALL = frozenset(
+    {"Tab", "Shift+Tab", "Space", "Esc", "Enter", "Alt", "Ctrl", "Shift", "⌘"}
+)
+"""Keys that work in every program."""
+
+
+def text(name: str) -> str:
+    """Return the text of a page, without what the program fills in."""
+    return (contents.FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+def sentences(name: str) -> list[str]:
+    """Return the sentences of a page; what stands in tables is none."""
+    lines = []
+    for line in docs.prose(text(name)).splitlines():
+        if line.startswith(("#", "|", "!", "<!--")):
+            continue
+        begins = re.match(r"\s*(?:[-*]|\d+\.) ", line)
+        plain = contents.plain_line(line)
+        lines.append(f"\n{plain}" if begins or not plain else plain)
+    parts = re.split(r"(?<=[.?!:])\s+|\n", " ".join(lines))
+    return [part.strip() for part in parts if len(part.split()) > 1]
+
+
+@cache
+def words_of_the_program() -> frozenset[str]:
+    """Return every text in the code, and the fixed beginnings of those made there."""
+    found: set[str] = set()
+    for room in ("ui", "builder", "reports"):
+        for file in (docs.ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    found.add(node.value.replace("&", "").strip(" …"))
+    return frozenset(found)
+
+
+def keys_known() -> set[str]:
+    every = [each.keys for each in COMMANDS] + [UNDO_KEYS, REDO_KEYS, *NEW_KEYS]
+    every += ENTRY_KEYS.values()
+    return {key for keys in every for key in keys.split("; ")} | KEYS_OF_ALL
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_sentences_are_short(name: str) -> None:
+    counts = [len(each.split()) for each in sentences(name)]
+    if counts:
+        assert sum(counts) / len(counts) <= AVERAGE
+        assert max(counts) <= LONGEST_SENTENCE
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_page_is_read_in_three_minutes(name: str) -> None:
+    assert len(text(name).split()) <= LONGEST_PAGE
+
+
+def test_the_manual_is_short() -> None:
+    assert sum(len(text(name).split()) for name in WRITTEN) <= LONGEST_MANUAL
+
+
+@pytest.mark.parametrize("name", sorted(set(WRITTEN) - {"glossary", "club-server"}))
+def test_bold_words_are_those_of_the_program(name: str) -> None:
+    """Bold are keys, menus and what can be clicked: each stands so in the window."""
+    known, keys = words_of_the_program(), keys_known()
+    for words in docs.bold(text(name)):
+        if words in keys or " > " in words:
+            continue
+        assert MADE_OF_OTHERS.get(words, words).strip(" …") in known, words
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_keys_are_those_of_the_program(name: str) -> None:
+    for words in docs.bold(text(name)):
+        if re.fullmatch(r"(?:(?:Ctrl|Alt|Shift)\+)+\S+|F\d+", words):
+            assert words in keys_known()
+
+
+def test_glossary_is_in_order_and_every_word_is_used() -> None:
+    rows = re.findall(r"^\| (\*\*.+?) \|", text("glossary"), re.MULTILINE)
+    words = [row.replace("**", "") for row in rows]
+    assert words == sorted(words, key=str.casefold)
+    rest = " ".join(contents.page(name) for name in WRITTEN if name != "glossary")
+    for word in words:
+        for each in word.split(", "):
+            assert each.casefold() in rest.casefold(), each
+
+
+def test_the_manual_keeps_to_our_words() -> None:
+    """What `CONTEXT.md` says that we do not say, no player reads."""
+    never = {"ruleset", "profile", "custom rule", "homebrew", "exception"}
+    for name in WRITTEN:
+        for word in never:
+            assert word not in text(name).casefold(), (name, word)
+
+
+def test_places_are_those_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    home = str(Path.home())
+    for system in (Unix, MacOS):
+        place = system("Brickmuster", appauthor=False).user_data_dir
+        assert f"`{place.replace(home, '~')}/library.db`" in text("your-data")
+
+
+def test_times_are_those_of_the_program() -> None:
+    assert removed_items.KEPT.days == 90
+    assert "90 days" in text("your-data")
+    days = backup_ages.ALL_FOR.days, backup_ages.DAILY_FOR.days
+    assert days == (1, 14)
+    assert "one a day for two weeks" in text("your-data")
+    assert abs(backup_ages.WEEKLY_FOR - timedelta(days=365 / 2)) < timedelta(weeks=1)
+    assert "one a week for half a year" in text("your-data")
+    seconds = server.WAIT
+    assert seconds == 5
+    assert "five seconds" in text("club-server")
