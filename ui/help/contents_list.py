@@ -161,9 +161,7 @@ class ContentsList(QWidget):
             self._open(item)
 
 
-def _item(
-    into: QTreeWidgetItem, words: str, page: str, anchor: str
-) -> QTreeWidgetItem:
+def _item(into: QTreeWidgetItem, words: str, page: str, anchor: str) -> QTreeWidgetItem:
     item = QTreeWidgetItem(into, [words])
     item.setData(0, _PAGE, page)
     item.setData(0, _ANCHOR, anchor)

@@ -1,47 +1,32 @@
-"""The dialog with the texts of all licences."""
+"""The dialog with whose work the program is built on, and the texts of the licences."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QSplitter, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from ui.help.licences import PARTS, line_of, own_text, text_of
+from ui.core.licences import notices
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.layouts import button, column, row
-from ui.widgets.theme import scaled
 
 
 class LicencesDialog(FittedDialog):
-    """A list of what the program is built on; beside it the licence of the current one.
+    """Shows the parts that others made, then each licence.
 
     Attributes:
-        parts: The program itself, then its parts.
-        text: The licence.
+        text: All of it.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Licences")
-        self.parts = QListWidget()
-        self.parts.setAccessibleName("Parts of the program")
-        self.parts.setWordWrap(True)
-        self.parts.addItems(["Brickmuster – MIT", *map(line_of, PARTS)])
-        self.text = QPlainTextEdit(readOnly=True)
-        self.text.setAccessibleName("Licence")
+        self.text = QPlainTextEdit(notices(), readOnly=True)
+        self.text.setAccessibleName("Licences")
+        self.text.setTabChangesFocus(True)
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        split.addWidget(self.parts)
-        split.addWidget(self.text)
-        split.setStretchFactor(1, 1)
-        split.setSizes([scaled(240), scaled(480)])
         foot = row(None, None, button("Close", self.close))
-        column(self, (split, 1), foot, gap=10, margins=(14, 12, 14, 12))
-        self.resize(780, 520)
-        self.parts.currentRowChanged.connect(self._show)
-        self.parts.setCurrentRow(0)
-        self.parts.setFocus()
-
-    def _show(self, place: int) -> None:
-        self.text.setPlainText(text_of(PARTS[place - 1]) if place else own_text())
+        column(self, (self.text, 1), foot, gap=10, margins=(14, 12, 14, 12))
+        self.resize(720, 560)
+        self.text.setFocus()

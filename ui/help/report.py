@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,15 +15,13 @@ from PySide6.QtCore import QLocale, QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
 from ui.core.version import VERSION
-from ui.help.licences import PARTS, version_of
 from ui.widgets.paint.tokens import is_dark
 from ui.widgets.theme import text_size
 
-ASKED: Final = (
-    "What I did:\n\n\nWhat happened:\n\n\nWhat I expected:\n\n"
-)
+ASKED: Final = "What I did:\n\n\nWhat happened:\n\n\nWhat I expected:\n\n"
 """The beginning of a report, for the player to fill in."""
 
 _NONE: Final = "(nothing)"
@@ -54,7 +52,7 @@ def report(library: LibraryFacts) -> str:
         _section("System", _system()),
         _section("Screens", _screens()),
         _section("Library", _library(library)),
-        _section("Packages", map(_package, range(len(PARTS)))),
+        _section("Packages", _packages()),
         _section("Last crash", [_told(last_crash_file()), _told(crash_file())]),
         _section("Log", [_told(log_file())]),
     ]
@@ -72,7 +70,7 @@ def without_home(text: str) -> str:
     return text
 
 
-def _section(title: str, lines: Iterator[str] | list[str] | map[str]) -> str:
+def _section(title: str, lines: Iterable[str]) -> str:
     told = [each for each in lines if each] or [_NONE]
     return "\n".join((f"{title}", "-" * len(title), *told, ""))
 
@@ -112,10 +110,8 @@ def _library(facts: LibraryFacts) -> Iterator[str]:
         yield "Open to be looked at only"
 
 
-def _package(place: int) -> str:
-    part = PARTS[place]
-    found = version_of(part)
-    return f"{part.package} {found}" if found else ""
+def _packages() -> list[str]:
+    return [f"{each.metadata['Name']} {each.version}" for each in installed()]
 
 
 def _told(file: Path) -> str:

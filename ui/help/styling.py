@@ -128,7 +128,9 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
         _, above, below = _HEADS[min(level, max(_HEADS))]
         form.setTopMargin(scaled(above))
         form.setBottomMargin(scaled(below))
-        form.setLineHeight(115, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        form.setLineHeight(
+            115, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
     elif inside:
         form.setTopMargin(0)
         form.setBottomMargin(0)

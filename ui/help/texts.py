@@ -16,9 +16,7 @@ NEWS: Final = "what-is-new"
 
 NEWS_TITLE: Final = "What is new"
 
-_NO_NEWS: Final = (
-    "The list of changes is not part of this copy of Brickmuster.\n"
-)
+_NO_NEWS: Final = "The list of changes is not part of this copy of Brickmuster.\n"
 _NAME: Final = "CHANGELOG.md"
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)\.png\)")
 

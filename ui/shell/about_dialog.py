@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
 
+from ui.core.licences import credits_of_installed
 from ui.core.version import VERSION
-from ui.help.licences import PARTS, line_of
 from ui.help.licences_dialog import LicencesDialog
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
@@ -44,7 +44,7 @@ class AboutDialog(FittedDialog):
             bold("Your library"),
             plain(location or "No library is open.", wrap=True),
             bold("It is built on"),
-            *(plain(line_of(each), wrap=True) for each in PARTS),
+            plain(built_on(), wrap=True),
             small(f"Qt {qVersion()}"),
         ]
         for each in words:
@@ -65,3 +65,11 @@ class AboutDialog(FittedDialog):
 
     def _show_licences(self) -> None:
         LicencesDialog(self).open()
+
+
+def built_on() -> str:
+    """Return a line for each part that others made, with its version and licence."""
+    return "\n".join(
+        f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
+        for each in credits_of_installed()
+    )
