@@ -1,4 +1,4 @@
-"""The examples of a library: what is one, and that removing them is taken back whole."""
+"""The examples of a library: what is one, and removing them is taken back whole."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -81,6 +81,7 @@ class ContentsList(QWidget):
         self.line.textChanged.connect(lambda _: self._later.start())
         self.line.returnPressed.connect(self._open_first)
         self.line.installEventFilter(self)
+        self.tree.itemExpanded.connect(_add_parts)
         self.tree.itemActivated.connect(lambda item, _: self._turn(item))
         self.tree.itemClicked.connect(lambda item, _: self._turn(item))
         self.hits.itemActivated.connect(self._open)
@@ -95,9 +96,6 @@ class ContentsList(QWidget):
             before.setExpanded(self._shown == name.partition("-")[0])
         self._shown = name
         item = self._items[name]
-        if not item.childCount():
-            for words, anchor in parts_of(name):
-                _item(item, words, name, anchor)
         item.setExpanded(True)
         self.tree.setCurrentItem(item)
         self.tree.scrollToItem(item, QTreeWidget.ScrollHint.EnsureVisible)
@@ -126,7 +124,13 @@ class ContentsList(QWidget):
             # The rules of a game stand below the page of all rules.
             around = self._items.get(name.partition("-")[0])
             into = around if around is not None else self.tree.invisibleRootItem()
-            self._items[name] = _item(into, title_of(name), name, "")
+            item = self._items[name] = _item(into, title_of(name), name, "")
+            if name in contents.WRITTEN:
+                _add_parts(item)
+            elif name.startswith("rules-"):
+                # They are long, and listed when they are first looked at.
+                show = QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator
+                item.setChildIndicatorPolicy(show)
 
     def _turn(self, item: QTreeWidgetItem) -> None:
         self.chosen.emit(item.data(0, _PAGE), item.data(0, _ANCHOR), "")
@@ -167,6 +171,14 @@ def _item(into: QTreeWidgetItem, words: str, page: str, anchor: str) -> QTreeWid
     item.setData(0, _ANCHOR, anchor)
     item.setToolTip(0, "")
     return item
+
+
+def _add_parts(item: QTreeWidgetItem) -> None:
+    """List the parts of a page below it, once."""
+    name = item.data(0, _PAGE)
+    if not item.childCount() and not item.data(0, _ANCHOR):
+        for words, anchor in parts_of(name):
+            _item(item, words, name, anchor)
 
 
 def _counted(many: int) -> str:

@@ -49,6 +49,8 @@ class ManualView(QTextBrowser):
         self._dressing = False
         self._wide = 0
         styled(self, kind="page")
+        # A bar that comes and goes would change the width that pictures have.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.anchorClicked.connect(lambda url: self.asked.emit(url.toString()))

@@ -135,6 +135,8 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
         form.setTopMargin(0)
         form.setBottomMargin(0)
     elif _is_code(block):
+        # Any air between its lines would be a stripe of another colour.
+        form.setLineHeight(0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
         form.setBackground(ThemeColor.SUNKEN.of(dark=dark))
         form.setLeftMargin(scaled(12))
         form.setTopMargin(0 if _is_code(block.previous()) else scaled(6))
@@ -143,7 +145,7 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
         form.setTopMargin(scaled(_LIST))
         form.setBottomMargin(scaled(_LIST))
     else:
-        form.setTopMargin(0)
+        form.setTopMargin(scaled(8) if block.previous().textList() else 0)
         form.setBottomMargin(scaled(10))
     cursor.mergeBlockFormat(form)
 
@@ -180,7 +182,7 @@ def _type_of(
     form = QTextCharFormat(found)
     level = block.blockFormat().headingLevel()
     if level:
-        large = level <= 2  # noqa: PLR2004
+        large = level <= 2
         # A heading of Markdown has a size relative to the text around it.
         form.clearProperty(_P.FontSizeAdjustment)
         size = _HEADS[min(level, max(_HEADS))][0]

@@ -54,7 +54,7 @@ def parts_of(name: str) -> Sequence[tuple[str, str]]:
     """Return the parts of a page: the words of their headings, and their anchors."""
     if name == NEWS:
         return ()
-    return [(e.heading, e.anchor) for e in contents.sections(name) if e.depth == 2]  # noqa: PLR2004
+    return [(e.heading, e.anchor) for e in contents.sections(name) if e.depth == 2]
 
 
 def picture_file(name: str) -> Path:

@@ -55,8 +55,8 @@ class HelpController(QObject):
 
     def open_here(self) -> None:
         """Open the rule of what has the keyboard, or else its page of the manual."""
-        focused = QApplication.focusWidget()
-        self.open_near(focused or self._app.window)
+        window = self._app.window
+        self.open_near(QApplication.focusWidget() or window.focusWidget() or window)
 
     def open_near(self, widget: QWidget) -> None:
         """Open the rule of a widget, or else the page of the manual about it.

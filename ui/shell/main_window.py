@@ -29,8 +29,8 @@ from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.exchange import Exchange
 from ui.shell.example_commands import ExampleCommands
+from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.help_controller import HelpController
@@ -86,8 +86,7 @@ class MainWindowController(QObject):
         self.undo_group.addStack(self.history)
         self.banners = Banners()
         active = self.catalogue.standing
-        photo = self.photos.photo
-        self.library_panel = LibraryPanel(self.repository, active, photo)
+        self.library_panel = LibraryPanel(self.repository, active, self.photos.photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
@@ -127,9 +126,9 @@ class MainWindowController(QObject):
         self.menus = Menus(window, self.actions, self.steps, self.commands.new)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         self.menus.offer_looks(choose)
-        around = AroundPage(self.frame, self.card, self.bill, self.verdict,
-                            self.drawer, self.status, self.menus)  # fmt: skip
-        self.front = FrontPage(self.app, around, self)
+        self.front = FrontPage(self.app, AroundPage(
+            self.frame, self.card, self.bill, self.verdict, self.drawer, self.status,
+            self.menus), self)  # fmt: skip
         self._connect()
         self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())

@@ -19,8 +19,8 @@ from ui.widgets.theme import Appearance, chosen
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
     {"open_library", "cards", "saved", "copy_text", "cut", "duplicate", "find",
-     "next_fault", "next_tab", "larger", "settings", "quit", "fix_first", "keys", "examples_away",
-     "report"}
+     "next_fault", "next_tab", "larger", "settings", "quit",
+     "fix_first", "keys", "examples_away", "report"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
 _TOOLS: Final = (

@@ -25,7 +25,11 @@ from ui.core.log import (
     stop_log,
 )
 
-SECRET = "Grandmother's cannon"
+MADE = "Grandmother's cannon"
+
+
+def fail(kind: type[Exception]) -> None:
+    raise kind(MADE)
 
 
 @pytest.fixture
@@ -33,44 +37,44 @@ def logging_on(
     own_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[logging.Logger]:
     """Write a log below an empty home, and put all back afterwards."""
-    was = faulthandler.is_enabled()
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
+    # The tests have an own use of it.
+    for name in ("enable", "disable"):
+        monkeypatch.setattr(faulthandler, name, lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     assert start_log() == log_file()
     assert log_file().is_relative_to(own_home)
     yield logging.getLogger("ui.test")
     stop_log()
-    if was:
-        faulthandler.enable()
 
 
 def test_an_error_is_told_by_its_name_and_places(logging_on: logging.Logger) -> None:
     try:
-        raise LookupError(SECRET)
-    except LookupError as error:
-        logging_on.exception("a card could not be drawn: %s", error)
+        fail(LookupError)
+    except LookupError:
+        logging_on.exception("a card could not be drawn: %s", ValueError(MADE))
     text = log_file().read_text(encoding="utf-8")
-    assert "a card could not be drawn: LookupError" in text
-    assert "in test_an_error_is_told_by_its_name_and_places" in text
-    assert SECRET not in text
+    assert "a card could not be drawn: ValueError" in text
+    assert "in fail\nLookupError" in text
+    assert MADE not in text
 
 
 def test_what_led_to_an_error_is_told(logging_on: logging.Logger) -> None:
-    def fail() -> None:
+    def lead() -> None:
         try:
-            raise LookupError(SECRET)
+            fail(LookupError)
         except LookupError as error:
-            raise RuntimeError(SECRET) from error
+            raise RuntimeError(MADE) from error
 
     try:
-        fail()
+        lead()
     except RuntimeError:
         logging_on.exception("both")
     text = log_file().read_text(encoding="utf-8")
     assert text.index("LookupError") < text.index("RuntimeError")
-    assert SECRET not in text
+    assert MADE not in text
 
 
 words = st.text("abc√ß<>'%é\n", min_size=8)
@@ -92,15 +96,12 @@ def test_nothing_that_is_filled_in_is_written(one: str, two: str, number: int) -
 def test_an_exception_that_ends_a_thread_is_written(
     logging_on: logging.Logger,
 ) -> None:
-    def fail() -> None:
-        raise OverflowError(SECRET)
-
-    thread = threading.Thread(target=fail)
+    thread = threading.Thread(target=fail, args=[OverflowError])
     thread.start()
     thread.join()
     text = log_file().read_text(encoding="utf-8")
     assert "OverflowError" in text
-    assert SECRET not in text
+    assert MADE not in text
 
 
 def test_full_files_are_put_aside_and_three_stay(
