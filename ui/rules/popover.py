@@ -55,7 +55,10 @@ class RulePopover(QFrame):
         self.back = tool_button("←", self.turn_back, "The rule before", "Back")
         self.cross = tool_button("×", self.dismiss, "Close (Esc)", "Close")
         self.more = tool_button(
-            "Manual", self._ask, "What the manual says about where you are (F1)"
+            "Manual",
+            self._ask,
+            "What the manual says about where you are (F1)",
+            "Manual",
         )
         styled(self.more, kind="link").setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for each in (self.back, self.cross):

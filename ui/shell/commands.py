@@ -20,6 +20,7 @@ from db.unreadable import Unreadable
 from ui.core import recent
 from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
+from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
@@ -27,7 +28,6 @@ from ui.shell import file_dialogs
 from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
-from ui.shell.new_items import beginnings
 from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:

@@ -51,7 +51,7 @@ class HelpController(QObject):
             "report": self.report,
         }
         app.repository.loaded.connect(self._tell_crash)
-        app.repository.refused.connect(lambda _: self._tell_crash())
+        app.repository.refused.connect(self._tell_crash)
 
     def open_here(self) -> None:
         """Open the rule of what has the keyboard, or else its page of the manual."""
@@ -111,7 +111,7 @@ class HelpController(QObject):
             self.manual = ManualWindow()
         return self.manual
 
-    def _tell_crash(self) -> None:
+    def _tell_crash(self, _: object = None) -> None:
         if crash_of_last_run():
             choices = [("Report…", partial(self.report))]
             self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)

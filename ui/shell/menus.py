@@ -11,8 +11,8 @@ from ui.core.command_table import (
     NEW_KEYS,
     VIEW_KEYS,
 )
+from ui.core.new_items import beginnings
 from ui.shell.bar import TopBar
-from ui.shell.new_items import beginnings
 from ui.shell.undo_steps import UndoSteps
 from ui.widgets.theme import Appearance, chosen
 

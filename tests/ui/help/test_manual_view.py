@@ -1,4 +1,4 @@
-"""Every page of the manual is shown whole, in either theme, and every place is there."""
+"""Every page of the manual is shown whole, and every place in it is there."""
 
 import ast
 from pathlib import Path
