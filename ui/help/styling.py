@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QTextFormat,
     QTextFrameFormat,
     QTextLength,
+    QTextList,
     QTextTable,
 )
 
@@ -141,11 +142,11 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
         form.setLeftMargin(scaled(12))
         form.setTopMargin(0 if _is_code(block.previous()) else scaled(6))
         form.setBottomMargin(0 if _is_code(block.next()) else scaled(12))
-    elif block.textList():
+    elif _is_listed(block):
         form.setTopMargin(scaled(_LIST))
         form.setBottomMargin(scaled(_LIST))
     else:
-        form.setTopMargin(scaled(8) if block.previous().textList() else 0)
+        form.setTopMargin(scaled(8) if _is_listed(block.previous()) else 0)
         form.setBottomMargin(scaled(10))
     cursor.mergeBlockFormat(form)
 
@@ -220,6 +221,12 @@ def _style_table(table: QTextTable, *, dark: bool) -> None:
         head.setBackground(ThemeColor.SUNKEN.of(dark=dark))
         head.setFontWeight(QFont.Weight.DemiBold)
         cell.setFormat(head)
+
+
+def _is_listed(block: QTextBlock) -> bool:
+    """Return whether a paragraph is a line of a list."""
+    found: QTextList | None = block.textList()
+    return found is not None
 
 
 def _is_code(block: QTextBlock) -> bool:

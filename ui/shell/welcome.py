@@ -108,7 +108,7 @@ class Welcome(QWidget):
         words = plain(
             f"{first} is a wargame with what you build of bricks. Brickmuster counts "
             "what it costs, says which rule it breaks, and prints the card to play it "
-            f"by. Begin with 1, or open an example. {len(others)} more games are below.",
+            f"by. Begin with 1, or open an example. {len(others)} more games follow.",
             wrap=True,
         )
         words.dip(Ink.FAINT)

@@ -78,4 +78,5 @@ class FittedDialog(QDialog):
         if desk is None:
             super().keyPressEvent(event)
             return
-        desk.wanted.emit(self.focusWidget() or self)
+        focused: QWidget | None = self.focusWidget()
+        desk.wanted.emit(self if focused is None else focused)
