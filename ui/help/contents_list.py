@@ -160,7 +160,7 @@ class ContentsList(QWidget):
     def _open_first(self) -> None:
         if self._later.isActive():
             self.search(self.line.text())
-        item = self.hits.currentItem()
+        item: QListWidgetItem | None = self.hits.item(self.hits.currentRow())
         if item is not None and self.line.text().strip():
             self._open(item)
 

@@ -169,11 +169,11 @@ class ManualView(QTextBrowser):
             at = self.document().find(word)
             while not at.isNull() and len(marks) < MOST_MARKS:
                 mark = QTextEdit.ExtraSelection()
-                mark.cursor = at  # type: ignore[attr-defined]
-                form = mark.format  # type: ignore[attr-defined]
+                mark.cursor = at
+                form = mark.format
                 form.setBackground(ThemeColor.WARN_SOFT.of(dark=dark))
                 form.setForeground(ThemeColor.TEXT.of(dark=dark))
-                mark.format = form  # type: ignore[attr-defined]
+                mark.format = form
                 marks.append(mark)
                 at = self.document().find(word, at)
         self.setExtraSelections(marks)

@@ -56,7 +56,9 @@ class HelpController(QObject):
     def open_here(self) -> None:
         """Open the rule of what has the keyboard, or else its page of the manual."""
         window = self._app.window
-        self.open_near(QApplication.focusWidget() or window.focusWidget() or window)
+        found: tuple[QWidget | None, ...]
+        found = (QApplication.focusWidget(), window.focusWidget())
+        self.open_near(next((each for each in found if each is not None), window))
 
     def open_near(self, widget: QWidget) -> None:
         """Open the rule of a widget, or else the page of the manual about it.
