@@ -27,6 +27,10 @@ class ActiveRuleSets(QObject):
         repository.heard.connect(self._hear)
         repository.changed.connect(self._touch)
 
+    def ids(self) -> tuple[str, ...]:
+        """Return the ids of all active rule sets."""
+        return tuple(self._ids.values())
+
     def active_id(self, system: str) -> str | None:
         """Return the id of a game's active rule set; None for the book."""
         return self._ids.get(system)

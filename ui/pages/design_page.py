@@ -207,7 +207,7 @@ class DesignPage(Page):
         """Show a value everywhere on the page, and publish its state."""
         self.form.display(value)
         self.bar.display(value)
-        self.head.what.setText(value.label)
+        self.head.what.setText(f"{value.label}{_came_with(value)}")
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
@@ -252,3 +252,10 @@ class DesignPage(Page):
         if done:
             self.turn(DESIGN)
         return done
+
+
+def _came_with(value: Any) -> str:
+    """Return the words that mark an example that nobody has changed, or none."""
+    from db.examples import is_example
+
+    return " – an example of Brickmuster" if is_example(value, {}) else ""

@@ -1,7 +1,7 @@
 """How the page of a rule is opened: from a link, a cell, a key or the search."""
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.rules.lookup import rule_title
 from builder.rules.text import canonical
@@ -74,19 +74,3 @@ def cited_by(widget: QWidget | None) -> tuple[QWidget, str] | None:
             return widget, number
         widget = widget.parentWidget()
     return None
-
-
-def open_rule_here() -> bool | None:
-    """Open the page of the rule of what has the keyboard.
-
-    Returns:
-        Whether there is one; None if a page of a rule has the keyboard already.
-    """
-    focused = QApplication.focusWidget()
-    if popover_around(focused) is not None:
-        return None
-    found = cited_by(focused)
-    if found is None:
-        return False
-    widget, number = found
-    return open_rule(widget, number)

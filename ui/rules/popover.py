@@ -13,6 +13,7 @@ from builder.rules.page import RulePage
 from ui.rules.page_view import RulePageView
 from ui.rules.placing import MARGIN, placed
 from ui.rules.sheet import OpenValue, RuleDesk
+from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import bold, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.marks import Mark
@@ -53,14 +54,21 @@ class RulePopover(QFrame):
         self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.back = tool_button("←", self.turn_back, "The rule before", "Back")
         self.cross = tool_button("×", self.dismiss, "Close (Esc)", "Close")
+        self.more = tool_button(
+            "Manual",
+            self._ask,
+            "What the manual says about where you are (F1)",
+            "Manual",
+        )
+        styled(self.more, kind="link").setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for each in (self.back, self.cross):
             styled(each, kind="quiet", role="head")
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             each.setMinimumSize(28, 28)
         self._line = line = row(
-            None, self.back, self.mark, (self.head, 1), self.cross, gap=8
+            None, self.back, self.mark, (self.head, 1), self.more, self.cross, gap=8
         )
-        for part in (self.back, self.mark, self.cross):
+        for part in (self.back, self.mark, self.more, self.cross):
             line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
         self.area = scrolling(self.body)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -86,6 +94,7 @@ class RulePopover(QFrame):
             self._before = QApplication.focusWidget() or anchor
             QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
         self._anchor, self._area = anchor, area
+        self.more.setVisible(desk_near(anchor, HelpDesk) is not None)
         self._trail = []
         self._listen(desk)
         self._turn(number)
@@ -93,6 +102,11 @@ class RulePopover(QFrame):
         self.raise_()
         self._place()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @property
+    def anchor(self) -> QWidget:
+        """The widget it belongs to."""
+        return self._anchor
 
     def turn_to(self, number: str) -> None:
         """Turn to the page of another rule; Back returns."""
@@ -182,6 +196,12 @@ class RulePopover(QFrame):
         self.setAccessibleName(page.name)
         self.setAccessibleDescription(view.words)
 
+    def _ask(self) -> None:
+        """Open the manual about what the page belongs to."""
+        desk = desk_near(self._anchor, HelpDesk)
+        if desk is not None:
+            desk.manual.emit(self._anchor)
+
     # Where it stands.
 
     def _place(self) -> None:
@@ -243,7 +263,7 @@ class RulePopover(QFrame):
         """Keep Tab within the page, round and round."""
         stops = [
             each
-            for each in (self.back, self.cross, *self._links())
+            for each in (self.back, self.more, self.cross, *self._links())
             if each.isVisibleTo(self) and each.isEnabled()
         ]
         focused = QApplication.focusWidget()

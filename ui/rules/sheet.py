@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
+from ui.widgets.help_desk import desk_near
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,4 @@ class RuleDesk(QObject):
 
 def desk_of(widget: QWidget) -> RuleDesk | None:
     """Return the desk of the window a widget is in, or of a window behind a dialog."""
-    window: QWidget | None = widget.window()
-    while window is not None:
-        found = window.findChild(
-            RuleDesk, options=Qt.FindChildOption.FindDirectChildrenOnly
-        )
-        if found is not None:
-            return found
-        behind = window.parentWidget()
-        window = behind.window() if behind else None
-    return None
+    return desk_near(widget, RuleDesk)

@@ -1,12 +1,13 @@
 """The dialog that tells what this program is, and whose work is in it."""
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
 
+from ui.core.licences import credits_of_installed
 from ui.core.version import VERSION
+from ui.help.licences_dialog import LicencesDialog
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
@@ -21,22 +22,6 @@ LICENCE: Final = (
     "It is free software under the MIT licence: use it, change it and pass it on, "
     "without any warranty."
 )
-PARTS: Final = (
-    ("PySide6-Essentials", "Qt for Python", "LGPL 3"),
-    ("sqlmodel", "SQLModel", "MIT"),
-    ("sqlalchemy", "SQLAlchemy", "MIT"),
-    ("alembic", "Alembic", "MIT"),
-    ("pydantic", "Pydantic", "MIT"),
-    ("reportlab", "ReportLab", "BSD"),
-    ("pypdfium2", "pypdfium2 and PDFium", "Apache 2.0, BSD"),
-    ("pillow", "Pillow", "MIT-CMU"),
-    ("platformdirs", "platformdirs", "MIT"),
-    ("python-bidi", "python-bidi", "LGPL"),
-    ("arabic-reshaper", "arabic-reshaper", "MIT"),
-    ("", "Roboto Condensed and Droid Sans Fallback", "Apache 2.0"),
-    ("", "DejaVu Sans", "the licence of Bitstream Vera"),
-)
-"""The package, the name and the licence of what it is built on."""
 
 
 class AboutDialog(FittedDialog):
@@ -59,7 +44,7 @@ class AboutDialog(FittedDialog):
             bold("Your library"),
             plain(location or "No library is open.", wrap=True),
             bold("It is built on"),
-            *(plain(each, wrap=True) for each in self.built_on()),
+            plain(built_on(), wrap=True),
             small(f"Qt {qVersion()}"),
         ]
         for each in words:
@@ -71,22 +56,20 @@ class AboutDialog(FittedDialog):
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
-        foot = row(None, None, close)
+        licences = button("&Licences…", self._show_licences)
+        about_qt = button("About &Qt", lambda: QMessageBox.aboutQt(self))
+        foot = row(None, licences, about_qt, None, close, gap=8)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(520, 560)
         close.setFocus()
 
-    @staticmethod
-    def built_on() -> tuple[str, ...]:
-        """Return a line for each part, with its version where it is installed."""
-        return tuple(
-            f"{name} {_version(package)}".rstrip() + f" – {licence}"
-            for package, name, licence in PARTS
-        )
+    def _show_licences(self) -> None:
+        LicencesDialog(self).open()
 
 
-def _version(package: str) -> str:
-    try:
-        return version(package) if package else ""
-    except PackageNotFoundError:
-        return ""
+def built_on() -> str:
+    """Return a line for each part that others made, with its version and licence."""
+    return "\n".join(
+        f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
+        for each in credits_of_installed()
+    )

@@ -2,15 +2,17 @@
 
 import logging
 import sys
-import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QTimer
+from PySide6.QtCore import QLibraryInfo, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
+from ui.core.log import start_log
+from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.icons import emblem
@@ -20,6 +22,9 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None
 """The function that Python calls with an uncaught exception."""
 
 LOG = logging.getLogger(__name__)
+
+LATER_MS: Final = 2_000
+"""How long after the start the log is told of it: the window comes first."""
 
 
 def run(argv: list[str], library: str | None = None) -> int:
@@ -32,6 +37,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     Returns:
         The exit code.
     """
+    start_log()
     app = QApplication(argv)
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
@@ -42,6 +48,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     sys.excepthook = crash_report(open_window(library))
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))
+    QTimer.singleShot(LATER_MS, lambda: LOG.info(_start_words()))
     return app.exec()
 
 
@@ -50,6 +57,14 @@ def _watch_end(app: QApplication) -> None:
     from ui.shell.ending import Ending
 
     Ending(app)
+
+
+def _start_words() -> str:
+    """Return the versions and the system, for the log."""
+    import platform
+
+    python, system = platform.python_version(), platform.platform()
+    return f"Brickmuster {VERSION}, Python {python}, Qt {qVersion()}, {system}"
 
 
 def platforms() -> Path:
@@ -67,12 +82,12 @@ def crash_report(window: Window) -> Hook:
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
-        LOG.error("".join(traceback.format_exception(kind, error, trace)))
+        LOG.error("not caught", exc_info=(kind, error, trace))
         seen = next((each for each in WINDOWS if each.isActiveWindow()), window)
         work = "Your work is saved" if seen.save() else "Not everything is saved yet"
         seen.tell(
             f"Something went wrong that should not: {error}. {work}; "
-            "if it happens again, tell us what you did"
+            "if it happens again, report it"
         )
 
     return hook

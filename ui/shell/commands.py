@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
-from builder import systems
 from builder.army.kit import kit
 from builder.army.model import Army
 from builder.army.muster import livery, roster
@@ -21,6 +20,7 @@ from db.unreadable import Unreadable
 from ui.core import recent
 from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
+from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
@@ -28,7 +28,6 @@ from ui.shell import file_dialogs
 from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
 from ui.shell.context import AppContext
-from ui.shell.new_items import beginnings
 from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
@@ -99,29 +98,17 @@ class Commands:
 
     def open_example(self, example: Example) -> None:
         """Add an example to the library and open it."""
-        from db.muster import MusterFile
+        from db.examples import file_of
 
-        designs, armies = dict(example.designs), dict(example.armies)
-        file = MusterFile(designs, armies, {}, dict(example.rulesets))
-        self._bring_in(file, example.title)
+        self._bring_in(file_of(example), example.title)
 
     def open_first_examples(self) -> None:
-        """Add the first game's examples to a new library, and open an army.
+        """Add the first examples to a new library, and open an army."""
+        from db.examples import first_examples
 
-        The welcome page offers those of the other games; all at once would be too
-        many for a new player.
-        """
-        from db.muster import MusterFile
-
-        designs: dict[str, Any] = {}
-        armies: dict[str, Any] = {}
-        for example in next(iter(systems().values())).examples():
-            # Home-made parts are legal under their own house rules only.
-            if not example.rulesets:
-                designs |= dict(example.designs)
-                armies |= dict(example.armies)
+        file = first_examples()
         self._repository.bring_in(
-            MusterFile(designs, armies), lambda ids: self._app.open(ids[len(designs)])
+            file, lambda ids: self._app.open(ids[len(file.designs)])
         )
 
     def open_library(self) -> bool:

@@ -14,7 +14,7 @@ from ui.core.command_table import (
     UNDO_KEYS,
     VIEW_KEYS,
 )
-from ui.shell.new_items import beginnings
+from ui.core.new_items import beginnings
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.search_dialog import SearchDialog

@@ -29,9 +29,11 @@ from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.example_commands import ExampleCommands
 from ui.shell.exchange import Exchange
 from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
+from ui.shell.help_controller import HelpController
 from ui.shell.library_controller import LibraryController
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
@@ -91,8 +93,7 @@ class MainWindowController(QObject):
         self.undo_group.addStack(self.history)
         self.banners = Banners()
         active = self.catalogue.standing
-        photo = self.photos.photo
-        self.library_panel = LibraryPanel(self.repository, active, photo)
+        self.library_panel = LibraryPanel(self.repository, active, self.photos.photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
@@ -122,6 +123,8 @@ class MainWindowController(QObject):
         self.backups = BackupController(self.app, self.exchange.bringing)
         self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
         self.rescue = Rescue(self.app, place, self.backups.restore)
+        self.help = HelpController(self.app, lambda: len(self.rescue.unread))
+        self.examples = ExampleCommands(self.app, self.commands)
         self._lay()
         shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
         self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
@@ -130,9 +133,9 @@ class MainWindowController(QObject):
         self.menus = Menus(window, self.actions, self.steps, self.commands.new)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         self.menus.offer_looks(choose)
-        around = AroundPage(self.frame, self.card, self.bill, self.verdict,
-                            self.drawer, self.status, self.menus)  # fmt: skip
-        self.front = FrontPage(self.app, around, self)
+        self.front = FrontPage(self.app, AroundPage(
+            self.frame, self.card, self.bill, self.verdict, self.drawer, self.status,
+            self.menus), self)  # fmt: skip
         self._connect()
         self.exchange.take_keys(self.actions)
         self.frame.recall(QSettings())
@@ -152,6 +155,8 @@ class MainWindowController(QObject):
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo_group.blockSignals(done)
+        if done:
+            self.help.finish()
         return done
 
     def _page(self, document: Document) -> Page:
@@ -200,7 +205,8 @@ class MainWindowController(QObject):
             "next_tab": partial(self.tabs.step, 1),
             "previous_tab": partial(self.tabs.step, -1),
             "explain": does.explain,
-            "rule": self.rules.open_here,
+            **self.help.acts,
+            **self.examples.acts,
             **(self.comfort.acts() | self.rescue.acts()),
         }
 
@@ -210,7 +216,7 @@ class MainWindowController(QObject):
         self.middle.addWidget(self.tabs)
         self.middle.addWidget(self.rescue.page)
         centre = QWidget()
-        column(centre, self.banners, (self.middle, 1), gap=0)
+        column(centre, self.banners, self.examples.line, (self.middle, 1), gap=0)
         self.frame = MainLayout(
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )

@@ -11,15 +11,16 @@ from ui.core.command_table import (
     NEW_KEYS,
     VIEW_KEYS,
 )
+from ui.core.new_items import beginnings
 from ui.shell.bar import TopBar
-from ui.shell.new_items import beginnings
 from ui.shell.undo_steps import UndoSteps
 from ui.widgets.theme import Appearance, chosen
 
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
     {"open_library", "cards", "saved", "copy_text", "cut", "duplicate", "find",
-     "next_fault", "next_tab", "larger", "settings", "quit", "fix_first", "keys"}
+     "next_fault", "next_tab", "larger", "settings", "quit",
+     "fix_first", "keys", "examples_away", "report"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
 _TOOLS: Final = (

@@ -9,14 +9,12 @@ from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rule_title, sources_of_rules
 from ui.core.page import Page
 from ui.pages.design_page import DesignPage
-from ui.rules.opening import open_rule, open_rule_here
+from ui.rules.opening import open_rule
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
-
-NO_RULE = "Nothing that has the keyboard names a rule; Ctrl+K finds every rule"
 
 
 class RuleController:
@@ -39,11 +37,6 @@ class RuleController:
             open_rule(drawer if drawer.isVisible() else verdict, number)
 
         verdict.told.connect(tell)
-
-    def open_here(self) -> None:
-        """Open the page of the rule of what has the keyboard."""
-        if open_rule_here() is False:
-            self._app.note(NO_RULE)
 
     def finds(self) -> list[PaletteItem]:
         """Return every rule as something that can be found."""

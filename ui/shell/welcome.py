@@ -12,7 +12,7 @@ from builder import systems
 from builder.core.formatting import brief
 from builder.system.model import System
 from ui.core.command_table import COMMANDS
-from ui.shell.new_items import beginnings
+from ui.core.new_items import beginnings
 from ui.welcome.glance import ArmyGlance
 from ui.welcome.grid import TileGrid
 from ui.welcome.pictures import example_picture
@@ -106,8 +106,9 @@ class Welcome(QWidget):
         """Return the mark, the name, and a sentence of what the program is for."""
         first, *others = (system.name for system in systems().values())
         words = plain(
-            f"Design what you built for {first}: what it costs, which rule it breaks, "
-            f"and the card to play it by. {len(others)} more games are below.",
+            f"{first} is a wargame with what you build of bricks. Brickmuster counts "
+            "what it costs, says which rule it breaks, and prints the card to play it "
+            f"by. Begin with 1, or open an example. {len(others)} more games follow.",
             wrap=True,
         )
         words.dip(Ink.FAINT)
@@ -176,7 +177,7 @@ class Welcome(QWidget):
             tile.clicked.connect(partial(self.example.emit, example))
             tiles.append(tile)
         head = QWidget()
-        told = small("They come with Brickmuster; you open a copy of your own.")
+        told = small("They came with Brickmuster. You open a copy of your own.")
         row(head, bold("Examples", "head"), None, told, margins=(0, scaled(4), 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)

@@ -65,12 +65,13 @@ class Window(QMainWindow):
         self.controller.repository.start()
 
     def tell(self, sentence: str) -> None:
-        """Save what is open, and show what went wrong."""
+        """Save what is open, and show what went wrong, with a way to report it."""
         if self._controller is None:
             self._opening.setText(sentence)
             return
         self._controller.repository.flush()
-        self._controller.banners.tell(sentence)
+        report = self._controller.help.report
+        self._controller.banners.tell(sentence, [("Report…", report)])
 
     def save(self) -> bool:
         """Save what is open, and wait for it; return whether everything is saved."""

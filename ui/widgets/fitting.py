@@ -3,8 +3,10 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QStyle, QWidget
+
+from ui.widgets.help_desk import HelpDesk, desk_near
 
 CLEAR: Final = 22
 """Pixels that a dialog leaves free at each edge of the screen."""
@@ -69,3 +71,12 @@ class FittedDialog(QDialog):
         if not event.spontaneous():
             fit_dialog(self)
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask for help by F1; a menu's key does not reach a dialog."""
+        desk = desk_near(self, HelpDesk) if event.key() == Qt.Key.Key_F1 else None
+        if desk is None:
+            super().keyPressEvent(event)
+            return
+        focused: QWidget | None = self.focusWidget()
+        desk.wanted.emit(self if focused is None else focused)

@@ -32,6 +32,7 @@ from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.forms.fields.measure import MeasureDialog
 from ui.forms.from_library import FromLibrary
+from ui.help.licences_dialog import LicencesDialog
 from ui.library.choice_popup import ChoicePopup, FilterChoice
 from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
@@ -228,6 +229,8 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "settings": lambda table: ask(table, "settings"),
     "keys": lambda table: ask(table, "keys"),
     "about": lambda table: ask(table, "about"),
+    "licences": lambda table: LicencesDialog(table.window).open(),
+    "report": lambda table: ask(table, "report"),
     "preview": paste,
     "tags": tag,
     "cost": cost,

@@ -1,0 +1,165 @@
+"""The log: on this machine only, small, and without anything a player made."""
+
+import faulthandler
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ui.core import log
+from ui.core.log import (
+    LogFile,
+    PrivateFormatter,
+    crash_file,
+    crash_of_last_run,
+    last_crash_file,
+    last_lines,
+    log_file,
+    start_log,
+    stop_log,
+)
+
+MADE = "Grandmother's cannon"
+
+
+def fail(kind: type[Exception]) -> None:
+    raise kind(MADE)
+
+
+@pytest.fixture
+def logging_on(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[logging.Logger]:
+    """Write a log below an empty home, and put all back afterwards."""
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    # The tests have an own use of it.
+    for name in ("enable", "disable"):
+        monkeypatch.setattr(faulthandler, name, lambda *_: None)
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    assert start_log() == log_file()
+    assert log_file().is_relative_to(own_home)
+    yield logging.getLogger("ui.test")
+    stop_log()
+
+
+def test_an_error_is_told_by_its_name_and_places(logging_on: logging.Logger) -> None:
+    try:
+        fail(LookupError)
+    except LookupError:
+        logging_on.exception("a card could not be drawn: %s", ValueError(MADE))
+    text = log_file().read_text(encoding="utf-8")
+    assert "a card could not be drawn: ValueError" in text
+    assert "in fail\nLookupError" in text
+    assert MADE not in text
+
+
+def test_what_led_to_an_error_is_told(logging_on: logging.Logger) -> None:
+    def lead() -> None:
+        try:
+            fail(LookupError)
+        except LookupError as error:
+            raise RuntimeError(MADE) from error
+
+    try:
+        lead()
+    except RuntimeError:
+        logging_on.exception("both")
+    text = log_file().read_text(encoding="utf-8")
+    assert text.index("LookupError") < text.index("RuntimeError")
+    assert MADE not in text
+
+
+words = st.text("abc√ß<>'%é\n", min_size=8)
+
+
+@given(words, words, st.integers())
+def test_nothing_that_is_filled_in_is_written(one: str, two: str, number: int) -> None:
+    """Law: a line has numbers and names of exceptions, and no other words."""
+    record = logging.LogRecord(
+        "ui.x", logging.ERROR, "x.py", 1, "QQQ %s %s %r %d",
+        (one, Path(two), ValueError(two), number), None,
+    )  # fmt: skip
+    line = PrivateFormatter().format(record)
+    assert line.endswith(f"QQQ … … 'ValueError' {number}")
+    assert one not in line
+    assert two not in line
+
+
+def test_an_exception_that_ends_a_thread_is_written(
+    logging_on: logging.Logger,
+) -> None:
+    thread = threading.Thread(target=fail, args=[OverflowError])
+    thread.start()
+    thread.join()
+    text = log_file().read_text(encoding="utf-8")
+    assert "OverflowError" in text
+    assert MADE not in text
+
+
+def test_full_files_are_put_aside_and_three_stay(
+    logging_on: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "FULL", 2_000)
+    for _ in range(300):
+        logging_on.warning("something that takes a little room in a log file")
+    names = sorted(each.name for each in log_file().parent.glob("brickmuster.log*"))
+    old = [f"brickmuster.log.{number}" for number in (1, 2, 3)]
+    assert names == ["brickmuster.log", *old]
+    assert all((log_file().parent / name).stat().st_size <= 2_000 for name in names)
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(own_home: Path) -> None:
+    log_file().parent.parent.mkdir(parents=True, exist_ok=True)
+    log_file().parent.write_text("a file where the folder should be")
+    handler = LogFile()
+    for _ in range(2):
+        handler.handle(logging.LogRecord("ui", 40, "x.py", 1, "words", (), None))
+    handler.close()
+    assert last_lines(log_file()) == ""
+
+
+def test_a_second_start_writes_nothing_twice(logging_on: logging.Logger) -> None:
+    start_log()
+    logging_on.warning("once only")
+    assert log_file().read_text(encoding="utf-8").count("once only") == 1
+
+
+def test_only_the_last_lines_are_taken(tmp_path: Path) -> None:
+    file = tmp_path / "a.log"
+    file.write_text("\n".join(map(str, range(1000))))
+    assert last_lines(file, 3) == "997\n998\n999"
+
+
+CRASH = """
+import faulthandler
+from ui.core.log import start_log
+start_log()
+faulthandler._sigabrt()
+"""
+
+
+def test_a_crash_of_the_last_run_is_told_once(own_home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CRASH], capture_output=True, check=False
+    )
+    assert done.returncode
+    said = crash_of_last_run()
+    assert "Aborted" in said
+    assert 'File "<string>"' in said
+    assert crash_of_last_run() == ""
+    assert crash_file().stat().st_size == 0
+    assert last_lines(last_crash_file()) == said.rstrip("\n")
+
+
+def test_a_run_that_ends_well_is_no_crash(own_home: Path) -> None:
+    code = "from ui.core.log import start_log; start_log()"
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert crash_of_last_run() == ""

@@ -1,0 +1,121 @@
+"""Every page of the manual is shown whole, and every place in it is there."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from tests.ui.widgets.test_fitting import below
+from ui.help import texts
+from ui.help.page_view import ManualView
+from ui.help.places import DESIGN, PLACES, place_of
+from ui.help.styling import headings
+from ui.manual import contents
+from ui.widgets.fitting import FittedDialog
+
+UI = Path(__file__).parents[3] / "ui"
+SHORT_LIVED = {"FittedDialog", "SearchDialog"}
+
+
+def anchors(view: ManualView) -> set[str]:
+    return {anchor for anchor, _ in headings(view.document())}
+
+
+@pytest.mark.parametrize("name", contents.PAGES)
+def test_every_heading_of_every_page_can_be_gone_to(qtbot: QtBot, name: str) -> None:
+    """Law: what the contents call a heading, the shown page calls it, too."""
+    view = ManualView()
+    qtbot.addWidget(view)
+    view.resize(700, 500)
+    view.show_page(name)
+    assert {part.anchor for part in contents.sections(name)} <= anchors(view)
+
+
+def test_every_place_is_in_the_manual() -> None:
+    for page, anchor in PLACES.values():
+        assert page in contents.PAGES
+        known = {part.anchor for part in contents.sections(page)}
+        assert not anchor or anchor in known, (page, anchor)
+
+
+def test_every_part_in_the_table_is_a_part_of_the_window() -> None:
+    classes = {
+        node.name
+        for file in UI.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    assert {name.partition(" ")[0] for name in PLACES} <= classes
+
+
+def test_every_dialog_has_a_page() -> None:
+    for kind in below(FittedDialog):
+        names = {each.__name__ for each in kind.__mro__}
+        assert names & PLACES.keys(), kind
+
+
+def test_a_label_alone_has_no_page(qtbot: QtBot) -> None:
+    label = QLabel("words")
+    qtbot.addWidget(label)
+    assert place_of(label) is None
+    assert DESIGN in PLACES
+
+
+@pytest.fixture
+def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A manual whose page `weapons` has a picture; the folder of the pictures."""
+    (tmp_path / "pictures").mkdir()
+    monkeypatch.setattr(contents, "FOLDER", tmp_path)
+    monkeypatch.setattr(contents, "page", lambda _: "# A\n\n![A gun](pictures/gun.png)")
+    return tmp_path / "pictures"
+
+
+def test_a_missing_picture_is_told_in_words(pictured: Path) -> None:
+    assert "*Picture: A gun*" in texts.text_of("weapons", dark=False)
+
+
+def test_a_picture_is_that_of_the_theme(pictured: Path) -> None:
+    (pictured / "gun.png").write_bytes(b"")
+    assert "(pictures/gun.png)" in texts.text_of("weapons", dark=True)
+    (pictured / "gun-dark.png").write_bytes(b"")
+    assert "(pictures/gun-dark.png)" in texts.text_of("weapons", dark=True)
+    assert "(pictures/gun.png)" in texts.text_of("weapons", dark=False)
+
+
+def test_a_picture_is_made_to_fit_the_width(qtbot: QtBot, pictured: Path) -> None:
+    image = QImage(1600, 900, QImage.Format.Format_RGB32)
+    image.fill(0)
+    image.save(str(pictured / "gun.png"))
+    view = ManualView()
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.show()
+    view.show_page("weapons")
+    view.document().documentLayout().documentSize()
+    assert view.horizontalScrollBar().maximum() == 0
+    assert view.loadResource(2, "pictures/gun.png").width() <= 500
+
+
+def test_nothing_but_pictures_of_the_manual_is_loaded(qtbot: QtBot) -> None:
+    view = ManualView()
+    qtbot.addWidget(view)
+    assert view.loadResource(2, "../../../README.md").isNull()
+    assert view.loadResource(1, "start.md") is None
+
+
+def test_what_is_new_begins_with_a_version() -> None:
+    text = texts.text_of(texts.NEWS, dark=False)
+    assert text.splitlines()[2].startswith("## ")
+
+
+def test_markup_in_a_page_is_shown_as_words(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "page", lambda _: "# A\n\n<b>bold</b> <img src=x>")
+    view = ManualView()
+    qtbot.addWidget(view)
+    view.show_page("weapons")
+    assert "<b>bold</b>" in view.toPlainText()

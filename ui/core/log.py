@@ -1,0 +1,247 @@
+"""The log: what went wrong, kept on this machine for a report of a fault.
+
+Two files lie in the folder of logs that the system gives each program:
+
+1. `brickmuster.log`: warnings and errors, and a line for each start. When it is full it
+   becomes `brickmuster.log.1`, and so on; three old ones are kept.
+2. `crash.log`: where the program was when it was ended by a crash that Python cannot
+   catch. Every running Brickmuster writes into the same file, at its end.
+
+A log holds the names of exceptions, places in the code and versions. It never holds
+what a player typed or made, so no message of an exception is in it. Nothing is sent
+anywhere.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import sys
+import threading
+import traceback
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from platformdirs import user_log_dir
+
+if TYPE_CHECKING:
+    from logging.handlers import RotatingFileHandler
+
+LOG: Final = logging.getLogger(__name__)
+
+FULL: Final = 1_000_000
+"""The bytes after which a new log file is begun."""
+
+OLD: Final = 3
+"""How many full files are kept."""
+
+LAST_LINES: Final = 120
+"""The most lines that a report takes from a file."""
+
+_APART: Final = 200_000
+"""The most bytes that are read from the end of a file."""
+
+# An open file that nothing refers to would be closed, and faulthandler needs it.
+_crash_files: Final[list[Any]] = []
+
+
+def log_folder() -> Path:
+    """Return the folder of the log files; it may not be there yet."""
+    return Path(user_log_dir("Brickmuster", appauthor=False))
+
+
+def log_file() -> Path:
+    """Return the log file."""
+    return log_folder() / "brickmuster.log"
+
+
+def crash_file() -> Path:
+    """Return the file that a crash is written into."""
+    return log_folder() / "crash.log"
+
+
+def last_crash_file() -> Path:
+    """Return the file with the crash that was told last."""
+    return log_folder() / "last-crash.log"
+
+
+def start_log() -> Path:
+    """Write warnings, errors and crashes into files from now on.
+
+    Where no file can be written, the program goes on without.
+
+    Returns:
+        The log file.
+    """
+    root = logging.getLogger()
+    if not any(isinstance(each, LogFile) for each in root.handlers):
+        terminal = logging.StreamHandler()
+        terminal.setLevel(logging.WARNING)
+        root.addHandler(LogFile())
+        root.addHandler(terminal)
+        logging.getLogger("ui").setLevel(logging.INFO)
+        threading.excepthook = _of_thread
+        sys.unraisablehook = _unraisable
+    _watch_for_crashes()
+    return log_file()
+
+
+def stop_log() -> None:
+    """Write nothing more."""
+    root = logging.getLogger()
+    for each in [*root.handlers]:
+        if isinstance(each, LogFile):
+            root.removeHandler(each)
+            each.close()
+    faulthandler.disable()
+    while _crash_files:
+        _crash_files.pop().close()
+
+
+def crash_of_last_run() -> str:
+    """Return where the last run crashed, and forget it; empty if it did not.
+
+    What is returned is kept in `last_crash_file`, for a report.
+    """
+    try:
+        text = crash_file().read_text(encoding="utf-8", errors="replace")
+        if not text.strip():
+            return ""
+        last_crash_file().write_text(text[-_APART:], encoding="utf-8")
+        # Emptied, not removed: another window may have it open.
+        with crash_file().open("r+b") as file:
+            file.truncate(0)
+    except OSError:
+        return ""
+    return text
+
+
+def last_lines(file: Path, most: int = LAST_LINES) -> str:
+    """Return the last lines of a file; empty if there is none or it cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            opened.seek(max(0, file.stat().st_size - _APART))
+            data = opened.read()
+    except OSError:
+        return ""
+    lines = data.decode("utf-8", errors="replace").splitlines()
+    return "\n".join(lines[-most:])
+
+
+class LogFile(logging.Handler):
+    """Writes into the log file, which is opened at the first line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(PrivateFormatter())
+        self._file: RotatingFileHandler | None = None
+        self._broken = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line; after a failure none is tried any more."""
+        if self._broken:
+            return
+        try:
+            if self._file is None:
+                self._file = self._opened()
+            self._file.emit(record)
+        except OSError:
+            self._broken = True
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        super().close()
+
+    def _opened(self) -> RotatingFileHandler:
+        # Imported now, because most starts have nothing to write before the window.
+        from logging.handlers import RotatingFileHandler
+
+        log_folder().mkdir(parents=True, exist_ok=True)
+        made = RotatingFileHandler(
+            log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8"
+        )
+        made.setFormatter(self.formatter)
+        # A disk that is full is no reason to write on the terminal for each line.
+        made.handleError = partial(_give_up, self)  # type: ignore[method-assign]
+        return made
+
+
+def _give_up(handler: LogFile, _: logging.LogRecord) -> None:
+    handler._broken = True  # noqa: SLF001 (of the class above)
+
+
+class PrivateFormatter(logging.Formatter):
+    """Writes a record without anything that a player typed or made.
+
+    What is filled into a sentence may be a title or a path. Numbers stay as they are,
+    an exception gives its name, and everything else becomes `…`.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record, with places in the code below an error."""
+        clean = logging.makeLogRecord(record.__dict__)
+        clean.args = _private(record.args)
+        clean.exc_info, clean.exc_text, clean.stack_info = None, None, None
+        line = super().format(clean)
+        found = record.exc_info
+        if not found or found[1] is None:
+            return line
+        return f"{line}\n{places_of(found[1])}"
+
+
+def places_of(error: BaseException) -> str:
+    """Return the name of an exception and where it came from, without its message.
+
+    >>> places_of(ValueError("a secret"))
+    'ValueError'
+    """
+    lines = [
+        f"  {frame.filename}:{frame.lineno} in {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    cause = error.__cause__ or error.__context__
+    if cause is not None and cause is not error:
+        lines = [places_of(cause), "which led to", *lines]
+    return "\n".join([*lines, type(error).__name__])
+
+
+def _private(args: Any) -> Any:
+    if isinstance(args, dict):
+        return {key: _shown(each) for key, each in args.items()}
+    return tuple(_shown(each) for each in args or ())
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, int | float):
+        return value
+    return type(value).__name__ if isinstance(value, BaseException) else "…"
+
+
+def _watch_for_crashes() -> None:
+    if _crash_files:
+        return
+    try:
+        log_folder().mkdir(parents=True, exist_ok=True)
+        _crash_files.append(crash_file().open("ab", buffering=0))
+        faulthandler.enable(_crash_files[0])
+    except (OSError, ValueError):
+        LOG.debug("crashes cannot be written down here")
+
+
+def _of_thread(found: threading.ExceptHookArgs) -> None:
+    """Write down an exception that ended a thread."""
+    error = found.exc_value
+    if error is not None and not isinstance(error, SystemExit):
+        LOG.error("a thread ended", exc_info=error)
+
+
+def _unraisable(found: Any) -> None:
+    """Write down an exception that could not be passed on, such as one of a `del`."""
+    LOG.error("an exception was not passed on", exc_info=found.exc_value)

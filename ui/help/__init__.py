@@ -1,0 +1,1 @@
+"""The manual in a window, what is new, and the report of a fault."""

@@ -1,0 +1,98 @@
+"""The texts that the window of the manual shows: its pages, and what is new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from ui.manual import contents
+
+NEWS: Final = "what-is-new"
+"""The name of the page of what is new, which is no page of the manual."""
+
+NEWS_TITLE: Final = "What is new"
+
+_NO_NEWS: Final = "The list of changes is not part of this copy of Brickmuster.\n"
+_NAME: Final = "CHANGELOG.md"
+_PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)\.png\)")
+
+
+def names() -> Sequence[str]:
+    """Return the names of all pages, in their order."""
+    return (*contents.PAGES, NEWS)
+
+
+def title_of(name: str) -> str:
+    """Return the title of a page.
+
+    Raises:
+        KeyError: If there is no such page.
+    """
+    return NEWS_TITLE if name == NEWS else contents.titles()[name]
+
+
+def text_of(name: str, *, dark: bool) -> str:
+    """Return a page as Markdown, with the pictures for a light or a dark window.
+
+    Where a picture is missing, what it would show stands in its place.
+
+    Raises:
+        KeyError: If there is no such page.
+    """
+    if name == NEWS:
+        return _news()
+    text = contents.page(name)
+    text = _PICTURE.sub(lambda found: _picture(found[1], found[2], dark=dark), text)
+    return f"{text}\n{_next(name)}"
+
+
+def parts_of(name: str) -> Sequence[tuple[str, str]]:
+    """Return the parts of a page: the words of their headings, and their anchors."""
+    if name == NEWS:
+        return ()
+    return [(e.heading, e.anchor) for e in contents.sections(name) if e.depth == 2]
+
+
+def picture_file(name: str) -> Path:
+    """Return the file of a picture, by the name it has in a page."""
+    return contents.FOLDER / name
+
+
+def _picture(about: str, name: str, *, dark: bool) -> str:
+    for ending in ("-dark.png", ".png") if dark else (".png",):
+        if picture_file(f"{name}{ending}").is_file():
+            return f"![{about}]({name}{ending})"
+    return f"*Picture: {about}*"
+
+
+def _next(name: str) -> str:
+    """Return the line that leads to the next page, if one is to be read next."""
+    written = contents.WRITTEN
+    place = written.index(name) + 1 if name in written else len(written)
+    if place >= len(written):
+        return ""
+    after = written[place]
+    return f"\n---\n\nNext: [{title_of(after)}]({after}.md)\n"
+
+
+@cache
+def _news() -> str:
+    """Return the changes of all versions, without what is above the first one."""
+    text = _changes()
+    start = text.find("\n## ")
+    told = text[start + 1 :] if start >= 0 else _NO_NEWS
+    return f"# {NEWS_TITLE}\n\n{told}"
+
+
+def _changes() -> str:
+    """Return the list of changes: of the package, or of the folder of the sources."""
+    inside = resources.files("ui.help") / _NAME
+    beside = Path(__file__).parents[2] / _NAME
+    for place in (inside, beside):
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    return ""
