@@ -25,6 +25,7 @@ from db.errors import LibraryError
 from ui.backups.differing import DifferingTree
 from ui.backups.words import holds, moment, outcome
 from ui.core.background import BackgroundTask, Progress
+from ui.core.places import without_home
 from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled
@@ -113,7 +114,8 @@ class RestoreDialog(FittedDialog):
             parts.addWidget(part)
         parts.setStretchFactor(1, 1)
         parts.setSizes([scaled(130), scaled(270)])
-        where = small(f"They are in {homes(self._file)[0]}", wrap=True)
+        folder = without_home(str(homes(self._file)[0]))
+        where = small(f"They are in {folder}", wrap=True)
         title = bold(f"Backups of {self._file.name}", "head", wrap=True)
         close = button("Close", self.reject, "Change nothing")
         foot = row(None, None, close, self.some, self.all, gap=8)

@@ -1,5 +1,6 @@
-"""The folders where file dialogs begin: where the player last was, for each kind."""
+"""Folders: where file dialogs begin, and how a path is told."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QStandardPaths
@@ -23,3 +24,14 @@ def folder(kind: str) -> Path:
 def remember(kind: str, path: Path) -> None:
     """Remember the folder of a file for the next dialog of its kind."""
     QSettings().setValue(_KEY.format(kind), str(path.absolute().parent))
+
+
+def without_home(text: str) -> str:
+    """Return a text with `~` for the home folder, whose name may be the player's."""
+    homes = {str(Path.home()), os.path.realpath(Path.home())}
+    spelt = {way for each in homes for way in (each, each.replace("\\", "/"))}
+    for home in sorted(spelt, key=len, reverse=True):
+        # A home such as `/` would change every path.
+        if len(home) > len("C:\\"):
+            text = text.replace(home, "~")
+    return text

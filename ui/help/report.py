@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import sys
 from collections.abc import Iterable, Iterator
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
+from ui.core.places import without_home
 from ui.core.version import VERSION
 from ui.widgets.paint.tokens import is_dark
 from ui.widgets.theme import text_size
@@ -57,17 +57,6 @@ def report(library: LibraryFacts) -> str:
         _section("Log", [_told(log_file())]),
     ]
     return without_home("\n".join(parts))
-
-
-def without_home(text: str) -> str:
-    """Return a text with `~` for the home folder, whose name may be the player's."""
-    homes = {str(Path.home()), os.path.realpath(Path.home())}
-    spelt = {way for each in homes for way in (each, each.replace("\\", "/"))}
-    for home in sorted(spelt, key=len, reverse=True):
-        # A home such as `/` would change every path.
-        if len(home) > len("C:\\"):
-            text = text.replace(home, "~")
-    return text
 
 
 def _section(title: str, lines: Iterable[str]) -> str:
