@@ -36,6 +36,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
+    app.setDesktopFileName("brickmuster")  # Wayland takes the icon from there.
     app.setWindowIcon(emblem())
     dress(app)
     GcTimer(app)
