@@ -14,8 +14,8 @@ MIGRATIONS: Final = ROOT / "db" / "migrations"
 """Alembic reads these modules as files, so they must be there as files."""
 
 LEFT_OUT: Final = [
-    "numpy", "lxml", "fontTools", "tkinter", "pytest", "hypothesis", "IPython", "matplotlib",
-    "PIL._avif", "PIL._tkinter_finder", "PIL.ImageTk", "PIL.ImageQt",
+    "numpy", "lxml", "fontTools", "tkinter", "pytest", "hypothesis", "IPython",
+    "matplotlib", "PIL._avif", "PIL._tkinter_finder", "PIL.ImageTk", "PIL.ImageQt",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.scripts",
     "readline", "setuptools", "pip", "rich", "pygments", "mypy",
 ]  # fmt: skip

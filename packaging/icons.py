@@ -1,11 +1,10 @@
 """The icons of the program as files, painted by the program itself."""
 
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage
 
 from ui.widgets.icons import emblem_image
 
@@ -17,10 +16,8 @@ MAC: Final = (16, 32, 64, 128, 256, 512, 1024)
 
 def painted(side: int) -> Image.Image:
     """Return the emblem, so many pixels wide and high."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    emblem_image(side).save(buffer, b"PNG")
-    return Image.open(BytesIO(bytes(buffer.data().data())))
+    image = emblem_image(side).convertToFormat(QImage.Format.Format_RGBA8888)
+    return Image.frombytes("RGBA", (side, side), bytes(image.constBits()))
 
 
 def write(folder: Path) -> None:

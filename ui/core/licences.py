@@ -163,7 +163,7 @@ def _credit(part: Distribution) -> Credit:
 
 
 def _field(part: Distribution, name: str) -> str:
-    return part.metadata[name] if name in part.metadata else ""
+    return next(iter(part.metadata.get_all(name) or ()), "")
 
 
 def _home(part: Distribution) -> str:
