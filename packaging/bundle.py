@@ -126,7 +126,7 @@ def _packed(folder: Path) -> Path:
             str(PROGRAM.with_suffix("")), "zip", folder.parent, folder.name
         )
         return PROGRAM
-    with tarfile.open(PROGRAM, "w:gz") as tar:
+    with tarfile.open(PROGRAM, "w:gz", compresslevel=6) as tar:
         tar.add(folder, folder.name, filter=_nobody)
     return PROGRAM
 

@@ -77,7 +77,11 @@ def test_the_menu_names_program_icon_and_window() -> None:
     said = entry(LINUX / "brickmuster.desktop")
     assert (said["Type"], said["Terminal"]) == ("Application", "false")
     assert said["Exec"].split()[0] == said["Icon"] == "brickmuster"
+    assert said["Exec"].split()[1:] == ["open", "%F"], "a click on a file opens it"
     assert said["Categories"].endswith(";")
+    kinds = parse(LINUX / "brickmuster.xml").find(f".//{NAMESPACE}mime-type")  # noqa: S314 - our own
+    assert kinds is not None
+    assert said["MimeType"] == f"{kinds.get('type')};"
 
 
 def test_the_window_says_which_entry_of_the_menu_it_is(

@@ -9,6 +9,7 @@ from ui.cli.library_commands import FILES, LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
 from ui.cli.rescue_commands import RESCUE_COMMANDS
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
+from ui.cli.window_commands import WINDOW_COMMANDS
 
 
 def _file(**settings: Any) -> Option:
@@ -285,5 +286,6 @@ all; without it, it lists them: name, cost, and where the numbers are from.
     ),
     **LIBRARY_COMMANDS,
     **RESCUE_COMMANDS,
+    **WINDOW_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

@@ -3,7 +3,7 @@
 import logging
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -22,12 +22,13 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None
 LOG = logging.getLogger(__name__)
 
 
-def run(argv: list[str], library: str | None = None) -> int:
+def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) -> int:
     """Show the window until the player closes it.
 
     Args:
         argv: The command line, for Qt's own options.
         library: Where the library is; the player's own if None.
+        files: Files to bring in once the library is read.
 
     Returns:
         The exit code.
@@ -41,6 +42,7 @@ def run(argv: list[str], library: str | None = None) -> int:
     dress(app)
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
+    WINDOWS[-1].bring(files)
     Ending(app)
     return app.exec()
 

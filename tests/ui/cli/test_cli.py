@@ -299,7 +299,7 @@ def test_without_a_command_the_window_opens_on_its_library(
 ) -> None:
     asked: list[object] = []
 
-    def run(argv: list[str], library: str | None = None) -> int:
+    def run(argv: list[str], library: str | None = None, files: object = ()) -> int:
         asked.append((argv, library))
         return 7
 
