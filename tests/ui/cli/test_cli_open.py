@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.journeys.table import PATIENCE_MS
 from ui.__main__ import main
 from ui.cli.opening import opened
 from ui.shell import application
@@ -28,13 +27,13 @@ def test_a_file_is_brought_in_once_the_library_is_read(
     # The folder of the start may be another one by then.
     monkeypatch.chdir(tmp_path)
     repository = window.controller.repository
-    with qtbot.waitSignal(repository.loaded, timeout=PATIENCE_MS):
+    with qtbot.waitSignal(repository.loaded):
         window.begin()
 
     def titles() -> set[str]:
         return {value.title for value in repository.values().values()}
 
-    qtbot.waitUntil(lambda: "Marksman" in titles(), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "Marksman" in titles())
     assert window.close()
 
 
