@@ -155,7 +155,9 @@ def started(line: str) -> str:
         if sign == '"':
             break
         found.append(next(rest) if sign == "\\" else sign)
-    return "".join(found).replace("%%", "%")
+    name = "".join(found)
+    assert "%" not in name.replace("%%", ""), "a single one would be a code"
+    return name.replace("%%", "%")
 
 
 @on_linux
