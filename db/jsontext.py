@@ -33,6 +33,14 @@ emoji would make each letter of it four bytes wide."""
 _PIECE: Final = 1_000_000
 _FOREIGN: Final = re.compile(r"[^\x00-\x7f]+")
 _MOST_DIGITS: Final = 1_000
+_OTHERS: Final = {
+    b"%PDF-": "is a PDF, not a muster file; a muster file is a .json",
+    b"PK\x03\x04": "is a ZIP, not a muster file; unpack it first",
+    b"\x89PNG": "is a picture, not a muster file; a muster file is a .json",
+    b"\xff\xd8\xff": "is a picture, not a muster file; a muster file is a .json",
+    b"SQLite format 3\0": "is a library, not a muster file; open it as a library",
+}
+"""What other sorts of files begin with, and what is said of them."""
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -72,6 +80,8 @@ def tree(data: bytes) -> Any:
         Unreadable: If it is not JSON, with the line and column where it stops being,
             or if it has too many values.
     """
+    if other := _other_sort(data):
+        raise Unreadable("", other)
     if sum(map(data.count, _STARTS)) > MOST_VALUES:
         most = f"{MOST_VALUES // 1_000_000} million"
         raise Unreadable("", f"has more than {most} values, the most that is read")
@@ -99,6 +109,14 @@ def tree(data: bytes) -> Any:
         raise Unreadable(where, f"is not JSON: {why}") from error
     except RecursionError as error:
         raise Unreadable("", "is nested deeper than any muster file") from error
+
+
+def _other_sort(data: bytes) -> str:
+    """Return what else a file is than text; empty if it may be a text."""
+    if not data.removeprefix(codecs.BOM_UTF8).strip():
+        return "is empty"
+    found = (what for start, what in _OTHERS.items() if data.startswith(start))
+    return next(found, "")
 
 
 def _escaped(data: bytes) -> str:

@@ -27,7 +27,7 @@ from db.looking import (
     revision,
 )
 from db.own_library import own_library
-from db.server import make_in_turn, parsed, shown
+from db.server import is_server, make_in_turn, parsed, shown
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
 _OURS: Final = 0o600
@@ -78,8 +78,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     """
     url, file = _address(place)
     if file is None:
-        location = shown(url)
-        return OpenedLibrary(location, _to_write(url, location, None))
+        return _on_server(url, access)
     _look_at_path(file, new_folder=place is None)
     _refuse_nothing(file, access)
     if not file.exists():
@@ -126,6 +125,11 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
         if not url.database or url.database == ":memory:":
             raise LibraryError(f"{place} names no file to keep a library in")
         return url, Path(url.database)
+    if not is_server(url):
+        raise LibraryError(
+            f"{shown(url)} is no place of a library; it is a file, or the address of a "
+            "PostgreSQL server, such as postgresql://club@server/club"
+        )
     return url, None
 
 
@@ -225,6 +229,34 @@ def _to_look(
                 connection.close()
                 break
     return _copied(file, why, checked=checked)
+
+
+def _on_server(url: URL, access: Access) -> OpenedLibrary:
+    """Open a library on a server; one that is only looked at stays as it is."""
+    location = shown(url)
+    if access is not Access.LOOK:
+        return OpenedLibrary(location, _to_write(url, location, None))
+    connection = connected(url)
+    try:
+        _must_be_current(connection, location)
+    except BaseException:
+        connection.close()
+        raise
+    return OpenedLibrary(location, connection, "It was opened to be looked at")
+
+
+def _must_be_current(connection: Connection, location: str) -> None:
+    """Refuse a place without a library, and one that another release made."""
+    with database_errors(location), connection.begin():
+        found = revision(connection, location)
+    refuse_others(found, location, REVISIONS)
+    if not found:
+        raise NothingThere(f"There is no library {location} yet")
+    if found != REVISIONS[-1]:
+        raise LibraryError(
+            f"The library {location} was made by an older Brickmuster; open it in "
+            "the window once, which brings it up to date"
+        )
 
 
 def _is_current(connection: Connection, location: str) -> bool:

@@ -109,7 +109,7 @@ _AWAY: Final = (
 
 _NO_DRIVER: Final = (
     "is on a server, and the part of Brickmuster that speaks with servers is not "
-    'installed; install it with: pipx install "brickmuster[postgres]"'
+    'installed; install it with: pipx inject brickmuster "psycopg[binary]"'
 )
 
 

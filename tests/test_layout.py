@@ -43,6 +43,7 @@ LATER = frozenset(
     {
         "ui.backups",
         "ui.brikwars.examples_panel",
+        "ui.cli.library_reading",
         "ui.cli.main",
         "ui.cli.no_display",
         "ui.exchange.preview",

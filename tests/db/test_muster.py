@@ -120,7 +120,12 @@ def test_a_file_that_cannot_be_opened_is_named(
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "line 1, column 1: is not JSON"),
+        (b"", "is empty"),
+        (b"\xef\xbb\xbf \n", "is empty"),
+        (b"%PDF-1.7\n%\xe2\xe3", "is a PDF, not a muster file"),
+        (b"PK\x03\x04\x14", "is a ZIP, not a muster file"),
+        (b"\x89PNG\r\n", "is a picture, not a muster file"),
+        (b"SQLite format 3\0", "is a library, not a muster file"),
         (b"BrikWars", "line 1, column 1: is not JSON"),
         (b'{"brickmuster": 1,\n  "designs": [}', "line 2, column 15: is not JSON"),
         (b'{"brickmuster": 1} x', "line 1, column 20: is not JSON"),

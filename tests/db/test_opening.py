@@ -112,7 +112,7 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
         ("a\0b.db", "cannot be the name of a file"),
         ("sqlite://", "names no file"),
         (":memory:", "names no file"),
-        ("chess://board", "cannot be reached"),
+        ("chess://board", "is no place of a library"),
         ("://", "is not the address of a database"),
         ("postgresql://gast:geheim@localhost:1/club", "does not answer"),
     ],

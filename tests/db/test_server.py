@@ -110,7 +110,7 @@ def test_a_driver_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(speaking, "create_engine", missing)
     told = refusal("postgresql://club:geheim@localhost/club?sslpassword=abc")
-    assert 'pipx install "brickmuster[postgres]"' in told
+    assert 'pipx inject brickmuster "psycopg[binary]"' in told
     assert "geheim" not in told
     assert "abc" not in told
 

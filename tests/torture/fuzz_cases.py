@@ -61,13 +61,18 @@ _TABLES: Final = (
     "10 5 10 15\n50 10 20 30\n100 15 30 60\n",
     "6;80;40\n12;55;20",
 )
+_FILES: Final = ("first-battle.json", "fire-team.json", "house-rules.json")
+"""The files that the examples of the help name."""
 _ARGUMENTS: Final = (
     "", "-", "--", "--json", "--force", "-o", "out.pdf", "out.txt", "out.zip", "é.md",
-    ".", "/", "none.json", "wolves.json", "\u202e", "\udcff", "9" * 400, "-1", "1e999",
-    "nan", "inf", "--house", "--army", "--only", "--set", "distance=1e9", "rows.9.x=1",
-    "--card", "70x100", "0x0", "99999x1", "--margin", "--scale-x", "--bleed", "--odds",
+    ".", "/", "none.json", "first-battle.json", "\u202e", "\udcff", "9" * 400, "-1",
+    "1e999", "nan", "inf", "--house", "--army", "--only", "--set", "distance=1e9",
+    "rows.9.x=1", "--card", "70x100", "0x0", "99999x1", "--margin", "--scale-x",
+    "--bleed", "--odds",
     "Minifig", "--game", "brikwars", "--paper", "letter", "--format", "txt", "csv",
-    "--arrange", "pages", "--library", "l.db", "--to", "--ask", "turn", "a\nb", "a\tb",
+    "--arrange", "pages", "--library", "l.db", "--to", "--ask", "turn", "a\nb",
+    "a\tb", "help", "examples", "completion", "bash", "Border Guard", "Trooper",
+    "-V", "check",
 )  # fmt: skip
 
 
@@ -190,9 +195,11 @@ class Desk:
 
     def __enter__(self) -> Self:
         os.chdir(self._path)
-        for name in ("wolves.json", "wolfpack-rules.json", "patrol.json"):
-            source = EXAMPLES / "first-battle.json"
-            (self._path / name).write_bytes(source.read_bytes())
+        for name in _FILES:
+            (self._path / name).write_bytes((EXAMPLES / name).read_bytes())
+        # Commands without a file read the library; a line may have spoiled it.
+        with contextlib.redirect_stdout(io.StringIO()):
+            main(["import", *_FILES])
         return self
 
     def __exit__(

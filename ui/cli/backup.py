@@ -11,7 +11,7 @@ from db.backups import backups, homes, keep
 from db.relocating import file_at, save_copy
 from db.restoring import restore
 from ui.cli.errors import DONE, CommandError
-from ui.cli.files import must_not_replace
+from ui.cli.files import must_end_as_library, must_not_replace
 from ui.cli.terminal import Counter, answer, say
 
 _SERVER: Final = (
@@ -22,11 +22,12 @@ _SERVER: Final = (
 
 def back_up(args: argparse.Namespace) -> int:
     """Make a backup beside the library, or write all of it into a file."""
+    wanted = None if args.output is None else _target(args)
     file = _library(args)
     counter = Counter("Page")
     try:
-        if args.output is not None:
-            target = _target(args)
+        if wanted:
+            target = wanted
             save_copy(args.library, str(file or args.library), target, counter)
         elif file is None:
             raise CommandError(_SERVER)
@@ -113,6 +114,7 @@ def _target(args: argparse.Namespace) -> Path:
         raise CommandError(f"{args.output!r} cannot be the name of a file")
     target = Path(args.output)
     _must_be_no_folder(target)
+    must_end_as_library(args.output)
     must_not_replace(target, args)
     return target
 

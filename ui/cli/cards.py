@@ -15,7 +15,7 @@ from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
 from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
-from db.unreadable import shown
+from db.unreadable import nearest, shown
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
 from reports.card.pictures import deck_zip, pictures_zip
@@ -35,12 +35,12 @@ _DRAWN: Final = ("pdf", "zip")
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
-    file = read_under(args.file, agreed)
+    file = read_under(args, agreed)
     copies = _copies(file, args, agreed)
     if not copies:
-        raise CommandError(f"{args.file}: there is no card in it to print")
+        raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in _DRAWN:
-        armies = armies_called(file, args.army, args.file)
+        armies = armies_called(file, args.army, args.where)
         title = args.title or job_title(copies, [army.title for army in armies])
         if out.form == "zip":
             out.write(pictured(copies, settings, file.photos, args.pictures))
@@ -117,11 +117,11 @@ def _copies(
 ) -> list[Copy]:
     """Return the cards of designs, then those of rule sets."""
     armies, against = (
-        armies_called(file, args.army, args.file),
+        armies_called(file, args.army, args.where),
         target_called(args.odds),
     )
     held = {**file.designs, **file.rulesets}
-    ids = [the_one(name, held, "design", args.file) for name in args.only]
+    ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
         Copy(sheet(rules))
         for key, rules in file.rulesets.items()
@@ -146,7 +146,7 @@ def _copies(
     alone = [file.designs[key] for key in chosen if key not in here]
     if args.army is not None and alone:
         name = alone[0].title
-        raise CommandError(f"{args.file}: {name} does not march in {armies[0].title}")
+        raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
     cards = (describe(each, house_of(each, agreed), against) for each in alone)
     return [*found, *map(Copy, cards), *sets]
 
@@ -159,9 +159,12 @@ def target_called(called: str | None) -> str:
     for name in known:
         if name.casefold() == called.strip().casefold():
             return name
-    raise CommandError(
-        f"--odds: no target is called {shown(called)}; there is {few(known)}"
+    near = nearest(called, known)
+    # Commas are part of their names.
+    hint = (
+        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
     )
+    raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 
 
 def _part(army: Army, ids: Sequence[str]) -> Army:

@@ -1,6 +1,7 @@
 """The search for designs, armies and games by name or id."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from builder import systems
@@ -16,7 +17,13 @@ from ui.cli.errors import CommandError
 _FEW: Final = 8
 
 
-def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
+def the_one(
+    called: str,
+    held: Mapping[str, Any],
+    what: str,
+    where: str,
+    armies: Mapping[str, Army] = MappingProxyType({}),
+) -> str:
     """Return the id of the item with this id, or else with this name.
 
     Args:
@@ -24,6 +31,7 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
         held: The items to choose from, by id.
         what: The word for an item in a sentence, such as `army`.
         where: The name of the file or place that is searched.
+        armies: Armies of that place, which have an option of their own.
 
     Raises:
         CommandError: If there is none, or several have that name.
@@ -40,9 +48,15 @@ def the_one(called: str, held: Mapping[str, Any], what: str, where: str) -> str:
             f"{where}: several are called {shown(called)}; name one by its id, "
             f"{few(found)}"
         )
-    near = nearest(called, [*names.values(), *held])
-    hint = f"did you mean {shown(near)}?" if near else f"there is {few(names.values())}"
-    hint = hint if held else f"it holds no {what}"
+    if any(_folded(army.title) == name for army in armies.values()):
+        hint = f"it is an army: --army {shown(called)}"
+    elif not held:
+        hint = f"it holds no {what}"
+    elif near := nearest(called, names.values()) or nearest(called, held):
+        # A player knows the names; ids are in the file alone.
+        hint = f"did you mean {shown(names.get(near, near))}?"
+    else:
+        hint = f"there is {few(names.values())}"
     raise CommandError(f"{where}: no {what} is called {shown(called)}; {hint}")
 
 
@@ -70,15 +84,19 @@ def armies_called(file: MusterFile, name: str | None, where: str) -> tuple[Army,
     return (file.armies[the_one(name, file.armies, "army", where)],)
 
 
-def game_called(key: str) -> System:
-    """Return the game with this key.
+def game_called(called: str) -> System:
+    """Return the game with this key or name, in any case.
 
     Raises:
         CommandError: If there is none.
     """
-    if key not in systems():
-        raise CommandError(f"no game is called {key}; there is {few(systems())}")
-    return systems()[key]
+    known = {key: each.name for key, each in systems().items()}
+    for key, name in known.items():
+        if called.casefold() in {key.casefold(), name.casefold()}:
+            return systems()[key]
+    near = nearest(called, known) or nearest(called, known.values())
+    hint = f"did you mean {near}?" if near else f"there is {few(known)}"
+    raise CommandError(f"no game is called {called}; {hint}")
 
 
 def only_army(file: MusterFile, called: str | None, where: str) -> Army:
@@ -96,6 +114,6 @@ def only_army(file: MusterFile, called: str | None, where: str) -> Army:
     if not armies:
         raise CommandError(f"{where}: it holds no army; `cards` prints its designs")
     if len(armies) > 1:
-        names = few(file.armies)
+        names = few(shown(army.title) for army in armies)
         raise CommandError(f"{where}: choose an army with --army: {names}")
     return armies[0]

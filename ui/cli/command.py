@@ -22,6 +22,7 @@ class CliCommand:
         epilog: The end of its help, below the options, with examples first.
         forms: The forms it can write, each as a file's ending.
         library: Whether it works on a library instead of on muster files.
+        reads: Whether it reads a muster file, or else a library without changing it.
     """
 
     work: str
@@ -30,3 +31,4 @@ class CliCommand:
     epilog: str
     forms: Sequence[str] = ()
     library: bool = False
+    reads: bool = False

@@ -2,26 +2,30 @@
 
 import argparse
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from ui.cli.book_commands import BOOK_COMMANDS
 from ui.cli.command import CliCommand, Option
-from ui.cli.library_commands import FILES, LIBRARY_COMMANDS
+from ui.cli.help_commands import EXAMPLES, HELP_COMMANDS
+from ui.cli.library_commands import LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
 from ui.cli.rescue_commands import RESCUE_COMMANDS
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
 from ui.cli.window_commands import WINDOW_COMMANDS
 
+_FROM: Final = "muster file, or your library without one; - is standard input"
 
-def _file(**settings: Any) -> Option:
-    return option("file", "FILE", "muster file; - is standard input", **settings)
+
+def _file(about: str = _FROM) -> Option:
+    return option("file", "FILE", about, nargs="?")
 
 
 def _output(forms: Sequence[str]) -> tuple[Option, Option, Option]:
     endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
-    about = "what to write, whatever the ending says"
+    about = "what to write, where the ending does not tell"
     return (
         option("--output", "OUT", endings, required=True),
-        option("--format", None, about, choices=forms),
+        option("--format", None, about, choices=forms, type=str.lower),
         FORCE,
     )
 
@@ -49,21 +53,30 @@ _ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
 COMMANDS: Final = {
     "check": CliCommand(
         "ui.cli.check:check",
-        "price and judge every design, army and set of house rules in muster files",
-        (FILES, _house("house rules to judge by; an army's own go first")),
+        "price and judge every design, army and set of house rules",
+        (
+            option("files", "FILE", _FROM, nargs="*"),
+            _only("only these designs, armies and house rules, by name or id"),
+            _house("house rules to judge by; an army's own go first"),
+        ),
         """\
 examples:
-  brickmuster check *.json
-  brickmuster check wolves.json --json
-  brickmuster check wolves.json --house wolfpack-rules.json
+  brickmuster check
+  brickmuster check --only "Border Guard"
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster check first-battle.json --json
+  brickmuster examples house-rules -o house-rules.json
+  brickmuster check first-battle.json --house house-rules.json
 
 It ends with 0 if all is legal, 1 if something is illegal, 2 if a file cannot
-be read. Where an army has house rules of its own, --house tells what would
-change. --json answers with an object of `legal`, `house` and the lists `designs`,
-`armies`, `rulesets` and `unreadable`, each entry with its `file`. Numbers in it
-are exact: 4.5 is four and a half, and what no decimal can say is text such as
+be read. Without a FILE it reads your library, and changes nothing in it. Where
+an army has house rules of its own, --house tells what would change. --json
+answers with an object of `legal`, `house` and the lists `designs`, `armies`,
+`rulesets` and `unreadable`, each entry with its `file`. Numbers in it are
+exact: 4.5 is four and a half, and what no decimal can say is text such as
 "1/3".
 """,
+        reads=True,
     ),
     "cards": CliCommand(
         "ui.cli.cards:cards",
@@ -84,18 +97,22 @@ are exact: 4.5 is four and a half, and what no decimal can say is text such as
         ),
         """\
 examples:
-  brickmuster cards wolves.json -o cards.pdf --card tarot --ink low
-  brickmuster cards wolves.json -o - --only Trooper Sergeant
-  brickmuster cards wolves.json -o shop.pdf --arrange pages --bleed 3
-  brickmuster cards wolves.json -o deck.zip --pictures deck
+  brickmuster cards --army "Border Guard" -o guard.pdf
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster cards first-battle.json -o cards.pdf --card tarot --ink low
+  brickmuster cards first-battle.json -o - --only Trooper Sergeant
+  brickmuster cards first-battle.json -o shop.pdf --arrange pages --bleed 3
+  brickmuster cards first-battle.json -o deck.zip --pictures deck
 
 A file with armies gives the cards of their entries, with their counts; one
-without gives a card of each design. Sets of house rules have their card after
-the others. A .zip holds a picture of each side, or the sheets of a deck for a
-virtual table with the numbers to type in. `brickmuster calibrate` prints a test
-page that tells --margin, --back-x, --back-y, --scale-x and --scale-y.
+without gives a card of each design. So does your library, which is read where
+no FILE is named. Sets of house rules have their card after the others. A .zip
+holds a picture of each side, or the sheets of a deck for a virtual table with
+the numbers to type in. `brickmuster calibrate` prints a test page that tells
+--margin, --back-x, --back-y, --scale-x and --scale-y.
 """,
         (*_CARD_FORMS, "zip"),
+        reads=True,
     ),
     "roster": CliCommand(
         "ui.cli.roster:roster",
@@ -111,11 +128,14 @@ page that tells --margin, --back-x, --back-y, --scale-x and --scale-y.
         ),
         """\
 examples:
-  brickmuster roster wolves.json -o roster.pdf
-  brickmuster roster wolves.json -o short.pdf --summary --sort kind --no-points
-  brickmuster roster wolves.json -o - --army "Border Guard"
+  brickmuster roster --army "Border Guard" -o guard.pdf
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster roster first-battle.json -o roster.pdf
+  brickmuster roster first-battle.json -o short.pdf --summary --sort kind
+  brickmuster roster first-battle.json -o list.csv
 """,
         _ROSTER_FORMS,
+        reads=True,
     ),
     "tokens": CliCommand(
         "ui.cli.tokens:tokens",
@@ -133,16 +153,18 @@ examples:
         ),
         """\
 examples:
-  brickmuster tokens wolves.json -o tokens.pdf
-  brickmuster tokens wolves.json -o tokens.pdf --army "Border Guard" --ink low
+  brickmuster tokens --army "Border Guard" -o guard.pdf
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster tokens first-battle.json -o tokens.pdf --ink low
 """,
         ("pdf",),
+        reads=True,
     ),
     "reference": CliCommand(
         "ui.cli.reference:reference",
         "print the tables of a game, or what an army uses of them",
         (
-            _file(nargs="?"),
+            _file("muster file; - is standard input"),
             *_output(_CARD_FORMS),
             _army("only what this army uses, by its name or id"),
             _only("only what these designs use, by name or id"),
@@ -154,14 +176,17 @@ examples:
         """\
 examples:
   brickmuster reference -o tables.pdf
-  brickmuster reference wolves.json -o wolves.pdf --only Walker Trooper
-  brickmuster reference wolves.json -o - --army "Border Guard"
-  brickmuster reference --house wolfpack-rules.json -o wolfpack.pdf
+  brickmuster reference --army "Border Guard" -o guard.pdf
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster reference first-battle.json -o - --only Trooper Sergeant
+  brickmuster examples house-rules -o house-rules.json
+  brickmuster reference --house house-rules.json -o house.pdf
 
-With a muster file it is only what its designs use, by the house rules of its
-armies.
+With a muster file, or with --army or --only from your library, it is only what
+these designs use, by the house rules of their armies.
 """,
         _CARD_FORMS,
+        reads=True,
     ),
     "calibrate": CliCommand(
         "ui.cli.calibrate:calibrate",
@@ -179,7 +204,7 @@ armies.
         """\
 examples:
   brickmuster calibrate -o test.pdf
-  brickmuster calibrate -o test.pdf --paper letter
+  brickmuster calibrate -o letter.pdf --paper letter
 
 Print it on both sides at 100 %. What is read off it goes into --margin,
 --back-x, --back-y, --scale-x and --scale-y of `cards`.
@@ -197,25 +222,12 @@ Print it on both sides at 100 %. What is read off it goes into --margin,
         """\
 examples:
   brickmuster explain "Use 4, Range 10, 2d6"
-  brickmuster explain "Use 3, Range 6, 1d8" --house wolfpack-rules.json
+  brickmuster explain "Use 4, Range 10, 2d6" "Use 3, Range 6, 1d8"
+  brickmuster examples house-rules -o house-rules.json
+  brickmuster explain "Use 3, Range 6, 1d8" --house house-rules.json
 
 It ends with 0 if there is a build, 1 if there is none, 2 if the text is no
 stat line.
-""",
-    ),
-    "measure": CliCommand(
-        "ui.cli.measure:measure",
-        "tell the Size that a length on the table comes to",
-        (
-            option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
-            option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
-        ),
-        """\
-examples:
-  brickmuster measure 14 studs
-  brickmuster measure 0.6
-
-A stud is 8 millimeters wide, a brick 9.6 high.
 """,
     ),
     "rule": CliCommand(
@@ -228,7 +240,8 @@ A stud is 8 millimeters wide, a brick 9.6 high.
         """\
 examples:
   brickmuster rule R8.7.23
-  brickmuster rule R8.1.10 --house wolfpack-rules.json
+  brickmuster examples house-rules -o house-rules.json
+  brickmuster rule R8.1.10 --house house-rules.json
 """,
     ),
     "odds": CliCommand(
@@ -242,50 +255,38 @@ examples:
             _army("by the house rules of this army"),
             _house(),
             option("--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"),
-            option("--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS),
+            option(
+                "--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS, type=str.lower
+            ),
             FORCE,
             *PRINT,
         ),
         """\
 examples:
-  brickmuster odds wolves.json --only Trooper
-  brickmuster odds wolves.json --only Walker --ask turn --set aloft=yes
-  brickmuster odds patrol.json --only Marksman --set distance=45 --json
+  brickmuster odds --only Trooper
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster odds first-battle.json --only Rifleman --ask turn
+  brickmuster examples fire-team -o fire-team.json
+  brickmuster odds fire-team.json --only Marksman --set distance=45 --json
 
-Without --ask it tells the odds, or else the first question of the design's game.
-Fields of a situation that are not --set stay as the question opens; a field in a
-row is set as rows.0.field, and the row after the last one is added. Where several
-designs are named, commas stand between them, and an army of the file brings its units:
---set comrades=Patrol, or only those of an entry: --set comrades=Patrol/Rifleman.
-A question that takes over another one also takes its fields: --ask blast --set
-fire.distance=12.
-In JSON each chance is an exact fraction and a decimal. It ends with 1 if the rules
-forbid the situation.
+Without --ask it tells the odds, or else the first question of the design's
+game. Fields of a situation that are not --set stay as the question opens; a
+field in a row is set as rows.0.field, and the row after the last one is added.
+Where several designs are named, commas stand between them, and an army of the
+file brings its units: --set comrades=Patrol, or only those of an entry:
+--set comrades=Patrol/Rifleman. A question that takes over another one also
+takes its fields: --ask blast --set fire.distance=12.
+In JSON each chance is an exact fraction and a decimal. It ends with 1 if the
+rules forbid the situation.
 """,
         _ODDS_FORMS,
+        reads=True,
     ),
-    "presets": CliCommand(
-        "ui.cli.presets:presets",
-        "list the units and weapons that a book prints, or copy some to a file",
-        (
-            option("names", "NAME", "by name or id", nargs="*"),
-            option("--game", "GAME", "only of this game", default=""),
-            option("--output", "FILE", "a .json file; - is standard output"),
-            FORCE,
-        ),
-        """\
-examples:
-  brickmuster presets
-  brickmuster presets --game brikwars --json
-  brickmuster presets Hero Scout "Two-Handed Weapon" -o squad.json
-
-With -o it writes a muster file with a copy of each preset that is named, or of
-all; without it, it lists them: name, cost, and where the numbers are from.
-""",
-        ("json",),
-    ),
+    **BOOK_COMMANDS,
     **LIBRARY_COMMANDS,
+    **EXAMPLES,
     **RESCUE_COMMANDS,
     **WINDOW_COMMANDS,
+    **HELP_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

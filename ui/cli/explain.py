@@ -5,6 +5,7 @@ from typing import Any
 
 from builder import judge, systems
 from builder.core.design import Design, HouseRules
+from builder.core.formatting import counted
 from builder.system.model import Explanation, System, Unclear
 from db.codec import encode
 from db.house_rules import NamedHouseRules
@@ -12,7 +13,7 @@ from ui.cli.choose import game_called
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.house_rules import agreed_on, must_be_of
 from ui.cli.json_answers import cost
-from ui.cli.terminal import answer, say
+from ui.cli.terminal import answer, complain, say
 
 
 def explain(args: argparse.Namespace) -> int:
@@ -28,8 +29,7 @@ def explain(args: argparse.Namespace) -> int:
     agreed = agreed_on(args)
     system = _system(args.system, agreed)
     house = agreed.house if agreed else system.standard
-    text = " ".join(args.line)
-    lines = [line.strip() for line in text.splitlines() if line.strip()] or [text]
+    lines = _lines(args.line)
     code, answers = DONE, []
     for line in lines:
         try:
@@ -49,9 +49,25 @@ def explain(args: argparse.Namespace) -> int:
             if len(lines) > 1:
                 say(line)
             _say(found)
+    unclear = sum("unclear" in each for each in answers)
+    if unclear:
+        complain(f"{unclear} of {counted(len(lines), 'line')} cannot be understood")
     if args.json:
         answer(answers[0] if len(lines) == 1 else {"lines": answers})
     return code
+
+
+def _lines(words: list[str]) -> list[str]:
+    """Return the stat lines: each argument is one, unless one came without quotes.
+
+    >>> _lines(["Use 4, 2d6", "Use 3, 1d8"])
+    ['Use 4, 2d6', 'Use 3, 1d8']
+    >>> _lines(["Use", "4,", "2d6"])
+    ['Use 4, 2d6']
+    """
+    quoted = all(len(word.split()) > 1 for word in words)
+    text = ("\n" if quoted else " ").join(words)
+    return [line.strip() for line in text.splitlines() if line.strip()] or [text]
 
 
 def _system(key: str | None, agreed: NamedHouseRules | None) -> System:

@@ -1,9 +1,11 @@
 """The files that a command reads, and the one it writes."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from glob import glob
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +13,19 @@ from builder.core.formatting import listed
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
 from ui.cli.errors import CommandError
+from ui.cli.terminal import columns, fitted
 from ui.core.atomic_write import write_whole
 
+WINDOWS: Final = os.name == "nt"
+
 _BINARY: Final = ("pdf", "zip")
+
+_OF_LIBRARIES: Final = ("db", "sqlite", "sqlite3")
+
+_KNOWN: Final = frozenset(
+    {*_BINARY, *_OF_LIBRARIES, "txt", "md", "bbcode", "csv", "json", "png", "jpg"}
+)
+"""Endings that stand for one sort of file; a file of another sort may not have them."""
 
 
 def read_muster(name: str) -> MusterFile:
@@ -28,6 +40,24 @@ def read_muster(name: str) -> MusterFile:
     if sys.stdin is None:
         raise CommandError("there is no standard input to read")
     return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+
+
+def expanded(names: Iterable[str]) -> list[str]:
+    """Return the names of files, with the patterns among them filled in.
+
+    The shells of Windows leave that to each program.
+
+    Args:
+        names: Names of files, or patterns such as `*.json`.
+    """
+    if not WINDOWS:
+        return list(names)
+    found = []
+    for name in names:
+        # A pattern may begin with a drive, which `Path.glob` refuses.
+        there = [] if Path(name).exists() else sorted(glob(name))  # noqa: PTH207
+        found += there or [name]
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +79,10 @@ class Output:
             CommandError: If it cannot be written.
         """
         if isinstance(data, str):
+            width = columns(sys.stdout) if self.form == "txt" else 0
+            if self.file is None and width:
+                lines = data.split("\n")
+                data = "\n".join(fitted(line, width) for line in lines)
             data = data.encode()
         if self.file is None:
             if sys.stdout is None:
@@ -90,7 +124,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
         _check(file, [*filter(None, given), *inputs])
-        form = form or _form_of(file, args)
+        form = _form_of(file, args)
         must_not_replace(file, args)
     except OSError as error:
         raise _unwritable(args.output, error) from error
@@ -98,14 +132,41 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
 
 
 def _form_of(file: Path, args: argparse.Namespace) -> str:
-    """Return the form that the ending of a file stands for."""
+    """Return the form to write: the one asked for, or that of the file's ending.
+
+    Raises:
+        CommandError: If the ending stands for another form, or for none.
+    """
     form = file.suffix[1:].lower()
+    asked: str | None = getattr(args, "format", None)
+    if asked and form in _KNOWN - {asked}:
+        raise _misnamed(args.output, [asked])
+    if asked:
+        return asked
     if form not in args.forms:
         endings = listed([f".{each}" for each in args.forms], "or")
         raise CommandError(
             f"{args.output} does not say what to write; it may end in {endings}"
         )
     return form
+
+
+def must_end_as_library(name: str) -> None:
+    """Refuse the name of a new library that ends like another sort of file.
+
+    Raises:
+        CommandError: If it does.
+    """
+    if Path(name).suffix[1:].lower() in _KNOWN.difference(_OF_LIBRARIES):
+        raise _misnamed(name, _OF_LIBRARIES)
+
+
+def _misnamed(name: str, forms: Iterable[str]) -> CommandError:
+    endings = listed([f".{each}" for each in forms], "or")
+    return CommandError(
+        f"{name} ends like another sort of file; what is written here may end in "
+        f"{endings}"
+    )
 
 
 def must_not_replace(file: Path, args: argparse.Namespace) -> None:

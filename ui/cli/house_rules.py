@@ -12,7 +12,7 @@ from builder.system.model import System
 from db.house_rules import NamedHouseRules, read_agreed
 from db.muster import MusterFile
 from ui.cli.errors import CommandError
-from ui.cli.files import read_muster
+from ui.cli.source import read_source
 from ui.cli.terminal import complain
 
 
@@ -62,14 +62,14 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
         )
 
 
-def read_under(name: str, agreed: NamedHouseRules | None) -> MusterFile:
-    """Return a muster file; its armies without house rules get these.
+def read_under(args: argparse.Namespace, agreed: NamedHouseRules | None) -> MusterFile:
+    """Return a file or the library; its armies without house rules get these.
 
     Raises:
         Unreadable: If it cannot be read.
         CommandError: If nothing in it is of their game.
     """
-    file = read_muster(name)
+    file = read_source(args)
     if agreed is None:
         return file
     must_serve(agreed, games_of(file))

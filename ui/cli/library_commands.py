@@ -14,8 +14,9 @@ LIBRARY_COMMANDS: Final = {
         (FILES,),
         """\
 examples:
-  brickmuster import wolves.json
-  brickmuster import wolves.json --library Wolfpack.db
+  brickmuster examples first-battle -o first-battle.json
+  brickmuster import first-battle.json
+  brickmuster import first-battle.json --library Wolfpack.db
 
 What the library already holds is not brought in twice.
 """,
@@ -42,9 +43,9 @@ What the library already holds is not brought in twice.
         """\
 examples:
   brickmuster export -o everything.json
-  brickmuster export "Border Guard" -o guard.json --library Wolfpack.db
+  brickmuster export "Border Guard" -o guard.json
 
-An army takes its designs and photos along.
+An army takes its designs and photos along. The library is only read.
 """,
         ("json",),
         library=True,
@@ -62,11 +63,13 @@ An army takes its designs and photos along.
         ),
         """\
 examples:
+  brickmuster move --to Wolfpack.db
   brickmuster move --to postgresql://club@server/club
-  brickmuster move --library postgresql://club@server/club --to Wolfpack.db
+  brickmuster move --library postgresql://club@server/club --to Home.db
 
-Everything comes along: photos, favourites, the history and the bin. The old library
-stays where it was, as a copy; what is changed in it afterwards does not come along.
+Everything comes along: photos, favourites, the history and the bin. The old
+library stays where it was, as a copy; what is changed in it afterwards does not
+come along.
 """,
         library=True,
     ),
@@ -80,12 +83,13 @@ stays where it was, as a copy; what is changed in it afterwards does not come al
         """\
 examples:
   brickmuster backup
-  brickmuster backup -o /media/stick/library.db
-  brickmuster backup --library Wolfpack.db --json
+  brickmuster backup -o copy.db
+  brickmuster backup --library copy.db --json
 
-The copy is whole and of one moment, also while a window is open. Backups are in a
-folder beside the library; all of the last day are kept, one a day for two weeks, and
-one a week for half a year. A file of your own is replaced only with --force.
+The copy is whole and of one moment, also while a window is open. Backups are in
+a folder beside the library; all of the last day are kept, one a day for two
+weeks, and one a week for half a year. A file of your own is replaced only with
+--force.
 """,
         library=True,
     ),
@@ -96,7 +100,7 @@ one a week for half a year. A file of your own is replaced only with --force.
         """\
 examples:
   brickmuster backups
-  brickmuster backups --library Wolfpack.db --json
+  brickmuster backups --json
 """,
         library=True,
     ),
@@ -109,13 +113,14 @@ examples:
         ),
         """\
 examples:
-  brickmuster restore newest
-  brickmuster restore 2026-05-31T200000Z-daily --force
-  brickmuster restore /media/stick/library.db --library Wolfpack.db --force
+  brickmuster backup
+  brickmuster restore newest --force
+  brickmuster backup -o copy.db
+  brickmuster restore copy.db --force
 
 Without --force it says what would change. The library as it is now is kept as a
-backup first, so a restore can be taken back like any other change. Windows that have
-the library open see it at once.
+backup first, so a restore can be taken back like any other change. Windows that
+have the library open see it at once.
 """,
         library=True,
     ),

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import takewhile
 from typing import TextIO
 
 from builder.system.model import Unclear
@@ -16,7 +17,7 @@ from ui.cli.commands import COMMANDS
 from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
 from ui.cli.qt_libraries import in_words, why_no_window
-from ui.cli.terminal import complain
+from ui.cli.terminal import answer, complain
 from ui.core.stopping import INTERRUPTED
 
 
@@ -37,17 +38,27 @@ def answered(argv: Sequence[str]) -> int:
         complain("stopped")
         return INTERRUPTED
     except (CommandError, Unreadable, LibraryError, Unclear) as wrong:
-        complain(str(wrong))
-        return CANNOT
+        return _refused(str(wrong), argv)
     except OSError as error:
         _mute(sys.stdout)
         what = f"{error.filename}: " if error.filename else ""
         complain(f"{what}{error.strerror or error}")
         return CANNOT
     except MemoryError:
-        complain("there is not enough memory for that; do less at once")
-        return CANNOT
+        return _refused("there is not enough memory for that; do less at once", argv)
     return code
+
+
+def _refused(why: str, argv: Sequence[str]) -> int:
+    """Say why a command failed, and say it to a program that waits for JSON, too."""
+    complain(why)
+    if sys.stdout is not None and "--json" in takewhile("--".__ne__, argv):
+        try:
+            answer({"error": why})
+            sys.stdout.flush()
+        except OSError:
+            _mute(sys.stdout)
+    return CANNOT
 
 
 def _answered(argv: Sequence[str]) -> int:
@@ -67,7 +78,7 @@ def desktop(args: argparse.Namespace) -> int:
     if not has_display():
         from ui.cli.no_display import main_job
 
-        return main_job()
+        return main_job(args.library)
     try:
         from ui.shell.application import platforms, run
     except ImportError as error:

@@ -5,12 +5,15 @@ import argparse
 from builder.core.formatting import counted
 from db.moving import copy_all
 from ui.cli.errors import DONE
-from ui.cli.share import must_exist
+from ui.cli.files import must_end_as_library
+from ui.cli.library_reading import must_exist
 from ui.cli.terminal import answer, say
 
 
 def move(args: argparse.Namespace) -> int:
     """Copy a library into an empty place, and say that it is used from there."""
+    if "://" not in args.to:
+        must_end_as_library(args.to)
     must_exist(args.library)
     copied = copy_all(args.library, args.to)
     if args.json:

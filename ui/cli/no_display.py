@@ -4,44 +4,37 @@ from pathlib import Path
 from typing import Final
 
 from builder import systems
-from builder.army.muster import roster
 from db.muster import MusterFile
 from reports.layout.settings import Settings
-from reports.roster.pdf import roster_pdf
 from ui.cli.cards import marching, printed
-from ui.cli.errors import DONE
+from ui.cli.errors import DONE, CommandError
 from ui.cli.files import Output
 from ui.cli.terminal import say
-from ui.cli.verdict import Verdict
 
-_OURS: Final = "brickmuster"
-"""The start of the names of our files; older ones are replaced."""
+_OURS: Final = "brickmuster-cards.pdf"
+_NONE: Final = "There is no display here, so no window opens"
+_HELP: Final = "`brickmuster help` lists what works without a window"
 
 
-def main_job() -> int:
-    """Print price, verdict, cards and roster of the first example of each game.
+def main_job(library: str | None) -> int:
+    """Print the cards of the first example army, unless its file is there already.
+
+    Args:
+        library: The library that the window should show; None for the player's own.
 
     Raises:
-        CommandError: If the current folder cannot be written.
+        CommandError: If a library was named, or the current folder cannot be written.
     """
-    say("There is no display here, so no window opens; an example army is printed.")
-    written: dict[Path, bytes] = {}
-    for place, (key, system) in enumerate(systems().items()):
-        example = system.examples()[0]
-        file = MusterFile(dict(example.designs), dict(example.armies))
-        say()
-        say(f"{example.title}, {system.name}: {example.about}")
-        Verdict(file).say()
-        name = _OURS if place == 0 else f"{_OURS}-{key}"
-        army = next(iter(file.armies.values()))
-        settings = Settings()
-        cards = printed(marching(army, file), settings, file.photos, army.title)
-        written[Path.cwd() / f"{name}-cards.pdf"] = cards
-        listed = roster_pdf(roster(army, file.designs), settings)
-        written[Path.cwd() / f"{name}-roster.pdf"] = listed
-    for path, data in written.items():
-        Output(path, "pdf").write(data)
-        say(f"Wrote {path}")
-    say()
-    say("brickmuster --help lists what it can do without a window.")
+    if library is not None:
+        raise CommandError(f"{_NONE[0].lower()}{_NONE[1:]}; {_HELP}")
+    path = Path.cwd() / _OURS
+    if path.exists():
+        say(f"{_NONE}, and {path} is there already, so nothing is written. {_HELP}.")
+        return DONE
+    example = next(iter(systems().values())).examples()[0]
+    file = MusterFile(dict(example.designs), dict(example.armies))
+    army = next(iter(file.armies.values()))
+    cards = printed(marching(army, file), Settings(), file.photos, army.title)
+    Output(path, "pdf").write(cards)
+    say(f"{_NONE}; the cards of an example army are in {path}. {_HELP}.")
     return DONE

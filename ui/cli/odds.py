@@ -36,7 +36,7 @@ def odds(args: argparse.Namespace) -> int:
         0 if there is an answer, 1 if the rules forbid the situation.
     """
     out, agreed = output_of(args), agreed_on(args)
-    file = read_under(args.file, agreed)
+    file = read_under(args, agreed)
     design = _design(file, args)
     house = _house(file, design, args, agreed)
     question = _question(design, house, args)
@@ -45,7 +45,7 @@ def odds(args: argparse.Namespace) -> int:
         design,
         house,
         args.set or (),
-        NamedInFile(file.designs, file.armies, args.file),
+        NamedInFile(file.designs, file.armies, args.where),
     )
     found = question.answer(design, situation, house)
     answered = answered_question(question, design, situation, house, found)
@@ -69,22 +69,26 @@ def odds(args: argparse.Namespace) -> int:
 
 def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     if args.only is not None:
-        return file.designs[the_one(args.only, file.designs, "design", args.file)]
+        return file.designs[
+            the_one(args.only, file.designs, "design", args.where, file.armies)
+        ]
     found = [
         design for design in file.designs.values() if home(design).asked_of(design)
     ]
     if not found:
-        raise CommandError(f"{args.file}: it holds no design that could be asked about")
+        raise CommandError(
+            f"{args.where}: it holds no design that could be asked about"
+        )
     if len(found) > 1:
         names = few(design.title for design in found)
-        raise CommandError(f"{args.file}: choose a design with --only: {names}")
+        raise CommandError(f"{args.where}: choose a design with --only: {names}")
     return found[0]
 
 
 def _question(design: Design, house: Any, args: argparse.Namespace) -> Question:
     every = {each.key: each for each in home(design).asked_of(design, house)}
     if not every:
-        raise CommandError(f"{args.file}: nothing can be asked of {design.title}")
+        raise CommandError(f"{args.where}: nothing can be asked of {design.title}")
     key = args.ask or ("odds" if "odds" in every else next(iter(every)))
     if key not in every:
         raise CommandError(
@@ -104,10 +108,10 @@ def _house(
     must_be_of(agreed, system)
     if args.army is None:
         return agreed.house if agreed else system.standard
-    army = file.armies[the_one(args.army, file.armies, "army", args.file)]
+    army = file.armies[the_one(args.army, file.armies, "army", args.where)]
     if army.rule_system is not system:
         raise CommandError(
-            f"{args.file}: {army.title} plays another game than this design"
+            f"{args.where}: {army.title} plays another game than this design"
         )
     tell_of_others([army], agreed)
     return army.effective_house

@@ -42,7 +42,8 @@ FORCE: Final = option(
 def choice(flag: str, words: Sequence[str], default: str, about: str = "") -> Option:
     """Return an option with a few words to choose from."""
     said = "; ".join(filter(None, (about, f"{default} by default")))
-    return option(flag, None, said, choices=words, default=default)
+    # The words have no capitals, whatever a player types.
+    return option(flag, None, said, choices=words, default=default, type=str.lower)
 
 
 def _length(flag: str, about: str) -> Option:

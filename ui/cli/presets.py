@@ -19,9 +19,8 @@ from ui.presets.list import PresetItem, offered
 
 def presets(args: argparse.Namespace) -> int:
     """List presets, or write copies of them to a muster file."""
-    if args.game:
-        game_called(args.game)
-    held = {each.id: each for each in offered(args.game)}
+    game = game_called(args.game).key if args.game else ""
+    held = {each.id: each for each in offered(game)}
     ids = {the_one(name, held, "preset", "presets"): None for name in args.names}
     chosen = [held[preset_id] for preset_id in ids or held]
     if args.output is None:

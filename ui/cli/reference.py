@@ -24,7 +24,9 @@ from ui.printing.share import text_of
 def reference(args: argparse.Namespace) -> int:
     """Print a reference sheet."""
     out, agreed = output_of(args), agreed_on(args)
-    sheet = _used(args, agreed) if args.file else _whole(args, agreed)
+    # Without a file, and with nothing named in the library, it is the whole book.
+    chosen = args.file or args.army or args.only or args.library
+    sheet = _used(args, agreed) if chosen else _whole(args, agreed)
     if not sheet.back:
         raise CommandError(f"{sheet.title}: there are no tables for that yet")
     if out.form == "pdf":
@@ -37,8 +39,6 @@ def reference(args: argparse.Namespace) -> int:
 
 def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     """Return all tables of a game, under the named house rules."""
-    if args.army is not None or args.only:
-        raise CommandError("--army and --only choose from a FILE; name one")
     front = agreed.system if agreed else next(iter(systems().values()))
     system = game_called(args.game) if args.game else front
     must_be_of(agreed, system)
@@ -50,13 +50,13 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 
 def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
     """Return the tables that the designs of a muster file use."""
-    file = read_under(args.file, agreed)
-    armies = armies_called(file, args.army, args.file)
+    file = read_under(args, agreed)
+    armies = armies_called(file, args.army, args.where)
     designs = _designs(file, armies if args.army is not None else (), args)
     system = _system(designs, args)
     ours = [design for design in designs.values() if home(design) is system]
     if not ours:
-        raise CommandError(f"{args.file}: it holds no design of {system.name}")
+        raise CommandError(f"{args.where}: it holds no design of {system.name}")
     title = _title(ours, armies, args)
     must_be_of(agreed, system)
     tell_of_others(armies, agreed)
@@ -74,6 +74,8 @@ def _title(
         return ", ".join(design.title for design in ours)
     if len(armies) == 1 and armies[0].title.strip():
         return armies[0].title
+    if args.file is None:
+        return "Library"
     return Path(args.file).stem if args.file != "-" else "Muster file"
 
 
@@ -92,17 +94,18 @@ def _designs(
             whose = f"in {armies[0].title}" if armies else "in it"
             hint = "; --house prints its house rules" if file.rulesets else ""
             raise CommandError(
-                f"{args.file}: there is no design {whose} to print tables for{hint}"
+                f"{args.where}: there is no design {whose} to print tables for{hint}"
             )
         return here
     keys = dict.fromkeys(
-        the_one(name, file.designs, "design", args.file) for name in args.only
+        the_one(name, file.designs, "design", args.where, file.armies)
+        for name in args.only
     )
     for key in keys:
         if armies and key not in marching:
             name = file.designs[key].title
             raise CommandError(
-                f"{args.file}: {name} does not march in {armies[0].title}"
+                f"{args.where}: {name} does not march in {armies[0].title}"
             )
     return {key: file.designs[key] for key in keys}
 
@@ -113,7 +116,7 @@ def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
         return game_called(args.game)
     found = list(dict.fromkeys(home(design).key for design in designs.values()))
     if len(found) > 1:
-        raise CommandError(f"{args.file}: choose a game with --game: {few(found)}")
+        raise CommandError(f"{args.where}: choose a game with --game: {few(found)}")
     return systems()[found[0]]
 
 
@@ -130,7 +133,7 @@ def _house(
     if len(found) > 1:
         names = few(army.title for army in armies)
         raise CommandError(
-            f"{args.file}: its armies play by different house rules; choose one with "
+            f"{args.where}: its armies play by different house rules; choose one with "
             f"--army: {names}"
         )
     if found:

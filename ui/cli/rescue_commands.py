@@ -15,10 +15,11 @@ RESCUE_COMMANDS: Final = {
         ),
         """\
 examples:
-  brickmuster salvage library.db -o salvaged.db
+  brickmuster backup -o damaged.db
+  brickmuster salvage damaged.db -o salvaged.db
 
-The damaged file stays as it is. What cannot be read is named, as far as its name
-can be read.
+The damaged file stays as it is. What cannot be read is named, as far as its
+name can be read.
 """,
     ),
 }

@@ -20,8 +20,8 @@ from ui.printing.share import text_of
 def roster(args: argparse.Namespace) -> int:
     """Print an army list."""
     out, agreed = output_of(args), agreed_on(args)
-    file = read_under(args.file, agreed)
-    army = only_army(file, args.army, args.file)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
     tell_of_others([army], agreed)
     odds = target_called(args.odds)
     listed = described(army, file.designs, odds, pool=args.pool)

@@ -5,11 +5,13 @@ from pathlib import Path
 
 from db.salvage import salvage
 from ui.cli.errors import DONE
+from ui.cli.files import must_end_as_library
 from ui.cli.terminal import answer, complain, say
 
 
 def salvaged(args: argparse.Namespace) -> int:
     """Write what can be read of a library into a new one, and say what cannot."""
+    must_end_as_library(args.output)
     done = salvage(args.place, Path(args.output))
     if args.json:
         answer({"written": args.output, "kept": done.kept, "lost": list(done.lost)})

@@ -14,15 +14,15 @@ from db.library import Library
 from db.muster import MusterFile, write
 from db.opening import file_of
 from db.pictures import NotAPicture
-from ui.cli.choose import the_one
 from ui.cli.errors import DONE, CommandError
-from ui.cli.files import output_of, read_muster
-from ui.cli.terminal import answer, complain, report, say
+from ui.cli.files import expanded, output_of, read_muster
+from ui.cli.library_reading import read_library
+from ui.cli.terminal import answer, report, say
 
 
 def bring_in(args: argparse.Namespace) -> int:
     """Import files into a library; none of them if one cannot be read."""
-    files = {name: read_muster(name) for name in args.files}
+    files = {name: read_muster(name) for name in expanded(args.files)}
     held: list[Stored] = []
     with Library(args.library) as library:
         before_import(library.location, sum(map(_count, files.values())))
@@ -49,21 +49,11 @@ def bring_in(args: argparse.Namespace) -> int:
 
 def take_out(args: argparse.Namespace) -> int:
     """Write designs, armies and house rules of a library to a muster file."""
-    must_exist(args.library)
-    with Library(args.library) as library:
-        where = library.location
-        # SQLite keeps two more files beside a library.
-        out = output_of(args, where, f"{where}-wal", f"{where}-shm")
-        held = {each.id: each.value for each in library.everything()}
-        for reason in library.unread().values():
-            complain(f"left out: {reason}")
-        if not held:
-            raise CommandError(f"the library {where} is empty")
-        what = "design, army or set of house rules"
-        ids = [the_one(name, held, what, where) for name in args.names]
-        for reason in library.left_out(ids or None):
-            complain(reason)
-        file = library.take_out(ids or None)
+    where = file_of(args.library)
+    # SQLite keeps two more files beside a library.
+    beside = [f"{where}{end}" for end in ("", "-wal", "-shm")] if where else []
+    out = output_of(args, *beside)
+    file = read_library(args.library, args.names)
     data = write(file)
     if out.file is None:
         # Letters that steer a terminal are escaped there.
@@ -99,10 +89,3 @@ def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
     if sets:
         counts.append(counted(sets, "set of house rules", "sets of house rules"))
     return ", ".join(counts)
-
-
-def must_exist(place: str | None) -> None:
-    """Refuse a library that does not exist, instead of making an empty one."""
-    file = file_of(place)
-    if file is not None and not file.exists():
-        raise CommandError(f"there is no library {place or file}")

@@ -3,19 +3,90 @@
 import argparse
 import contextlib
 import json
+import os
+import shutil
 import sys
+import textwrap
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from reports.text.plain import one_line
 
 _PATIENCE: Final = 0.5
 """Seconds of work before progress is shown."""
 
+_NARROWEST: Final = 30
+"""Columns of the narrowest terminal that lines are broken for."""
 
-def say(text: str = "", indent: int = 0) -> None:
-    """Print a line that may hold a player's words, without control characters."""
-    print(" " * indent + one_line(text))
+_HANGING: Final = 2
+_RED, _PLAIN = "\x1b[31m", "\x1b[0m"
+
+
+def say(text: str = "", indent: int = 0, *, alarm: str = "") -> None:
+    """Print a line that may hold a player's words, without control characters.
+
+    On a terminal a long line is broken between words.
+
+    Args:
+        text: The line.
+        indent: How many blanks are before it.
+        alarm: A word of the line that a terminal shows in red, where it is last.
+    """
+    line = fitted(" " * indent + one_line(text), columns(sys.stdout))
+    if alarm and _coloured(sys.stdout):
+        before, found, after = line.rpartition(alarm)
+        line = f"{before}{_RED}{found}{_PLAIN}{after}" if found else line
+    print(line)
+
+
+def fitted(line: str, width: int) -> str:
+    """Return a line, broken between words where it is wider than a terminal.
+
+    Args:
+        line: The line; its indent is kept, and what goes on stands a little deeper.
+        width: Columns of the terminal; 0 to leave the line as it is.
+    """
+    if not width or len(line) <= width:
+        return line
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    if width - len(indent) < _NARROWEST - _HANGING:
+        return line
+    return textwrap.fill(
+        line.strip(" "),
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent + " " * _HANGING,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def columns(stream: TextIO | None) -> int:
+    """Return how wide a terminal is; 0 for a file, a pipe or a very narrow one."""
+    if not _is_terminal(stream):
+        return 0
+    width = shutil.get_terminal_size().columns
+    return width if width >= _NARROWEST else 0
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        # It is closed.
+        return False
+
+
+def _coloured(stream: TextIO | None) -> bool:
+    """Return whether colours are seen and wanted, see https://no-color.org."""
+    # The older console of Windows shows the codes instead of the colours.
+    able = os.name != "nt" or "WT_SESSION" in os.environ
+    return (
+        able
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+        and _is_terminal(stream)
+    )
 
 
 def answer(facts: Any) -> None:
@@ -30,7 +101,8 @@ def complain(text: str) -> None:
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError):
-        print(f"brickmuster: {one_line(text)}", file=sys.stderr, flush=True)
+        line = fitted(f"brickmuster: {one_line(text)}", columns(sys.stderr))
+        print(line, file=sys.stderr, flush=True)
 
 
 def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
@@ -48,7 +120,7 @@ class Counter:
         self._what = what
         self._shown = False
         self._since = monotonic()
-        self._seen = sys.stderr is not None and sys.stderr.isatty()
+        self._seen = _is_terminal(sys.stderr)
 
     def __call__(self, done: int, total: int) -> bool:
         """Show the progress; return True, because Ctrl+C is the way to stop."""

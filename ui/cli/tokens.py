@@ -18,8 +18,8 @@ from ui.cli.terminal import report
 def tokens(args: argparse.Namespace) -> int:
     """Print templates and tokens."""
     out, agreed = output_of(args), agreed_on(args)
-    file = read_under(args.file, agreed)
-    army = only_army(file, args.army, args.file)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
     tell_of_others([army], agreed)
     needed = kit(all_playing(army) if args.pool else army, file.designs)
     out.write(tokens_pdf(needed, settings_of(args), livery(army).colour))

@@ -1,7 +1,7 @@
 """The verdict on everything in a muster file, as text and as JSON facts."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from builder import describe, judge
 from builder.army.groups import group_names, group_totals
@@ -21,6 +21,9 @@ from db.unreadable import spelt
 from ui.cli.house_rules import house_of
 from ui.cli.json_answers import of_army, of_design, of_foresight, of_rules
 from ui.cli.terminal import say
+
+ILLEGAL_WORD: Final = "ILLEGAL"
+"""The verdict that must not be overlooked."""
 
 
 class Verdict:
@@ -108,7 +111,7 @@ class Verdict:
     def _say_design(self, design: Design, judged: Judgement) -> None:
         card = describe(design, house_of(design, self._agreed))
         price = f"{card.price} {card.currency}, " if judged.tally else ""
-        say(f"{design.title}: {price}{_word(legal=judged.legal)}", 2)
+        _say_verdict(f"{design.title}: {price}", legal=judged.legal)
         say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
         say_violations(judged.violations)
 
@@ -120,7 +123,7 @@ class Verdict:
         elif army.limit is not None:
             most = points(army.limit, army.rule_system.currency)
             spent = f"{figure(mustered.total)} of {most}"
-        say(f"{army.title}: {spent}, {_word(legal=mustered.legal)}", 2)
+        _say_verdict(f"{army.title}: {spent}, ", legal=mustered.legal)
         heads = sum(result.entry.count for result in mustered.playing)
         by = self._by(army, stored)
         say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
@@ -161,7 +164,7 @@ def _say_groups(mustered: MusteredArmy) -> None:
 
 def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
     """Print what a rule set changes, and its violations."""
-    say(f"{rules.edition.title}: {_word(legal=legal(found))}", 2)
+    _say_verdict(f"{rules.edition.title}: ", legal=legal(found))
     author = f" by {rules.author.strip()}" if rules.author.strip() else ""
     say(f"House rules{author}, {rules.rule_system.name}", 4)
     changed = in_force(rules.effective_house)
@@ -185,5 +188,9 @@ def _say_sum(legal: list[bool], *words: str) -> None:
         say(f"{counted(len(legal), *words)}, {verdict}", 2)
 
 
-def _word(*, legal: bool) -> str:
-    return "legal" if legal else "ILLEGAL"
+def _say_verdict(start: str, *, legal: bool) -> None:
+    """Print a line that ends with a verdict."""
+    if legal:
+        say(f"{start}legal", 2)
+    else:
+        say(f"{start}{ILLEGAL_WORD}", 2, alarm=ILLEGAL_WORD)

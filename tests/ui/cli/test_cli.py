@@ -39,7 +39,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     """Return the one sentence of a command that fails."""
     assert ended(*arguments) == 2
     output = capsys.readouterr()
-    assert output.out == ""
+    if "--json" in arguments:
+        assert output.err == f"brickmuster: {json.loads(output.out)['error']}\n"
+    else:
+        assert output.out == ""
     assert output.err.startswith("brickmuster: ")
     assert output.err.count("\n") == 1
     assert len(output.err) < 500
@@ -153,7 +156,8 @@ def test_a_third_is_text_in_json() -> None:
 
 BAD = {
     "no JSON": ("{nonsense", "line 1, column 2: is not JSON"),
-    "nothing": ("", "is not JSON"),
+    "nothing": ("", "is empty"),
+    "a PDF": ("%PDF-1.7\n", "is a PDF, not a muster file"),
     "no object": ("[]", "is no muster file"),
     "negative": (text_of(GUN | {"size": -3}), "designs[0].size"),
     "not a number": (text_of(GUN | {"size": float("nan")}), "designs[0].size"),
@@ -245,8 +249,21 @@ def test_explain_ends_with_2_if_the_text_is_no_stat_line(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["frobnicate"], "invalid choice: 'frobnicate'"),
-        (["check"], "arguments are required: FILE"),
+        (["frobnicate"], 'no command "frobnicate"; brickmuster help lists them'),
+        (["chekc", "a.json"], 'no command "chekc"; did you mean check?'),
+        (["help", "chekc"], "did you mean check?"),
+        (["import"], "arguments are required: FILE"),
+        (
+            ["cards", "--outptu", "a.pdf"],
+            'no option "--outptu"; did you mean --output?',
+        ),
+        (["--libary", "a.db"], "did you mean --library? (see brickmuster --help)"),
+        (["presets", "Heroo"], 'did you mean "Hero"?'),
+        (["presets", "--game", "brikwar"], "did you mean brikwars?"),
+        (["check", "Border Guard"], "there is no such file"),
+        (["cards", "Border Guard", "-o", "-"], '--only "Border Guard" names'),
+        (["cards", "a.json", "-o", "a.pdf", "--format", "txt"], "may end in .txt"),
+        (["check", "--json"], "there is no library"),
         (["check", "--jso", "a"], "--jso"),
         (["cards", "a.json"], "required: -o/--output"),
         (
@@ -262,7 +279,14 @@ def test_explain_ends_with_2_if_the_text_is_no_stat_line(
         (["cards", "a.json", "-o", "\0.pdf"], "cannot be the name of a file"),
         (["cards", "a.json", "-o", "-", "--json"], "both want standard output"),
         (["explain", "Use 4", "--system", "chess"], "no game is called chess"),
-        (["--library", "a.db", "check", "a.json"], "works on muster files"),
+        (["--library", "a.db", "check", "a.json"], "reads a FILE or a library"),
+        (["--library", "a.db", "presets"], "presets reads no library"),
+        (["check", "--library", "gone.db"], "there is no library gone.db"),
+        (["export", "-o", "out.pdf"], "it may end in .json"),
+        (["backup", "-o", "out.pdf"], "may end in .db, .sqlite or .sqlite3"),
+        (["salvage", "a.db", "-o", "out.json"], "may end in .db"),
+        (["move", "--to", "out.json"], "may end in .db"),
+        (["examples", "-o", "a.json"], "several examples go into a folder"),
         (["export", "-o", "a.json", "--library", "gone.db"], "there is no library"),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_card_too_large_for_its_paper_is_refused(
 def test_without_an_army_every_design_has_a_card(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = tmp_path / "cards.json"
+    out = tmp_path / "cards.text"
     smith = EXAMPLES / "ripper-blade.json"
     assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
     assert json.loads(capsys.readouterr().out) == {"written": str(out), "cards": 2}
@@ -190,7 +190,7 @@ def test_one_of_several_armies_must_be_chosen(
 ) -> None:
     out = tmp_path / "roster.txt"
     assert ended("roster", two_armies, "-o", out) == 2
-    assert "choose an army with --army: one or two" in capsys.readouterr().err
+    assert 'choose an army with --army: "Wolves" or "Bears"' in capsys.readouterr().err
     assert ended("roster", two_armies, "-o", out, "--army", "Wolves") == 0
     assert "Wolves" in out.read_text(encoding="utf-8")
 

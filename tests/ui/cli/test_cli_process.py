@@ -43,31 +43,39 @@ needs_posix = pytest.mark.skipif(sys.platform != "linux", reason="displays of Li
 
 
 @needs_posix
-def test_without_a_display_an_army_is_printed(tmp_path: Path) -> None:
-    (tmp_path / "brickmuster-cards.pdf").write_text("an older one")
+def test_without_a_display_the_cards_of_one_army_are_printed(tmp_path: Path) -> None:
     code, output, wrong = ended(tmp_path)
-    assert (code, wrong) == (0, "")
-    assert "There is no display" in output
-    assert " of 200 CP, legal\n" in output
-    written = sorted(tmp_path.glob("brickmuster*.pdf"))
-    assert len(written) == len(list(tmp_path.iterdir())) >= 2
-    assert len(written) == 2 * len(systems())
-    leaders = [
-        system.examples()[0].designs[0][1].title for system in systems().values()
-    ]
-    for path in written:
-        assert str(path) in output
-        with pypdfium2.PdfDocument(path) as pdf:
-            text = " ".join(pdf[0].get_textpage().get_text_bounded().split())
-        assert any(leader in text for leader in leaders)
+    assert (code, wrong, output.count("\n")) == (0, "", 1)
+    (path,) = tmp_path.iterdir()
+    assert f"the cards of an example army are in {path}" in output
+    leader = next(iter(systems().values())).examples()[0].designs[0][1].title
+    with pypdfium2.PdfDocument(path) as pdf:
+        assert leader in pdf[0].get_textpage().get_text_bounded()
+
+
+@needs_posix
+def test_without_a_display_no_file_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "brickmuster-cards.pdf"
+    path.write_text("an older one")
+    code, output, wrong = ended(tmp_path)
+    assert (code, wrong, output.count("\n")) == (0, "", 1)
+    assert "is there already, so nothing is written" in output
+    assert [each.read_text() for each in tmp_path.iterdir()] == ["an older one"]
+
+
+@needs_posix
+def test_without_a_display_no_library_is_shown(tmp_path: Path) -> None:
+    code, output, wrong = ended(tmp_path, "--library", "a.db")
+    assert (code, output, wrong.count("\n")) == (2, "", 1)
+    assert "no window opens" in wrong
+    assert not list(tmp_path.iterdir())
 
 
 @needs_posix
 def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> None:
-    (tmp_path / "brickmuster-cards.pdf").mkdir()
+    (tmp_path / "brickmuster-cards.pdf").symlink_to(tmp_path / "gone" / "a.pdf")
     code, _, wrong = ended(tmp_path)
-    assert code == 2
-    assert wrong.count("\n") == 1
+    assert (code, wrong.count("\n")) == (2, 1)
     assert "brickmuster-cards.pdf" in wrong
 
 

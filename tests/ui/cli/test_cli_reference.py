@@ -108,8 +108,8 @@ def test_wrong_use_is_refused_in_a_sentence(
 ) -> None:
     file, out = two_houses(tmp_path), tmp_path / "a.pdf"
     for arguments, words in (
-        (("--only", "Trooper", "-o", out), "name one"),
-        (("--army", "Wolves", "-o", out), "name one"),
+        (("--only", "Trooper", "-o", out), "there is no library"),
+        (("--army", "Wolves", "-o", out), "there is no library"),
         (("--game", "chess", "-o", out), "no game is called chess; there is brikwars"),
         ((file, "-o", out), "play by different house rules; choose one with --army"),
         ((file, "--army", "none", "-o", out), "no design in Nobody"),

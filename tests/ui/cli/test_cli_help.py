@@ -1,0 +1,208 @@
+"""The help: every example of it works as printed, and every line fits 80 columns."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from builder import systems
+from db.muster import read, write
+from tests.test_examples_shipped import EXAMPLES, file_of
+from ui.__main__ import main
+from ui.cli.commands import COMMANDS
+from ui.cli.files import expanded
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with nothing in it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    return tmp_path
+
+
+def shown(capsys: pytest.CaptureFixture[str], *topic: str) -> str:
+    capsys.readouterr()
+    assert main(["help", *topic]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("topic", ["", *COMMANDS])
+@pytest.mark.usefixtures("empty")
+def test_a_help_fits_80_columns_and_is_that_of_its_option(
+    topic: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [topic] if topic else []
+    text = shown(capsys, *words)
+    assert [line for line in text.splitlines() if len(line) > 80] == []
+    assert main([*words, "--help"]) == 0
+    assert capsys.readouterr().out == text
+
+
+@pytest.mark.parametrize("topic", ["", *COMMANDS])
+@pytest.mark.usefixtures("empty")
+def test_every_example_of_a_help_works_as_printed(
+    topic: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In an empty folder, with a library as the first start of the window makes it."""
+    assert main(["examples", "first-battle", "-o", "start.json"]) == 0
+    assert main(["import", "start.json"]) == 0
+    Path("start.json").unlink()
+    lines = [line.strip() for line in shown(capsys, topic).splitlines()]
+    examples = [line for line in lines if line.startswith("brickmuster ")]
+    assert any(line.startswith(f"brickmuster {topic}".strip()) for line in examples)
+    for line in examples:
+        # A server is not there, and what a shell does is not done here.
+        if "://" not in line:
+            words = shlex.split(line.partition(" > ")[0])[1:]
+            code = main(words)
+            assert code in {0, 1}, f"{line}: {capsys.readouterr().err}"
+
+
+def test_the_version_is_told_for_short(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-V"]) == main(["--version"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == second
+
+
+def test_nothing_heavy_is_imported_for_the_version(tmp_path: Path) -> None:
+    program = (
+        "import sys; from ui.__main__ import main; main(['--version']); "
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=True,
+    )
+    names = done.stderr.decode().split()
+    heavy = {"sqlalchemy", "pydantic", "reportlab", "PIL", "PySide6", "asyncio"}
+    heavy |= {"db.muster", "db.library", "builder.brikwars", "ui.shell", "shtab"}
+    assert not heavy.intersection(names)
+    # Python alone has some 70, the choices of printing bring most of the others.
+    assert len(names) < 260
+
+
+def test_examples_are_listed_for_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples"]) == 0
+    said = capsys.readouterr().out
+    for key, example in EXAMPLES.items():
+        assert f"{key}: {example.title}\n  {example.about}\n" in said
+    assert main(["examples", "--game", "microfig", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["examples"]
+    ours = [each.key for each in systems()["microfig"].examples()]
+    assert [each["key"] for each in listed] == ours
+
+
+@pytest.mark.parametrize("key", EXAMPLES)
+def test_an_example_is_written_as_it_is_shipped(key: str, empty: Path) -> None:
+    assert main(["examples", key, "-o", "out.json"]) == 0
+    assert read(empty / "out.json") == file_of(EXAMPLES[key])
+    assert (empty / "out.json").read_bytes() == write(file_of(EXAMPLES[key]))
+
+
+def test_all_examples_go_into_a_folder_or_none(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours = empty / "first-battle.json"
+    ours.write_text("mine")
+    assert main(["examples", "-o", "."]) == 2
+    assert "first-battle.json is there already" in capsys.readouterr().err
+    assert [each.name for each in empty.iterdir()] == ["first-battle.json"]
+    assert main(["examples", "-o", ".", "--force"]) == 0
+    assert {each.stem for each in empty.iterdir()} == set(EXAMPLES)
+    assert ours.read_bytes() == write(file_of(EXAMPLES["first-battle"]))
+
+
+def test_a_pattern_is_filled_in_where_the_shell_does_not(
+    empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("b.json", "a.json", "c.txt", "[odd].json"):
+        (empty / name).touch()
+    assert expanded(["*.json"]) == ["*.json"]
+    monkeypatch.setattr("ui.cli.files.WINDOWS", True)
+    names = expanded(["*.txt", "gone*.json", "[odd].json", "-", "[ab].json"])
+    assert names == ["c.txt", "gone*.json", "[odd].json", "-", "a.json", "b.json"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (["odds", "gone.json", "--json"], 2),
+        (["cards", "--json"], 2),
+        (["check", "--json", "--hosue", "a"], 2),
+        (["explain", "hello", "--json"], 2),
+        (["rule", "R99.9", "--json"], 2),
+        (["frobnicate", "--json"], 2),
+    ],
+)
+@pytest.mark.usefixtures("empty")
+def test_an_error_under_json_is_json(
+    line: list[str], code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line) == code
+    said = capsys.readouterr()
+    facts = json.loads(said.out)
+    assert list(facts) == ["error"]
+    assert said.err.startswith(f"brickmuster: {facts['error']}"[:200])
+
+
+def test_json_behind_two_minus_signs_is_no_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", "--", "--json"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_words_in_any_case_are_understood(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["reference", "-o", "a.pdf", "--paper", "Letter", "--ink", "LOW"]
+    assert main([*line, "--game", "BrikWars"]) == 0
+    capsys.readouterr()
+    assert main(["calibrate", "-o", "b.pdf", "--paper", "A4"]) == 0
+    assert {each.name for each in empty.iterdir()} == {"a.pdf", "b.pdf"}
+    assert main(["calibrate", "-o", "c.pdf", "--paper", "a5"]) == 2
+    assert "letter" in capsys.readouterr().err
+
+
+def test_a_target_with_commas_stands_in_quotes(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["examples", "first-battle", "-o", "a.json"]) == 0
+    assert main(["cards", "a.json", "-o", "-", "--odds", "Minifig Armor"]) == 2
+    assert 'did you mean "Minifig, Armor' in capsys.readouterr().err
+    assert main(["cards", "a.json", "-o", "-", "--odds", "a horse"]) == 2
+    assert '"Minifig, Armor 4", "Minifig, Armor 6"' in capsys.readouterr().err
+
+
+def test_what_was_meant_is_told_by_name(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["examples", "first-battle", "-o", "a.json"]) == 0
+    assert main(["odds", "a.json", "--only", "troper"]) == 2
+    assert 'did you mean "Trooper"?' in capsys.readouterr().err
+    assert main(["roster", "a.json", "-o", "-", "--army", "border-gaurd"]) == 2
+    assert 'did you mean "Border Guard"?' in capsys.readouterr().err
+
+
+def test_several_stat_lines_are_answered_one_by_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = ["Use 4, Range 10, 2d6", "Use 3, Range 6, 1d8"]
+    assert main(["explain", *lines]) == 0
+    assert [line in capsys.readouterr().out.splitlines() for line in lines[:1]]
+    assert main(["explain", "--json", *lines]) == 0
+    asked = json.loads(capsys.readouterr().out)["lines"]
+    assert [each["text"] for each in asked] == lines
+    assert main(["explain", "--json", *lines[0].split()]) == 0
+    joined = json.loads(capsys.readouterr().out)
+    assert joined["builds"] == asked[0]["builds"]
