@@ -15,8 +15,7 @@ examples:
   brickmuster open wolves.json
   brickmuster open wolves.json --library Wolfpack.db
 
-It is what a click on a muster file does. It does what a drop on the window does:
-you are asked wherever something would change.
+It is what a click on a muster file does, and the same as a drop on the window.
 """,
         library=True,
     ),
