@@ -10,6 +10,7 @@
     python3 dev.py schema         rewrite the JSON Schema of muster files
     python3 dev.py site           build the website of the manual into dist/site
     python3 dev.py lock [ARGS]    rewrite requirements.lock; ARGS go to uv
+    python3 dev.py bundle [ARGS]  build wheel, sources and program; ARGS: prove, audit
 
 The first start makes `.venv` from `requirements.lock`; later ones only look at
 a stamp. It needs Python 3.11 or newer and nothing else.
@@ -440,6 +441,17 @@ def lock(args: list[str]) -> int:
 
 
 WORK = (run, test, lint, bench, coverage, mutants, torture, schema, site, lock)
+def bundle(args: list[str]) -> int:
+    """Build what people get into `dist/`, or prove it; see packaging/bundle.py."""
+    set_up()
+    for display in ("DISPLAY", "WAYLAND_DISPLAY"):
+        # The bundle takes these libraries with it.
+        check_libraries({display: "0"}, needed=False)
+    script = ROOT / "packaging" / "bundle.py"
+    return hand_over([str(script), *args], clean_environment())
+
+
+WORK = (run, test, lint, bench, coverage, mutants, torture, schema, lock, bundle)
 COMMANDS = {work.__name__: work for work in WORK}
 
 

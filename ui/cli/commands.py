@@ -11,6 +11,7 @@ from ui.cli.library_commands import LIBRARY_COMMANDS
 from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
 from ui.cli.rescue_commands import RESCUE_COMMANDS
 from ui.cli.roster_options import POOL, ROSTER_OPTIONS
+from ui.cli.window_commands import WINDOW_COMMANDS
 
 _FROM: Final = "muster file, or your library without one; - is standard input"
 
@@ -285,6 +286,7 @@ rules forbid the situation.
     **LIBRARY_COMMANDS,
     **EXAMPLES,
     **RESCUE_COMMANDS,
+    **WINDOW_COMMANDS,
     **HELP_COMMANDS,
 }
 """The commands by name, in the order the help lists them."""

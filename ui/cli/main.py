@@ -68,13 +68,14 @@ def _answered(argv: Sequence[str]) -> int:
         # It printed its help or its version; wrong use raises CommandError.
         return 0
     if args.command is None:
-        return _desktop(args)
+        return desktop(args)
     module, _, work = COMMANDS[args.command].work.partition(":")
     return int(getattr(import_module(module), work)(args))
 
 
-def _desktop(args: argparse.Namespace) -> int:
-    if not _has_display():
+def desktop(args: argparse.Namespace) -> int:
+    """Show the window until the player closes it; `files` are brought in."""
+    if not has_display():
         from ui.cli.no_display import main_job
 
         return main_job(args.library)
@@ -86,10 +87,11 @@ def _desktop(args: argparse.Namespace) -> int:
         raise CommandError(in_words(str(error))) from error
     if why := why_no_window(platforms(), os.environ):
         raise CommandError(why)
-    return run(["brickmuster"], args.library)
+    return run(["brickmuster"], args.library, getattr(args, "files", ()))
 
 
-def _has_display() -> bool:
+def has_display() -> bool:
+    """Return whether a window can be shown."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return sys.platform != "linux" or any(map(os.environ.get, names))
 

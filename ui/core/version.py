@@ -2,5 +2,5 @@
 
 from typing import Final
 
-VERSION: Final = "0.1.0"
-"""The output of `brickmuster --version`; the same as in pyproject.toml."""
+VERSION: Final = "1.0.0"
+"""The output of `brickmuster --version`; wheel and bundle take theirs from here."""

@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -27,12 +27,13 @@ LATER_MS: Final = 2_000
 """How long after the start the log is told of it: the window comes first."""
 
 
-def run(argv: list[str], library: str | None = None) -> int:
+def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) -> int:
     """Show the window until the player closes it.
 
     Args:
         argv: The command line, for Qt's own options.
         library: Where the library is; the player's own if None.
+        files: Files to bring in once the library is read.
 
     Returns:
         The exit code.
@@ -42,10 +43,12 @@ def run(argv: list[str], library: str | None = None) -> int:
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
+    app.setDesktopFileName("brickmuster")  # Wayland takes the icon from there.
     app.setWindowIcon(emblem())
     dress(app)
     GcTimer(app)
     sys.excepthook = crash_report(open_window(library))
+    WINDOWS[-1].bring(files)
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))
     QTimer.singleShot(LATER_MS, lambda: LOG.info(_start_words()))

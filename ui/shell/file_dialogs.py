@@ -80,7 +80,7 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
     from reports.text.names import safe_name
 
-    start = folder("musters") / f"{safe_name(name, 'muster')}.json"
+    start = folder("musters") / f"{safe_name(name, 'muster')}.muster.json"
     chosen, _ = QFileDialog.getSaveFileName(
         parent, "Export a muster file", str(start), PATTERN
     )

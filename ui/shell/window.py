@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
@@ -63,6 +66,15 @@ class Window(QMainWindow):
     def begin(self) -> None:
         """Make the contents and read the library; call it once the window is shown."""
         self.controller.repository.start()
+
+    def bring(self, files: Sequence[str]) -> None:
+        """Bring files in, as soon as the library is read."""
+        if files:
+            paths = [Path(name).absolute() for name in files]
+            bringing = self.controller.exchange.bringing
+            self.controller.repository.loaded.connect(
+                partial(bringing.import_files, paths)
+            )
 
     def tell(self, sentence: str) -> None:
         """Save what is open, and show what went wrong, with a way to report it."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QImage,
     QPainter,
     QPalette,
     QPen,
@@ -20,6 +21,9 @@ from PySide6.QtGui import (
 SIDE: Final = 20
 SHARP: Final = 3
 """Pixels for each point, so that icons are sharp on high-density screens."""
+
+EMBLEM: Final = 256
+"""The side of the program's icon, in the units that it is drawn in."""
 
 
 def icon(name: str, palette: QPalette) -> QIcon:
@@ -45,10 +49,16 @@ def icon(name: str, palette: QPalette) -> QIcon:
 
 def emblem() -> QIcon:
     """Return the program's icon: a yellow brick with two studs."""
-    pixmap = QPixmap(256, 256)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+    return QIcon(QPixmap.fromImage(emblem_image(EMBLEM)))
+
+
+def emblem_image(side: int) -> QImage:
+    """Return the picture of the program's icon, so many pixels wide and high."""
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(side / EMBLEM, side / EMBLEM)
     pen = QPen(QColor("#2b2f36"), 12)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
@@ -57,7 +67,7 @@ def emblem() -> QIcon:
         painter.drawRoundedRect(QRectF(left, 60, 60, 50), 8, 8)
     painter.drawRoundedRect(QRectF(24, 96, 208, 112), 12, 12)
     painter.end()
-    return QIcon(pixmap)
+    return image
 
 
 def steady(icon: QIcon, side: int = 48) -> QIcon:

@@ -42,7 +42,7 @@ def test_dialogs_begin_where_the_last_one_ended(
     parent = QWidget()
     qtbot.addWidget(parent)
     file_dialogs.ask_where(parent, 'Wolves: "red"/1')
-    assert Path(begun[-1]).name == "Wolves- -red--1.json"
+    assert Path(begun[-1]).name == "Wolves- -red--1.muster.json"
     assert file_dialogs.ask_for_files(parent) == [Path(chosen["name"])]
     assert Path(begun[-1]) == tmp_path
     file_dialogs.ask_for_library(parent)

@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/brickmuster
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_brickmuster_subparsers=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage completion help)
+_shtab_brickmuster_subparsers=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help)
 
 _shtab_brickmuster_check_option_strings=(-h --help --json --only --house --library)
 _shtab_brickmuster_cards_option_strings=(-h --help --json -o --output --format --force --army --only --house --paper --ink --card --sides --copies --arrange --marks --bleed --gutter --margin --back-x --back-y --scale-x --scale-y --fill --numbered --no-points --no-notes --title --pictures --pool --odds --library)
@@ -26,6 +26,7 @@ _shtab_brickmuster_backups_option_strings=(-h --help --json --library)
 _shtab_brickmuster_restore_option_strings=(-h --help --json --force --library)
 _shtab_brickmuster_examples_option_strings=(-h --help --json --game -o --output --force)
 _shtab_brickmuster_salvage_option_strings=(-h --help --json -o --output)
+_shtab_brickmuster_open_option_strings=(-h --help --json --library)
 _shtab_brickmuster_completion_option_strings=(-h --help --json)
 _shtab_brickmuster_help_option_strings=(-h --help --json)
 _shtab_brickmuster_option_strings=(-h --help -V --version --library)
@@ -82,6 +83,8 @@ _shtab_brickmuster_examples___output_COMPGEN=_shtab_compgen_files
 _shtab_brickmuster_salvage_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_brickmuster_salvage__o_COMPGEN=_shtab_compgen_files
 _shtab_brickmuster_salvage___output_COMPGEN=_shtab_compgen_files
+_shtab_brickmuster_open_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_brickmuster_open___library_COMPGEN=_shtab_compgen_files
 _shtab_brickmuster___library_COMPGEN=_shtab_compgen_files
 
 _shtab_brickmuster_cards___format_choices=(pdf txt md bbcode zip)
@@ -106,8 +109,8 @@ _shtab_brickmuster_calibrate___paper_choices=(a4 letter)
 _shtab_brickmuster_odds___paper_choices=(a4 letter)
 _shtab_brickmuster_odds___ink_choices=(colour low)
 _shtab_brickmuster_completion_pos_0_choices=(bash zsh fish powershell)
-_shtab_brickmuster_help_pos_0_choices=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage completion help)
-_shtab_brickmuster_pos_0_choices=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage completion help)
+_shtab_brickmuster_help_pos_0_choices=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help)
+_shtab_brickmuster_pos_0_choices=(check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help)
 
 _shtab_brickmuster_check_pos_0_nargs='*'
 _shtab_brickmuster_check__h_nargs=0
@@ -201,6 +204,10 @@ _shtab_brickmuster_examples___force_nargs=0
 _shtab_brickmuster_salvage__h_nargs=0
 _shtab_brickmuster_salvage___help_nargs=0
 _shtab_brickmuster_salvage___json_nargs=0
+_shtab_brickmuster_open_pos_0_nargs='*'
+_shtab_brickmuster_open__h_nargs=0
+_shtab_brickmuster_open___help_nargs=0
+_shtab_brickmuster_open___json_nargs=0
 _shtab_brickmuster_completion__h_nargs=0
 _shtab_brickmuster_completion___help_nargs=0
 _shtab_brickmuster_completion___json_nargs=0

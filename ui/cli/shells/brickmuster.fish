@@ -50,7 +50,7 @@ function _shtab_brickmuster_using
   test "$_shtab_brickmuster_cmdpath" = "$argv"
 end
 
-set -g _shtab_brickmuster_commands check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage completion help
+set -g _shtab_brickmuster_commands check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help
 set -g _shtab_brickmuster_opts_with_value --army --arrange --ask --back-x --back-y --bleed --card --copies --date --format --game --gutter --house --ink --library --margin --marks --odds --only --output --paper --pictures --scale-x --scale-y --set --sides --sort --system --title --to -o
 
 complete -c brickmuster -e
@@ -231,6 +231,11 @@ complete -c brickmuster -n '_shtab_brickmuster_using salvage' -s h -l help -d 's
 complete -c brickmuster -n '_shtab_brickmuster_using salvage' -l json -d 'answer in JSON'
 complete -c brickmuster -n '_shtab_brickmuster_using salvage' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the new library'
 complete -c brickmuster -n '_shtab_brickmuster_using salvage; and test $_shtab_brickmuster_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the file of the damaged library'
+complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a open -d 'Open the window, and bring files into your library.'
+complete -c brickmuster -n '_shtab_brickmuster_using open' -s h -l help -d 'show this help message and exit'
+complete -c brickmuster -n '_shtab_brickmuster_using open' -l json -d 'answer in JSON'
+complete -c brickmuster -n '_shtab_brickmuster_using open' -l library -xka "(__fish_complete_path (commandline -ct))" -d 'a library file or database address instead of your own'
+complete -c brickmuster -n '_shtab_brickmuster_using open; and test $_shtab_brickmuster_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'muster files, lists or text'
 complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a completion -d 'Print what lets a shell complete commands and options.'
 complete -c brickmuster -n '_shtab_brickmuster_using completion' -s h -l help -d 'show this help message and exit'
 complete -c brickmuster -n '_shtab_brickmuster_using completion' -l json -d 'answer in JSON'
@@ -238,4 +243,4 @@ complete -c brickmuster -n '_shtab_brickmuster_using completion; and test $_shta
 complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a help -d 'Show this list, or the options and examples of a command.'
 complete -c brickmuster -n '_shtab_brickmuster_using help' -s h -l help -d 'show this help message and exit'
 complete -c brickmuster -n '_shtab_brickmuster_using help' -l json -d 'answer in JSON'
-complete -c brickmuster -n '_shtab_brickmuster_using help; and test $_shtab_brickmuster_npos -eq 0' -ka "check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage completion help" -d 'a command of the list'
+complete -c brickmuster -n '_shtab_brickmuster_using help; and test $_shtab_brickmuster_npos -eq 0' -ka "check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help" -d 'a command of the list'

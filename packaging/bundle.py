@@ -1,0 +1,151 @@
+"""Build what people get, into `dist/`: a wheel, the sources, and a bundle.
+
+    python3 dev.py bundle             all three
+    python3 dev.py bundle wheel       only some of: wheel sources program
+    python3 dev.py bundle prove       wheel and bundle, and prove that both work
+    python3 dev.py bundle audit       licences and known faults of other people's parts
+    python3 dev.py bundle constraints write constraints.txt, after a change of the lock
+
+The bundle is for the system it is built on. Its name says which one.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import Final
+
+import constrain
+import icons
+from contents import ROOT, version
+
+DIST: Final = ROOT / "dist"
+BUILD: Final = ROOT / "build"
+EXTRAS: Final = BUILD / "extras"
+SYSTEM: Final = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+MACHINE: Final = {"AMD64": "x86_64", "ARM64": "aarch64", "arm64": "aarch64"}
+NAME: Final = (
+    f"brickmuster-{version()}-{SYSTEM}-"
+    f"{MACHINE.get(platform.machine(), platform.machine())}"
+)
+WHEEL: Final = DIST / f"brickmuster-{version()}-py3-none-any.whl"
+SOURCES: Final = DIST / f"brickmuster-{version()}.tar.gz"
+PROGRAM: Final = DIST / f"{NAME}{'.zip' if SYSTEM == 'windows' else '.tar.gz'}"
+
+
+def main(wanted: list[str]) -> int:
+    """Build what is asked for; all of it if nothing is named."""
+    if wanted == ["prove"]:
+        import prove
+
+        return main(["wheel", "program"]) or prove.main()
+    if wanted == ["audit"]:
+        import audit
+
+        return audit.main()
+    work = {
+        "wheel": _wheel,
+        "sources": _sources,
+        "program": _program,
+        "constraints": constrain.write,
+    }
+    if strange := [each for each in wanted if each not in work]:
+        print(f"bundle: {strange[0]} is none of {', '.join(work)}", file=sys.stderr)
+        return 2
+    DIST.mkdir(exist_ok=True)
+    for name in wanted or ("wheel", "sources", "program"):
+        made = work[name]()
+        print(f"{made.relative_to(ROOT)}  {made.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def _wheel() -> Path:
+    _run("hatchling", "build", "-t", "wheel", "-d", str(DIST))
+    return WHEEL
+
+
+def _sources() -> Path:
+    _run("hatchling", "build", "-t", "sdist", "-d", str(DIST))
+    return SOURCES
+
+
+def _program() -> Path:
+    """Build the program with PyInstaller, and pack it."""
+    shutil.rmtree(BUILD, ignore_errors=True)
+    icons.write(EXTRAS / "icons")
+    made = BUILD / "made"
+    _run(
+        "PyInstaller",
+        "--noconfirm",
+        *("--log-level", "ERROR"),
+        *("--distpath", str(made), "--workpath", str(BUILD / "work")),
+        str(ROOT / "packaging" / "brickmuster.spec"),
+    )
+    folder = BUILD / NAME
+    shutil.move(made / "brickmuster", folder)
+    if SYSTEM == "macos":
+        shutil.move(made / "Brickmuster.app", folder / "Brickmuster.app")
+    _beside(folder)
+    return _packed(folder)
+
+
+def _beside(folder: Path) -> None:
+    """Put licences and, on Linux, what a desktop asks for beside the program."""
+    shutil.copy(ROOT / "LICENSE", folder)
+    shutil.copy(EXTRAS / "THIRD-PARTY.txt", folder)
+    if SYSTEM != "linux":
+        return
+    linux = ROOT / "packaging" / "linux"
+    shutil.copy(linux / "install", folder)
+    read_me = (linux / "README.txt").read_text("utf-8")
+    (folder / "README.txt").write_text(
+        read_me.format(glibc=platform.libc_ver()[1]), encoding="utf-8"
+    )
+    share = folder / "share"
+    for name, place in (
+        ("brickmuster.desktop", "applications"),
+        ("brickmuster.xml", "mime/packages"),
+        ("brickmuster.metainfo.xml", "metainfo"),
+    ):
+        (share / place).mkdir(parents=True)
+        shutil.copy(linux / name, share / place)
+    shutil.copytree(EXTRAS / "icons" / "hicolor", share / "icons" / "hicolor")
+    if strip := shutil.which("strip"):
+        # Python's own libraries can be four times as large with their symbols.
+        inside = folder / "_internal"
+        for each in (*inside.glob("libpython*"), *inside.glob("python3*/*/*.so")):
+            subprocess.run([strip, "--strip-unneeded", each], check=False)
+
+
+def _packed(folder: Path) -> Path:
+    if SYSTEM == "windows":
+        shutil.make_archive(
+            str(PROGRAM.with_suffix("")), "zip", folder.parent, folder.name
+        )
+        return PROGRAM
+    with tarfile.open(PROGRAM, "w:gz", compresslevel=6) as tar:
+        tar.add(folder, folder.name, filter=_nobody)
+    return PROGRAM
+
+
+def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Take the builder's name and number out of a file's entry."""
+    member.uid = member.gid = 0
+    member.uname = member.gname = "root"
+    return member
+
+
+def _run(*words: str) -> None:
+    env = os.environ | {
+        "BRICKMUSTER_EXTRAS": str(EXTRAS),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    subprocess.run([sys.executable, "-m", *words], cwd=ROOT, env=env, check=True)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,75 @@
+"""What of this tree goes into a bundle, and what of other people's work stays out."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+_HATCH: Final = PROJECT["tool"]["hatch"]
+PACKAGES: Final[list[str]] = _HATCH["build"]["targets"]["wheel"]["packages"]
+
+MIGRATIONS: Final = ROOT / "db" / "migrations"
+"""Alembic reads these modules as files, so they must be there as files."""
+
+LEFT_OUT: Final = [
+    "numpy", "lxml", "fontTools", "tkinter", "pytest", "hypothesis", "IPython",
+    "matplotlib", "PIL._avif", "PIL._tkinter_finder", "PIL.ImageTk", "PIL.ImageQt",
+    "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.scripts",
+    "readline", "setuptools", "pip", "rich", "pygments", "mypy",
+]  # fmt: skip
+"""Modules that something offers to use, and that we have no use for. `readline` is also
+under the GPL, which would bind the whole bundle."""
+
+_UNWANTED: Final = re.compile(
+    r"(lib)?Qt6(Quick|Qml|VirtualKeyboard|Pdf|Labs|EglFS|Network)"
+    r"|plugins/(generic|tls|networkinformation|qmltooling|egldeviceintegrations)/"
+    r"|plugins/\w+/\w*(virtualkeyboard|qpdf|gtk3|eglfs|linuxfb|minimalegl|vnc|vkkhr)"
+    r"|lib(atk|pango|cairo|gdk|harfbuzz|graphite2|thai|datrie|fribidi|pixman)[\w-]*"
+    r"|lib(krb5|krb5support|k5crypto|gssapi_krb5|keyutils|com_err)\."
+    r"|/Qt/(qml|translations)/"
+)
+"""Parts of Qt that its own plugins pull in, and what only those need: QML, the keyboard
+on glass, PDF, the net, GTK. Its translations are not used either."""
+
+
+def version() -> str:
+    """Return the version of the program, from its one source."""
+    source = ROOT / _HATCH["version"]["path"]
+    found = re.search(_HATCH["version"]["pattern"], source.read_text("utf-8"))
+    if found is None:
+        raise ValueError(f"{source.name} does not say the version")
+    return str(found["version"])
+
+
+def _files() -> list[Path]:
+    return sorted(
+        file
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    )
+
+
+def data_files() -> list[Path]:
+    """Return the files of the packages that are read as files."""
+    return [
+        file
+        for file in _files()
+        if file.suffix != ".py" or file.is_relative_to(MIGRATIONS)
+    ]
+
+
+def modules() -> list[str]:
+    """Return every module of the packages: some are imported by name."""
+    return [
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for file in _files()
+        if file.suffix == ".py" and not file.is_relative_to(MIGRATIONS)
+    ]
+
+
+def unwanted(path: str) -> bool:
+    """Return whether a collected file serves nothing that we do."""
+    return _UNWANTED.search(path.replace("\\", "/")) is not None

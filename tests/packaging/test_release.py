@@ -1,0 +1,167 @@
+"""A release: its version, the wheel, the versions of what comes with it."""
+
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from importlib.metadata import distribution
+from pathlib import Path
+from xml.etree.ElementTree import parse
+
+import pytest
+from constrain import FILE, constraints
+from contents import PACKAGES, PROJECT, data_files, modules, unwanted, version
+
+from ui.core.version import VERSION
+
+ROOT = Path(__file__).resolve().parents[2]
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+RELEASES = re.findall(
+    r"^## \[(\d[\d.]*)\] - (\d{4}-\d\d-\d\d)$", CHANGELOG, re.MULTILINE
+)
+
+
+def in_the_tree() -> set[str]:
+    """Return the files of the packages, but for what Python leaves behind."""
+    return {
+        file.relative_to(ROOT).as_posix()
+        for package in PACKAGES
+        for file in (ROOT / package).rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("dist")
+    kinds = ["-t", "wheel", "-t", "sdist"]
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", *kinds, "-d", place],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    return place
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> zipfile.ZipFile:
+    return zipfile.ZipFile(built / f"brickmuster-{VERSION}-py3-none-any.whl")
+
+
+def test_changelog_program_and_bundle_name_one_version() -> None:
+    assert RELEASES[0][0] == VERSION == version()
+    assert PROJECT["project"]["dynamic"] == ["version"]
+    metainfo = ROOT / "packaging" / "linux" / "brickmuster.metainfo.xml"
+    release = parse(metainfo).find("releases/release")  # noqa: S314 - our own
+    assert release is not None
+    assert (release.get("version"), release.get("date")) == RELEASES[0]
+
+
+def test_the_changelog_has_a_place_for_what_comes_next() -> None:
+    heads = re.findall(r"^## \[(.*?)\]", CHANGELOG, re.MULTILINE)
+    assert heads[:2] == ["Unreleased", VERSION]
+
+
+def test_the_wheel_has_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:
+    names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert names - in_the_tree() == {"brickmuster.py"}
+    assert in_the_tree() - names == set()
+
+
+def test_the_wheel_says_what_it_is(wheel: zipfile.ZipFile) -> None:
+    inside = f"brickmuster-{VERSION}.dist-info"
+    said = wheel.read(f"{inside}/METADATA").decode()
+    assert f"\nVersion: {VERSION}\n" in said
+    starts = wheel.read(f"{inside}/entry_points.txt").decode()
+    assert "[console_scripts]\nbrickmuster = ui.__main__:main" in starts
+    assert "[gui_scripts]\nbrickmuster-window = ui.__main__:main" in starts
+    held = wheel.read("brickmuster.py").decode()
+    assert "from ui.__main__ import main" in held
+
+
+def test_the_sources_can_build_the_wheel_and_be_tested(built: Path) -> None:
+    with tarfile.open(built / f"brickmuster-{VERSION}.tar.gz") as sources:
+        names = {name.partition("/")[2] for name in sources.getnames()}
+    assert in_the_tree() - names == set()
+    wanted = {
+        "packaging/brickmuster.py",
+        "packaging/linux/install",
+        "constraints.txt",
+        "dev.py",
+        "requirements.lock",
+        "tests/packaging/test_release.py",
+    }
+    assert wanted - names == set()
+
+
+def test_the_bundle_has_every_file_of_the_packages() -> None:
+    data = {file.relative_to(ROOT).as_posix() for file in data_files()}
+    code = {name.replace(".", "/") for name in modules()}
+    files = {
+        name
+        for each in code
+        for name in (f"{each}.py", f"{each}/__init__.py")
+        if (ROOT / name).is_file()
+    }
+    assert data | files == in_the_tree()
+    assert not [name for name in data | files if unwanted(name)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/Qt/plugins/platforms/libqoffscreen.so",
+        "PySide6/Qt/plugins/platforms/libqwayland.so",
+        "PySide6/Qt/plugins/platforms/qwindows.dll",
+        "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
+        "PySide6/Qt/plugins/imageformats/libqjpeg.so",
+        "PySide6/Qt/lib/libQt6Svg.so.6",
+        "PySide6/Qt/lib/libQt6PrintSupport.so.6",
+        "pypdfium2_raw/libpdfium.so",
+        "psycopg_binary.libs/libkrb5-f18b4d11.so.3.3",
+    ],
+)
+def test_what_the_window_needs_is_bundled(name: str) -> None:
+    assert not unwanted(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6\\Qt6Qml.dll",
+        "PySide6/Qt/plugins/platforminputcontexts/libqtvirtualkeyboardplugin.so",
+        "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        "libkrb5.so.3",
+    ],
+)
+def test_what_nothing_uses_is_not_bundled(name: str) -> None:
+    assert unwanted(name)
+
+
+def test_constraints_are_those_of_the_lock() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    assert text == constraints(), "run python3 dev.py bundle constraints"
+    assert "://" not in text
+
+
+def test_constraints_pin_every_dependency_that_is_installed() -> None:
+    pinned = dict(
+        re.findall(r"^([a-z0-9-]+)==([^\s;]+)", FILE.read_text(), re.MULTILINE)
+    )
+    for line in PROJECT["project"]["dependencies"]:
+        name = re.split(r"[^\w-]", line)[0].lower()
+        assert pinned[name] == distribution(name).version
+    assert "pytest" not in pinned
+
+
+def test_every_python_that_is_promised_is_named() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = [each.rpartition(" :: ")[2] for each in project["classifiers"]]
+    assert {"3.11", "3.12", "3.13", "3.14"} <= set(named)
+    assert "urls" not in project, "an address that exists may be named; test it here"

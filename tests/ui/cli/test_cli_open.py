@@ -1,0 +1,70 @@
+"""`open`: the window, with files brought in."""
+
+import argparse
+import os
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ui.__main__ import main
+from ui.cli.opening import opened
+from ui.shell import application
+from ui.shell.window import Window
+
+ROOT = Path(__file__).resolve().parents[3]
+TEAM = ROOT / "examples" / "fire-team.json"
+
+
+def test_a_file_is_brought_in_once_the_library_is_read(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(TEAM.parent)
+    window = Window(str(tmp_path / "library.db"))
+    qtbot.addWidget(window)
+    window.show()
+    window.bring([TEAM.name])
+    # The folder of the start may be another one by then.
+    monkeypatch.chdir(tmp_path)
+    repository = window.controller.repository
+    with qtbot.waitSignal(repository.loaded):
+        window.begin()
+
+    def titles() -> set[str]:
+        return {value.title for value in repository.values().values()}
+
+    qtbot.waitUntil(lambda: "Marksman" in titles())
+    assert window.close()
+
+
+def test_the_command_hands_library_and_files_to_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[object] = []
+
+    def run(*given: object) -> int:
+        seen.extend(given)
+        return 0
+
+    monkeypatch.setenv("QT_QPA_PLATFORM", os.environ["QT_QPA_PLATFORM"])
+    monkeypatch.setattr(application, "run", run)
+    assert main(["open", "a.json", "b.json", "--library", "w.db"]) == 0
+    assert seen == [["brickmuster"], "w.db", ["a.json", "b.json"]]
+    seen.clear()
+    assert main([]) == 0
+    assert seen == [["brickmuster"], None, ()]
+
+
+def test_without_a_display_the_way_out_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    assert main(["open", "a.json"]) == 2
+    assert "brickmuster import FILE" in capsys.readouterr().err
+
+
+def test_open_takes_parsed_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(application, "run", lambda *_: 0)
+    assert opened(argparse.Namespace(library=None, files=[])) == 0
