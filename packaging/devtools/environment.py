@@ -243,7 +243,11 @@ def _swap() -> None:
                 "Brickmuster is running, so its packages cannot be exchanged. Close "
                 "it and start this again."
             ) from error
-    places.NEW.rename(places.VENV)
+    try:
+        places.NEW.rename(places.VENV)
+    except OSError:
+        places.OLD.rename(places.VENV)
+        raise
     _discard(places.OLD)
 
 

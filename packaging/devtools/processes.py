@@ -11,10 +11,13 @@ from devtools import places
 from devtools.places import WINDOWS, python_of, say
 
 _WORTH_SAYING = re.compile(
-    r"^\s*(Downloading \S|Installing collected|Need to get|Fetched|Resolved|Prepared"
-    r"|Installed)"
+    r"\s*(?:(Downloading)\s+(?:\S*/)?([A-Za-z0-9_.]+?)(?:-\d\S*)?\s+(\(.*\))"
+    r"|(Installing|Need to get|Fetched|Resolved|Prepared|Installed)\b(.*))"
 )
 """The lines of pip, uv and apt-get that tell how far they are."""
+
+_LONGEST = 60
+"""The letters of such a line that are repeated."""
 
 _KEPT = 30
 """The last lines of a program that are kept, to find out why it failed."""
@@ -61,11 +64,11 @@ def followed(words: Sequence[str], *, draws: bool) -> str:
     return _ended(words, quiet=False, terminal=draws and sys.stderr.isatty())
 
 
-def _ended(words: Sequence[str], *, quiet: bool, terminal: bool) -> str:
+def _ended(command: Sequence[str], *, quiet: bool, terminal: bool) -> str:
     kept: deque[str] = deque(maxlen=_KEPT)
     try:
         with subprocess.Popen(
-            words,
+            command,
             env=installer_environment(),
             stdin=subprocess.DEVNULL,
             stdout=sys.stderr if terminal else subprocess.PIPE,
@@ -75,14 +78,15 @@ def _ended(words: Sequence[str], *, quiet: bool, terminal: bool) -> str:
         ) as process:
             for line in (process.stderr if terminal else process.stdout) or ():
                 kept.append(line.rstrip())
-                if not (quiet or terminal) and _WORTH_SAYING.match(line):
-                    say(f"  {line.strip()}")
+                if not (quiet or terminal) and (news := _WORTH_SAYING.match(line)):
+                    words = " ".join(part.strip() for part in news.groups() if part)
+                    say(f"  {words[:_LONGEST]}")
     except OSError as error:
         return str(error)
     if process.returncode == 0:
         return ""
     text = "\n".join(kept).strip()
-    return text or f"{words[0]} ended with code {process.returncode}"
+    return text or f"{command[0]} ended with code {process.returncode}"
 
 
 def hand_over(words: Sequence[str], env: Mapping[str, str]) -> int:
