@@ -68,7 +68,7 @@ def set_up(
         if ready or not (or_stay and is_usable()):
             raise
         said = str(why).splitlines()[0] if isinstance(why, Stop) else why.strerror
-        say(f"the packages could not be updated; starting with those there ({said})")
+        say(f"{said} Starting with the packages of last time.")
 
 
 def _brought_up_to_date(kind: str) -> None:
@@ -166,30 +166,40 @@ def _refuse_full(kind: str) -> None:
 def _build(kind: str) -> None:
     """Make an environment beside the old one, and swap them."""
     old = stamp()
+    try:
+        _begin(kind, old)
+        if old.get(kind) != digest(kind) or old.get("python") != _LINE:
+            lock = places.ROOT / LOCKS[kind]
+            installer.fill(places.NEW, lock, with_uv=kind == DEVELOPER)
+        (_site() / "brickmuster.pth").write_bytes(os.fsencode(places.ROOT) + b"\n")
+        _mend_scripts(old.get("folder", ""))
+        kinds = list(LOCKS)[: list(LOCKS).index(kind) + 1]
+        held = {"kind": kind, "python": _LINE, "folder": str(places.ROOT)}
+        held |= {each: digest(each) for each in kinds}
+        (places.NEW / STAMP).write_text(json.dumps(held), encoding="utf-8")
+        _swap()
+    except BaseException:
+        _discard(places.NEW)
+        raise
+    installer.tidy()
+    say("ready")
+
+
+def _begin(kind: str, old: Mapping[str, str]) -> None:
+    """Make the new environment: a copy of the old one if it is usable, else empty."""
     if old.get("python") == _LINE:
-        say("updating the packages")
+        say("updating what the program needs")
         # Links take neither time nor room, and what has not changed is not fetched.
         leave = shutil.ignore_patterns(STAMP, "brickmuster.pth")
         shutil.copytree(
             places.VENV, places.NEW, symlinks=True, ignore=leave, copy_function=_linked
         )
-    else:
-        _refuse_full(kind)
-        say(f"setting up; this fetches about {_FETCHED[kind]} MB")
-        make = [BASE, "-m", "venv", "--without-pip", "--prompt", "brickmuster"]
-        if trouble := trouble_with([*make, str(places.NEW)]):
-            raise Stop(installer.explain(trouble))
-    lock = places.ROOT / LOCKS[kind]
-    installer.fill(places.NEW, lock, with_uv=kind == DEVELOPER)
-    (_site() / "brickmuster.pth").write_bytes(os.fsencode(places.ROOT) + b"\n")
-    _mend_scripts(old.get("folder", ""))
-    kinds = list(LOCKS)[: list(LOCKS).index(kind) + 1]
-    held = {"kind": kind, "python": _LINE, "folder": str(places.ROOT)}
-    held |= {each: digest(each) for each in kinds}
-    (places.NEW / STAMP).write_text(json.dumps(held), encoding="utf-8")
-    _swap()
-    installer.tidy()
-    say("ready")
+        return
+    _refuse_full(kind)
+    say(f"setting up; this fetches about {_FETCHED[kind]} MB")
+    make = [BASE, "-m", "venv", "--without-pip", "--prompt", "brickmuster"]
+    if trouble := trouble_with([*make, str(places.NEW)]):
+        raise Stop(installer.explain(trouble))
 
 
 def _linked(source: str, target: str) -> None:
