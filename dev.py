@@ -11,7 +11,9 @@ with a sentence, or starts a newer one.
 import os
 import sys
 
-sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "packaging"))
+sys.path.insert(
+    1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "packaging")
+)
 
 if __name__ == "__main__":
     from devtools.other_python import fits, start_with_another

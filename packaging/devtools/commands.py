@@ -179,9 +179,7 @@ COMMANDS = {
     "lint": Command(_lint, "check style, format, types and dead code", ""),
     "bench": Command(_bench, "run the benchmarks and print their figures"),
     "coverage": Command(_coverage, "print how many branches the tests take"),
-    "mutants": Command(
-        _mutants, "change builder a little and see if its tests notice"
-    ),
+    "mutants": Command(_mutants, "change builder a little and see if its tests notice"),
     "torture": Command(
         _module("tests.torture", qt=True),
         "kill, fill and damage on purpose; count what is lost",

@@ -76,7 +76,9 @@ def find_uv(*, fetch: bool) -> str:
     say("fetching uv, the installer")
     lock = ["--require-hashes", "-r", str(places.ROOT / "packaging" / "installer.lock")]
     command = [*find_pip(), "install", "--no-deps", "--only-binary", ":all:"]
-    trouble = followed([*command, "--upgrade", "--target", str(folder), *lock], draws=True)
+    trouble = followed(
+        [*command, "--upgrade", "--target", str(folder), *lock], draws=True
+    )
     if _has(trouble, (*_NETWORK, *_FULL)):
         raise Stop(explain(trouble))
     return "" if trouble or trouble_with([ours, "--version"]) else ours

@@ -11,7 +11,9 @@ def usage() -> str:
     """Return the list of all commands."""
     shown = {f"{name} {each.arguments}": each for name, each in COMMANDS.items()}
     width = max(map(len, shown))
-    rows = [f"    python3 dev.py {name:{width}}  {at.about}" for name, at in shown.items()]
+    rows = [
+        f"    python3 dev.py {name:{width}}  {at.about}" for name, at in shown.items()
+    ]
     return "\n".join(
         [
             "Set Brickmuster up in this folder and start it, its tests or its checks.",

@@ -48,7 +48,9 @@ def look(env: Mapping[str, str] | None, *, packages: bool, needed: bool) -> None
         raise Stop(told(libraries, names, by, no_pip=no_pip))
 
 
-def told(libraries: Sequence[str], names: Sequence[str], by: str, *, no_pip: bool) -> str:
+def told(
+    libraries: Sequence[str], names: Sequence[str], by: str, *, no_pip: bool
+) -> str:
     """Return what is missing, and the one command that brings all of it."""
     lacking = ["this Python has neither pip nor venv"] if no_pip else []
     if libraries:

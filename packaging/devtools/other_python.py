@@ -14,11 +14,11 @@ ASK = "import sys; sys.exit(not %r <= sys.version_info[:2] <= %r)" % (FIRST, LAS
 
 def fits(version):  # type: (tuple[object, ...]) -> bool
     """Return whether Brickmuster runs on this version of Python."""
-    return FIRST <= tuple(version[:2]) <= LAST  # type: ignore[operator]
+    return FIRST <= tuple(version[:2]) <= LAST
 
 
 def start_with_another(argv):  # type: (list[str]) -> int
-    """Start a command again with a Python that fits; say how to get one if none is there.
+    """Start a command again with a Python that fits, or say how to get one.
 
     Args:
         argv: The path of dev.py, and its arguments.
@@ -27,7 +27,7 @@ def start_with_another(argv):  # type: (list[str]) -> int
         if answers(command + ["-c", ASK]):
             words = command + argv
             if os.name != "nt":
-                os.execvp(words[0], words)
+                os.execvp(words[0], words)  # noqa: S606 - no shell is the point
             return subprocess.call(words)
     sys.stderr.write("dev: %s\n" % advice())
     return CANNOT_SET_UP

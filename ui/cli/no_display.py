@@ -18,13 +18,17 @@ _OURS: Final = "brickmuster"
 """The start of the names of our files; older ones are replaced."""
 
 
-def main_job() -> int:
+def main_job(why: str) -> int:
     """Print price, verdict, cards and roster of the first example of each game.
+
+    Args:
+        why: Why no window opens.
 
     Raises:
         CommandError: If the current folder cannot be written.
     """
-    say("There is no display here, so no window opens; an example army is printed.")
+    why = why[0].upper() + why[1:]
+    say(f"{why}, so no window opens; an example army is printed.")
     written: dict[Path, bytes] = {}
     for place, (key, system) in enumerate(systems().items()):
         example = system.examples()[0]
