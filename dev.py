@@ -11,9 +11,8 @@ with a sentence, or starts a newer one.
 import os
 import sys
 
-sys.path.insert(
-    1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "packaging")
-)
+ROOT = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [ROOT, os.path.join(ROOT, "packaging")]
 
 if __name__ == "__main__":
     from devtools.other_python import fits, start_with_another

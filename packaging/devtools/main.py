@@ -11,18 +11,17 @@ def usage() -> str:
     """Return the list of all commands."""
     shown = {f"{name} {each.arguments}": each for name, each in COMMANDS.items()}
     width = max(map(len, shown))
-    rows = [
-        f"    python3 dev.py {name:{width}}  {at.about}" for name, at in shown.items()
-    ]
+    first = "    python3 dev.py"
+    rows = [f"{first} {name:{width}}  {at.about}" for name, at in shown.items()]
     return "\n".join(
         [
             "Set Brickmuster up in this folder and start it, its tests or its checks.",
             "",
             *rows,
             "",
-            "The first start makes the folder .venv and fetches packages into it. It",
-            "needs Python 3.11 to 3.14 and nothing else. On Windows write `py` in place",
-            "of `python3`.",
+            "The first start makes the folder .venv and fetches packages into it.",
+            "It needs Python 3.11 to 3.14 and nothing else. On Windows write `py` in",
+            "place of `python3`.",
         ]
     )
 

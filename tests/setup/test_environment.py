@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from devtools import environment, installer, places
-from devtools.environment import CLUB, DEVELOPER, LOCKS, PLAYER, STAMP
-from devtools.places import Stop, python_of
+from devtools import environment, installer, missing, places
+from devtools.environment import CLUB, DEVELOPER, LOCKS, PLAYER
+from devtools.places import STAMP, Stop, python_of
 
 Fill = Callable[..., None]
 
@@ -27,7 +27,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setattr(places, name, root / folder)
     monkeypatch.setattr(places, "TOOLS", root / ".dev")
     monkeypatch.setattr(environment, "_ROOM", dict.fromkeys(LOCKS, 0))
-    monkeypatch.setattr(environment.missing, "look", lambda *_, **__: None)
+    monkeypatch.setattr(missing, "look", lambda *_, **__: None)
     monkeypatch.setattr(installer, "fill", filled)
     return root
 
@@ -239,7 +239,7 @@ def test_a_full_disk_is_told_before_anything_is_fetched(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(environment, "_ROOM", dict.fromkeys(LOCKS, 10**12))
-    with pytest.raises(Stop, match="The disk is too full: .* Make room"):
+    with pytest.raises(Stop, match=r"The disk is too full: .* Make room"):
         environment.set_up(PLAYER)
     assert left(elsewhere) == set()
 

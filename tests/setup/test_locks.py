@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,11 @@ DECLARED = {PLAYER: PLAYERS, CLUB: CLUBS, DEVELOPER: DEVELOPERS}
 def entries(file: str) -> dict[str, str]:
     """Return what a lock says of each package."""
     text = (ROOT / file).read_text(encoding="utf-8").strip()
-    return {entry.split("==")[0]: entry for entry in re.split(r"\n(?=[a-z])", text)}
+    return {entry.partition("==")[0]: entry for entry in re.split(r"\n(?=[a-z])", text)}
 
 
 def version(entry: str) -> str:
-    return entry.split("==")[1].split()[0]
+    return entry.partition("==")[2].split()[0]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -58,7 +59,7 @@ def test_a_lock_satisfies_every_dependency(kind: str, line: str) -> None:
 def test_each_lock_holds_what_a_smaller_one_holds() -> None:
     # So that `run` can use what `test` has made, and takes nothing away from it.
     locks = [entries(file) for file in LOCKS.values()]
-    for smaller, larger in zip(locks, locks[1:], strict=False):
+    for smaller, larger in pairwise(locks):
         assert smaller.items() <= larger.items()
 
 

@@ -29,8 +29,13 @@ def test_python_2_can_read_the_start(file: str) -> None:
 
 @pytest.mark.parametrize(
     ("version", "fits"),
-    [((2, 7, 18), False), ((3, 10, 13), False), ((3, 11, 0), True)]
-    + [((3, 14, 2), True), ((3, 15, 0), False)],
+    [
+        ((2, 7, 18), False),
+        ((3, 10, 13), False),
+        ((3, 11, 0), True),
+        ((3, 14, 2), True),
+        ((3, 15, 0), False),
+    ],
 )
 def test_the_versions_are_3_11_to_3_14(version: tuple[int, ...], fits: bool) -> None:
     assert other_python.fits(version) == fits
