@@ -43,7 +43,7 @@ def _run(args: list[str]) -> int:
     env = clean_environment()
     # A command of the program does its work without a window.
     window = has_display(env) and all(word.startswith("-") for word in args)
-    set_up(PLAYER, qt=env, needed=window, or_stay=True)
+    set_up(PLAYER, qt=env if window else None, or_stay=True)
     return hand_over(["-P", "-m", "ui", *args], env)
 
 

@@ -43,7 +43,6 @@ def set_up(
     kind: str = DEVELOPER,
     *,
     qt: Mapping[str, str] | None = None,
-    needed: bool = True,
     or_stay: bool = False,
 ) -> None:
     """Look for what the system lacks, and make or update .venv if need be.
@@ -51,7 +50,6 @@ def set_up(
     Args:
         kind: What .venv has to hold.
         qt: The environment that Qt will run in; None if Qt is not used.
-        needed: Whether it is of no use without Qt's libraries.
         or_stay: Whether an old environment is good enough where this fails.
 
     Raises:
@@ -61,7 +59,7 @@ def set_up(
     try:
         if not ready:
             _refuse_read_only()
-        missing.look(qt, packages=not ready, needed=needed)
+        missing.look(qt, packages=not ready)
         if not ready:
             _brought_up_to_date(kind)
     except (Stop, OSError) as why:

@@ -23,16 +23,15 @@ _UNASKED = {
 """The commands that install packages without a question; they end with the names."""
 
 
-def look(env: Mapping[str, str] | None, *, packages: bool, needed: bool) -> None:
+def look(env: Mapping[str, str] | None, *, packages: bool) -> None:
     """Find what the system lacks; install it as root, else say how.
 
     Args:
         env: The environment that Qt will run in; None if Qt is not used.
         packages: Whether packages are to be installed, which needs pip.
-        needed: Whether it is of no use without Qt's libraries.
 
     Raises:
-        Stop: If something needed is still missing.
+        Stop: If something is still missing.
     """
     libraries = [] if env is None else system.missing(env)
     no_pip = packages and not has_pip()
@@ -44,7 +43,7 @@ def look(env: Mapping[str, str] | None, *, packages: bool, needed: bool) -> None
         install(names, by)
         libraries = [] if env is None else system.missing(env)
         no_pip = packages and not has_pip()
-    if no_pip or (libraries and needed):
+    if no_pip or libraries:
         raise Stop(told(libraries, names, by, no_pip=no_pip))
 
 
