@@ -117,6 +117,12 @@ def explain(trouble: str) -> str:
             f"The disk is full: {free} MB are free beside {places.ROOT}. Make room "
             "there, and in the folder for temporary files, and try again."
         )
+    if _has(trouble, (_CERTIFICATE,)):
+        return (
+            "The packages could not be fetched, because the certificate of their server "
+            "is not trusted here. Look whether the date of this computer is right, and "
+            "ask who looks after its network."
+        )
     if _has(trouble, _NETWORK):
         return "The packages could not be fetched. Check the network, then try again."
     if _has(trouble, _NO_WHEEL):

@@ -95,6 +95,7 @@ def test_offline_pip_is_not_tried_after_uv(
     ("output", "words"),
     [
         (NO_NETWORK, "Check the network"),
+        ("HTTPSConnectionPool: certificate verify failed", "the certificate of"),
         (PIP_OFFLINE, "Check the network"),
         ("OSError: [Errno 28] No space left on device", "The disk is full: "),
         ("ERROR: No matching distribution found for alembic==9", "for alembic==9"),
