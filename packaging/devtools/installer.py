@@ -28,6 +28,12 @@ _FULL = ("no space left", "errno 28", "not enough space", "disk quota exceeded")
 _NO_WHEEL = ("no matching distribution", "no wheels", "no usable wheels")
 _CERTIFICATE = "certificate"
 
+_NOT_COMPILED = (
+    r"PySide6.(scripts|support)|sqlalchemy.(testing|dialects.(mssql|mysql|oracle))"
+    r"|alembic.testing|reportlab.graphics|pydantic.v1"
+)
+"""What the program does not import. Were that wrong, Python would compile it then."""
+
 
 def fill(environment: Path, lock: Path, *, with_uv: bool) -> None:
     """Install exactly the packages of a lock into an environment.
@@ -58,8 +64,7 @@ def fill(environment: Path, lock: Path, *, with_uv: bool) -> None:
     if trouble := followed([*command, "-r", str(lock)], draws=True):
         raise Stop(explain(trouble))
     say("getting them ready to start quickly")
-    # Templates in it are no Python, and are of no use to us.
-    spare = ["-x", r"PySide6.scripts|\.tmpl\."]
+    spare = ["-x", _NOT_COMPILED]
     ready = [str(python_of(environment)), "-m", "compileall", "-q", "-j", "0", *spare]
     trouble_with([*ready, str(environment)])
 
