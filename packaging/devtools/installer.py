@@ -28,6 +28,12 @@ _FULL = ("no space left", "errno 28", "not enough space", "disk quota exceeded")
 _NO_WHEEL = ("no matching distribution", "no wheels", "no usable wheels")
 _CERTIFICATE = "certificate"
 
+_SYSTEMS = (
+    "Brickmuster runs on Linux with glibc 2.34 or newer (2.39 on ARM), on macOS 13 or "
+    "newer, and on Windows; on Windows for ARM take a Python for x64."
+)
+"""What the packages are made for; Qt's own decide."""
+
 _NOT_COMPILED = (
     r"PySide6.(scripts|support)|sqlalchemy.(testing|dialects.(mssql|mysql|oracle))"
     r"|alembic.testing|reportlab.graphics|pydantic.v1"
@@ -133,8 +139,8 @@ def explain(trouble: str) -> str:
     if _has(trouble, _NO_WHEEL):
         last = next(line for line in reversed(lines) if _has(line, _NO_WHEEL))
         return (
-            "One of the packages is not made for this system or this Python:\n    "
-            f"{last.strip()}"
+            f"A package is not made for this system or this Python:\n    {last.strip()}\n"
+            f"{_SYSTEMS}"
         )
     return "\n    ".join(["The installer could not do it. It said:", *lines[-4:]])
 
