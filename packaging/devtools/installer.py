@@ -130,18 +130,16 @@ def explain(trouble: str) -> str:
         )
     if _has(trouble, (_CERTIFICATE,)):
         return (
-            "The packages could not be fetched, because the certificate of their server "
-            "is not trusted here. Look whether the date of this computer is right, and "
-            "ask who looks after its network."
+            "The packages could not be fetched: the certificate of their server is not "
+            "trusted here. Look whether the date of this computer is right, and ask "
+            "who looks after its network."
         )
     if _has(trouble, _NETWORK):
         return "The packages could not be fetched. Check the network, then try again."
     if _has(trouble, _NO_WHEEL):
-        last = next(line for line in reversed(lines) if _has(line, _NO_WHEEL))
-        return (
-            f"A package is not made for this system or this Python:\n    {last.strip()}\n"
-            f"{_SYSTEMS}"
-        )
+        last = next(line for line in reversed(lines) if _has(line, _NO_WHEEL)).strip()
+        what = "A package is not made for this system or this Python:"
+        return f"{what}\n    {last}\n{_SYSTEMS}"
     return "\n    ".join(["The installer could not do it. It said:", *lines[-4:]])
 
 
