@@ -157,6 +157,14 @@ def own_home(homes: Homes, request: pytest.FixtureRequest) -> Iterator[Path]:
     homes.moved_out(spoiled="qapp" in request.fixturenames)
 
 
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> object:
+    """Return pytest-qt's bot, which waits longer than it does by itself."""
+    from tests.patience import PatientBot
+
+    return PatientBot(request)
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """Return a server for libraries, which all tests of this process share."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
@@ -12,9 +12,6 @@ from pytestqt.qtbot import QtBot
 from builder.system.model import Example
 from ui.forms.fields.segmented import SegmentedField
 from ui.shell.window import Window
-
-PATIENCE_MS: Final = 30_000
-"""The longest wait for a library to open."""
 
 
 def pick_segment(field: SegmentedField, words: str) -> None:
@@ -32,12 +29,11 @@ class Table:
         self.window = Window(str(place))
         qtbot.addWidget(self.window)
         self.window.show()
-        # Two cores may be busy with other tests.
         repository = self.window.controller.repository
-        with qtbot.waitSignal(repository.loaded, timeout=PATIENCE_MS):
+        with qtbot.waitSignal(repository.loaded):
             self.window.begin()
         # A new library is first filled with examples.
-        qtbot.waitUntil(lambda: "Troublemakers" in self.titles, timeout=PATIENCE_MS)
+        qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
 
     def bring(self, example: Example) -> None:
         """Open an example as the welcome page does."""
@@ -75,7 +71,7 @@ class Table:
 
     def settle(self) -> None:
         """Wait for the answer."""
-        self.qtbot.waitUntil(lambda: self.panel.view.current, timeout=15_000)
+        self.qtbot.waitUntil(lambda: self.panel.view.current)
 
     def say(self, field: str, value: Any) -> None:
         """Type or choose a value in a field of the situation."""

@@ -18,8 +18,6 @@ from ui.history.bin_dialog import BinDialog
 from ui.history.version_dialog import HistoryDialog
 from ui.history.version_model import ROW
 
-PATIENCE = 20_000
-
 
 @pytest.fixture
 def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
@@ -29,7 +27,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 
 
 def until(table: Table, done: Callable[[], Any]) -> None:
-    table.qtbot.waitUntil(lambda: bool(done()), timeout=PATIENCE)
+    table.qtbot.waitUntil(lambda: bool(done()))
 
 
 def settle(table: Table) -> None:

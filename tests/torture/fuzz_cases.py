@@ -264,7 +264,7 @@ class Desk:
         return True
 
     def _command(self, line: tuple[str, ...]) -> bool:
-        out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+        out: Any = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
         wrong = io.StringIO()
         stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(b"{}"))
         window, ui.cli.main._desktop = ui.cli.main._desktop, _no_window
@@ -277,8 +277,9 @@ class Desk:
         if code not in {0, 1, 2} or "Traceback" in told or "Error" in told:
             raise AssertionError(f"{code}: {told}")
         if code == 2:
-            # What was typed may stand in it.
-            _a_sentence(told.strip().splitlines()[-1], len(str(line)))
+            # What was typed may stand in it. Of several stat lines it is an answer.
+            said = told.strip() or out.buffer.getvalue().decode().strip()
+            _a_sentence(said.splitlines()[-1], len(str(line)))
         return code != 2
 
 

@@ -49,11 +49,13 @@ class Killed:
         lost: The age of the oldest lost edit at the kill, in seconds; 0 for none.
         edits: How many were made.
         restless: Whether the typist never paused.
+        code: The exit code of the window.
     """
 
     lost: float
     edits: int
     restless: bool
+    code: int
 
 
 def run(count: int, seed: int, bound: float = BOUND) -> str:
@@ -99,8 +101,10 @@ def told(kind: str, killed: list[Killed]) -> str:
     )
 
 
-def one_kill(home: Path, chance: random.Random) -> Killed:
-    """Let a child type, kill it, and look what is there."""
+def one_kill(
+    home: Path, chance: random.Random, by: signal.Signals = signal.SIGKILL
+) -> Killed:
+    """Let a child type, end it by a signal, and look what is there."""
     from builder.brikwars import Weapon
 
     place, journal = home / "library.db", home / "journal"
@@ -120,10 +124,10 @@ def one_kill(home: Path, chance: random.Random) -> Killed:
         begun = wait_for(journal, child)
         time.sleep(max(0.0, begun + typed - time.monotonic()))
     finally:
-        child.send_signal(signal.SIGKILL)
+        child.send_signal(by)
         at = time.monotonic()
-        child.wait()
-    return Killed(*looked(place, journal, at), restless)
+        code = child.wait()
+    return Killed(*looked(place, journal, at), restless, code)
 
 
 def wait_for(journal: Path, child: subprocess.Popen[bytes]) -> float:

@@ -1,5 +1,8 @@
 """The frame of the torture runs: names, counts, what did not hold."""
 
+import random
+import signal
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -7,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.sweeps import THOROUGH
 from tests.torture import Broken, __main__
+from ui.shell.ending import FROM_SIGNAL, NAMES
 
 
 def offer(monkeypatch: pytest.MonkeyPatch, run: object) -> None:
@@ -58,6 +62,16 @@ def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> 
     # On a quiet machine it is `kills.BOUND`; here other tests run at the same time.
     said = kills.run(6 if THOROUGH else 2, 1, bound=4)
     assert "0 corrupt, 0 half-written" in said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_signal_that_can_be_heard_loses_nothing(name: str, tmp_path: Path) -> None:
+    from tests.torture.kills import one_kill
+
+    by = signal.Signals[name]
+    ended = one_kill(tmp_path, random.Random(name), by)  # noqa: S311
+    assert ended.lost == 0
+    assert ended.code == FROM_SIGNAL + by
 
 
 def test_a_disk_that_fails_is_told_and_nothing_is_lost(qapp: QApplication) -> None:

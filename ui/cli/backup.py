@@ -95,7 +95,14 @@ def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
     file = file_at(args.library)
     if there and file is not None and not file.exists():
         raise CommandError(f"there is no library {file}")
+    if file is not None:
+        _must_be_no_folder(file)
     return file
+
+
+def _must_be_no_folder(file: Path) -> None:
+    if file.is_dir():
+        raise CommandError(f"{file} is a folder; name a file in it")
 
 
 def _target(args: argparse.Namespace) -> Path:
@@ -105,8 +112,7 @@ def _target(args: argparse.Namespace) -> Path:
     if "\0" in args.output:
         raise CommandError(f"{args.output!r} cannot be the name of a file")
     target = Path(args.output)
-    if target.is_dir():
-        raise CommandError(f"{target} is a folder; name a file in it")
+    _must_be_no_folder(target)
     must_not_replace(target, args)
     return target
 

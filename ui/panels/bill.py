@@ -22,18 +22,22 @@ from builder.core.formatting import figure, points
 from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
 from reports.layout.fair_shares import level
-from ui.panels.bill_cells import BillCells
+from ui.panels.bill_cells import BillCells, ItemCells
 from ui.panels.bill_rules import LinkedColumn
 from ui.rules.opening import open_rule
 from ui.widgets.labels import bold, literal, plain, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.tables import copy_shortcut
+from ui.widgets.theme import scaled
 
 LABEL, AMOUNT, WORKING, RULE = range(4)
 LONGEST: Final = 200
 
 LEAST: Final = 8
 """The least width of a column; the rules of an army's bill are on its folded lines."""
+
+NARROW: Final = 180
+"""The room for item and working, at the ordinary type, below which they share it."""
 
 MOST_UNFOLDED: Final = 14
 """The most terms of a bill that is unfolded at first."""
@@ -65,7 +69,7 @@ class BillPanel(QWidget):
         # The amounts stand at the right, as on any bill.
         self.tree.header().moveSection(AMOUNT, RULE)
         cells = {
-            LABEL: BillCells(self.tree),
+            LABEL: self.tree.items,
             AMOUNT: BillCells(self.tree, amount=True),
             WORKING: BillCells(self.tree, faint=True),
         }
@@ -173,6 +177,7 @@ class _Tree(QTreeView):
     def __init__(self) -> None:
         super().__init__()
         self._wants: dict[int, int] = {}
+        self.items = ItemCells(self)
 
     @property
     def cited_rule(self) -> str:
@@ -216,8 +221,8 @@ class _Tree(QTreeView):
     def _share(self) -> None:
         """Give each column what it needs, and item and working what is left.
 
-        Where that is too little, a working has more lines; in a long bill, whose rows
-        are all alike high, the wider of the two is cut first.
+        Where that is too little, a working has more lines, or stands below its item;
+        in a long bill, whose rows are all alike high, the wider of the two is cut.
         """
         header = self.header()
         if header.count() <= RULE or not self._wants:
@@ -227,7 +232,12 @@ class _Tree(QTreeView):
         wants = dict(self._wants)
         room = self.viewport().width() - wants[AMOUNT] - wants[RULE]
         pair = [float(wants[LABEL]), float(wants[WORKING])]
-        if sum(pair) > room and self.uniformRowHeights():
+        below = not self.uniformRowHeights() and sum(pair) > room < scaled(NARROW)
+        self.items.below = WORKING if below else None
+        header.setSectionHidden(WORKING, below)
+        if below:
+            wants |= {LABEL: room, WORKING: 0}
+        elif sum(pair) > room and self.uniformRowHeights():
             most = int(level(pair, max(room, 0)))
             wants |= {at: min(wants[at], most) for at in (LABEL, WORKING)}
         elif sum(pair) > room:

@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
@@ -90,3 +91,68 @@ class BillCells(QStyledItemDelegate):
                 lines = metrics.boundingRect(box, wrap, words).height()
                 height = max(height, min(lines, line * _LINES) + _ASIDE)
         return QSize(width + 4, height)
+
+
+class ItemCells(BillCells):
+    """Draws the items of a bill; in a narrow one with the working below each.
+
+    Attributes:
+        below: The column of the working that stands below; None where it has its own.
+    """
+
+    def __init__(self, parent: QTreeView) -> None:
+        super().__init__(parent)
+        self.below: int | None = None
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Any
+    ) -> None:
+        """Draw the item, and the working below it."""
+        words = self._working(index)
+        if not words:
+            super().paint(painter, option, index)
+            return
+        made: Any = QStyleOptionViewItem(option)
+        self.initStyleOption(made, index)
+        item, made.text = made.text, ""
+        style = self._tree.style()
+        style.drawControl(
+            QStyle.ControlElement.CE_ItemViewItem, made, painter, self._tree
+        )
+        box = made.rect.adjusted(4, _ASIDE // 2, -4, 0)
+        metrics = QFontMetrics(made.font)
+        item = metrics.elidedText(item, Qt.TextElideMode.ElideRight, box.width())
+        painter.save()
+        painter.setFont(made.font)
+        painter.setPen(ThemeColor.TEXT.on(QApplication.palette()))
+        top = Qt.AlignmentFlag.AlignTop
+        painter.drawText(box, top, item)
+        painter.setPen(ThemeColor.FAINT.on(QApplication.palette()))
+        box.setTop(box.top() + metrics.lineSpacing())
+        painter.drawText(box, top | Qt.TextFlag.TextWordWrap, words)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
+        """Return the width of the item alone, and the height with its working."""
+        words = self._working(index)
+        size = super().sizeHint(option, index)
+        if not words:
+            return size
+        given: Any = option
+        metrics = QFontMetrics(given.font)
+        room = self._tree.columnWidth(index.column()) - self._depth(index) - _ASIDE
+        box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
+        lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
+        return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
+
+    def _working(self, index: QModelIndex) -> str:
+        if self.below is None:
+            return ""
+        return str(index.siblingAtColumn(self.below).data() or "")
+
+    def _depth(self, index: QModelIndex) -> int:
+        """Return how far a cell is indented, in pixels."""
+        deep = int(self._tree.rootIsDecorated())
+        while (index := index.parent()).isValid():
+            deep += 1
+        return deep * self._tree.indentation()

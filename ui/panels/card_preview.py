@@ -20,6 +20,7 @@ from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.panels import card_renderer
 from ui.panels.card_renderer import CardRequest, RenderedCard
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.layouts import column, row, tool_button
@@ -82,9 +83,7 @@ class CardPanel(QWidget):
             self.formats.setItemData(at, each.label, role)
         self.formats.setToolTip(self.format.label)
         self.formats.setCurrentIndex(FORMATS.index(self.format))
-        self.formats.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
+        self.formats.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.formats.currentIndexChanged.connect(
             lambda place: self.set_format(FORMATS[place])
         )
@@ -103,7 +102,10 @@ class CardPanel(QWidget):
         self.leaf = plain("")
         for arrow in (self.back, self.onward):
             arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        head = row(None, self.sides, (self.formats, 1), self.whole, gap=6)
+        # In a narrow panel the last of them goes below.
+        head = FlowLayout(gap=6)
+        for part in (self.sides, self.formats, self.whole):
+            head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
         top = Qt.AlignmentFlag.AlignTop

@@ -75,6 +75,8 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     if kind and kind.row.tiny:
         reader.take(words.POINT)
     rest = words.NOISE.sub(" ", reader.left).split()
+    if rest and (named := _named(text, rest)):
+        return parse(named, house)
     if rest:
         # Leave quotation marks around a name out of the message.
         strange = rest[0].strip('"') or rest[0]
@@ -208,6 +210,21 @@ class _Reader:
             size = parts["ahead"] or parts.get("number")
             return kind, int(size) if size else None
         return None, None
+
+
+def _named(text: str, rest: list[str]) -> str:
+    """Return the line with a colon behind the name in front; empty if there is none.
+
+    `Rifle, Use 3` names a weapon, too: nothing but what stands in front of the first
+    comma was left over.
+
+    Args:
+        text: The line.
+        rest: The words that are no part of a stat line.
+    """
+    name, comma, parts = text.partition(",")
+    told = comma and ":" not in text and words.NOISE.sub(" ", name).split() == rest
+    return f"{name}: {parts}" if told else ""
 
 
 def _many(found: re.Match[str]) -> int:

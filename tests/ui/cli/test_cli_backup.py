@@ -123,3 +123,12 @@ def test_a_large_import_is_preceded_by_a_backup(
     assert ended("backups", "--library", place, "--json") == 0
     (listed,) = json.loads(capsys.readouterr().out)["backups"]
     assert (listed["reason"], listed["designs"]) == ("before-import", 7)
+
+
+@pytest.mark.parametrize("words", [["backup"], ["backups"], ["restore", "newest"]])
+def test_a_folder_is_no_library(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in ("/", "."):
+        assert ended(*words, "--library", folder) == 2
+        assert "is a folder; name a file in it" in capsys.readouterr().err

@@ -23,7 +23,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.panels.bill import BillPanel
+from ui.panels.bill import LABEL, WORKING, BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRequest, proof
 from ui.shell.editors import EDITORS
@@ -362,3 +362,24 @@ def test_a_long_working_leaves_room_for_the_item(qtbot: QtBot, width: int) -> No
     assert sum(wide) == tree.viewport().width()
     panel.resize(width + 80, 200)
     assert sum(map(tree.columnWidth, range(4))) == tree.viewport().width()
+
+
+@pytest.mark.parametrize(("width", "below"), [(200, True), (600, False)])
+def test_a_narrow_bill_has_each_working_below_its_item(
+    qtbot: QtBot, width: int, below: bool
+) -> None:
+    panel = BillPanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, 300)
+    panel.show()
+    working = "6 × 2 at 2 and a half CP"
+    panel.display(Tally((Term("Flying Move", Fraction(24), "R9.1", working),)), "CP")
+    tree = panel.tree
+    first = panel.model.index(0, LABEL)
+    # It is not where the working was, but the row has room for it.
+    assert tree.isColumnHidden(WORKING) is below
+    lines = tree.fontMetrics().lineSpacing()
+    assert (tree.visualRect(first).height() >= 2 * lines) is below
+    assert tree.columnWidth(LABEL) >= tree.fontMetrics().horizontalAdvance(
+        "Flying Move"
+    )

@@ -90,6 +90,7 @@ BLAST = DieQuery(Die.BLAST)
             ),
         ),
         ("Zapper: smart, Use 4", StatLineQuery(name="Zapper", smart=True, use=4)),
+        ("Old Zapper, Use 4", StatLineQuery(name="Old Zapper", use=4)),
         (
             "Body Armor, Use –, Armor +2",
             StatLineQuery(type=WeaponType.BODY_ARMOR, armor=2),
@@ -193,3 +194,19 @@ def test_random_lines_are_explained_or_refused() -> None:
 def test_long_repetitions_do_not_hang_the_reader(bit: str) -> None:
     with contextlib.suppress(Unclear):
         parse((bit * 500)[:500])
+
+
+@pytest.mark.parametrize("line", ["Zapper 9, Use 4", "Zapper, Use 4, zing", "Zapper,"])
+def test_only_words_in_front_of_the_first_comma_are_a_name(line: str) -> None:
+    with pytest.raises(Unclear):
+        parse(line)
+
+
+@given(st.from_regex(r"[b-z]{3,9}(?: [b-z]{3,9})?", fullmatch=True))
+def test_a_name_is_the_same_before_a_comma_and_a_colon(name: str) -> None:
+    try:
+        wanted = parse(f"{name}: Use 4, 2d6")
+    except Unclear:
+        return
+    if wanted.name:
+        assert parse(f"{name}, Use 4, 2d6") == wanted
