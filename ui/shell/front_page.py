@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from builder.core.rulebook import Fix, Violation
 from ui.core.page import Page, PageState
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
@@ -61,8 +62,10 @@ class FrontPage(QObject):
         around.frame.show_side(on=page is not None and not state.asking)
         around.card.display(state.card, state.count)
         around.bill.display(state.tally, state.currency)
-        mending = page.fixes if page else None
-        around.verdict.display(state.violations, mending, waivable=state.waivable)
+        locked = bool(self._app.repository.read_only)
+        mending = _no_fixes if locked else page.fixes if page else None
+        waivable = state.waivable and not locked
+        around.verdict.display(state.violations, mending, waivable=waivable)
         if around.drawer.isVisible():
             around.drawer.refresh()
         around.status.show_page(page)
@@ -90,3 +93,8 @@ class FrontPage(QObject):
         page = self._app.tabs.page
         if page:
             page.allow(found, by, why)
+
+
+def _no_fixes(_: Violation) -> tuple[Fix, ...]:
+    """Return none: what is only looked at cannot be mended."""
+    return ()

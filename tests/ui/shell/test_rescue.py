@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.access import Access
@@ -204,3 +205,23 @@ def test_damage_found_later_is_told(
     qtbot.waitUntil(lambda: bool(control.banners.lines))
     assert control.banners.lines[-1].text == "It is damaged"
     assert "Salvage…" in control.banners.lines[-1].buttons
+
+
+def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
+    place: Path, show: Show
+) -> None:
+    faulty = dict(
+        design
+        for example in systems()["brikwars"].examples()
+        for design in example.designs
+    )["endless-gun"]
+    with Library(place) as library:
+        library.add(faulty, "endless")
+    for access, offered in ((Access.LOOK, False), (None, True)):
+        control = show(place, access)
+        control.library_panel.opened.emit("endless")
+        (line,) = control.verdict.rows[:1] or [control.verdict._inline]
+        assert line.violation
+        assert line.isVisible()
+        assert line.fix_button.isVisible() is offered
+        assert line.waive.isVisible() is offered
