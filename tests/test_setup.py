@@ -48,7 +48,10 @@ print(sys.getrefcount(None) - nones, sys.getrefcount(True) - trues)
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert all(abs(int(drift)) < 100 for drift in done.stdout.split())
+    drifts = [int(drift) for drift in done.stdout.split()]
+    assert min(drifts) > -100
+    # On Python 3.14 they rise, which is harmless: from 3.12 on neither can die.
+    assert sys.version_info >= (3, 12) or max(drifts) < 100
 
 
 def test_no_file_contains_a_path_on_somebodys_machine() -> None:
