@@ -27,7 +27,7 @@ from db.looking import (
     revision,
 )
 from db.own_library import own_library
-from db.server import is_server, make_in_turn, parsed, shown
+from db.server import make_in_turn, parsed, shown
 from db.tables import METADATA, REVISION_TABLE, REVISIONS
 
 _OURS: Final = 0o600
@@ -125,11 +125,6 @@ def _address(place: str | Path | None) -> tuple[URL, Path | None]:
         if not url.database or url.database == ":memory:":
             raise LibraryError(f"{place} names no file to keep a library in")
         return url, Path(url.database)
-    if not is_server(url):
-        raise LibraryError(
-            f"{shown(url)} is no place of a library; it is a file, or the address of a "
-            "PostgreSQL server, such as postgresql://club@server/club"
-        )
     return url, None
 
 

@@ -14,6 +14,7 @@ What is said here holds for servers alone; `db.connection` leaves them to it.
 import re
 import select as sockets
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, create_engine, event, func, select
@@ -109,8 +110,11 @@ _AWAY: Final = (
 
 _NO_DRIVER: Final = (
     "is on a server, and the part of Brickmuster that speaks with servers is not "
-    'installed; install it with: pipx inject brickmuster "psycopg[binary]"'
+    "installed; install it with: "
 )
+
+_CHECKOUT: Final = Path(__file__).parents[1] / "dev.py"
+"""What sets Brickmuster up, where it is started from the folder of its sources."""
 
 
 def is_server(url: URL) -> bool:
@@ -130,12 +134,24 @@ def parsed(address: str) -> URL:
         raise LibraryError(
             f"{hidden(address)} is not the address of a database"
         ) from error
+    if not is_server(url) and url.get_backend_name() != "sqlite":
+        raise LibraryError(
+            f"{hidden(address)} is no place for a library: it is a file, such as "
+            "Wolfpack.db, or a PostgreSQL server, such as postgresql://club@server/club"
+        )
     if is_server(url) and "@" in f"{url.host}{url.database}":
         raise LibraryError(
             f"{hidden(address)} cannot be read: an @ in a password is written %40. "
             "Better leave the password out, and put it into the password file"
         )
     return url
+
+
+def _way() -> str:
+    """Return the command that installs the driver, by how we were installed."""
+    if _CHECKOUT.is_file():
+        return "python3 dev.py club"
+    return 'pipx inject brickmuster "psycopg[binary]"'
 
 
 def shown(url: URL) -> str:
@@ -168,7 +184,7 @@ def connected(url: URL) -> Connection:
             use_native_hstore=False,
         )
     except ImportError as error:
-        raise LibraryError(f"The library {shown(url)} {_NO_DRIVER}") from error
+        raise LibraryError(f"The library {shown(url)} {_NO_DRIVER}{_way()}") from error
     except SQLAlchemyError as error:
         raise LibraryError(f"{shown(url)} cannot be reached: {error}") from error
     event.listen(engine, "connect", _set_up)

@@ -181,10 +181,12 @@ def validated(kind: type[Kind]) -> type[Kind]:
         InvalidValue: When one is made, for the first field that is out of bounds.
     """
     for base in kind.__mro__[1:]:
-        for name, default in vars(base).items():
+        # A copy, because Python 3.14 notes the annotations there when they are read.
+        for name, default in dict(vars(base)).items():
             if isinstance(default, dataclasses.Field):
                 # A quoted annotation can only be resolved in the module of its base.
-                kind.__annotations__[name] = get_type_hints(base)[name]
+                more = {name: get_type_hints(base)[name]}
+                kind.__annotations__ = kind.__annotations__ | more
                 # A copy, because each dataclass writes its own data into its fields.
                 setattr(kind, name, copy(default))
     if not hasattr(kind, "__post_init__"):

@@ -113,6 +113,8 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
         ("sqlite://", "names no file"),
         (":memory:", "names no file"),
         ("chess://board", "is no place of a library"),
+        ("mysql://gast:geheim@localhost/club", "PostgreSQL server"),
+        ("https://example.org/club", "PostgreSQL server"),
         ("://", "is not the address of a database"),
         ("postgresql://gast:geheim@localhost:1/club", "does not answer"),
     ],

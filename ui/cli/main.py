@@ -14,6 +14,7 @@ from builder.system.model import Unclear
 from db.errors import LibraryError
 from db.unreadable import Unreadable
 from ui.cli.commands import COMMANDS
+from ui.cli.displays import silent, unknown
 from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
 from ui.cli.qt_libraries import in_words, why_no_window
@@ -76,18 +77,28 @@ def _answered(argv: Sequence[str]) -> int:
 def desktop(args: argparse.Namespace) -> int:
     """Show the window until the player closes it; `files` are brought in."""
     if not has_display():
-        from ui.cli.no_display import main_job
-
-        return main_job(args.library)
+        return _without_window("there is no display here", args)
+    if sys.platform == "linux" and (away := silent(os.environ)):
+        if os.environ.get("QT_QPA_PLATFORM"):
+            raise CommandError(f"{away}, so no window opens")
+        return _without_window(away, args)
     try:
         from ui.shell.application import platforms, run
     except ImportError as error:
         if not (error.name or "").startswith(("PySide6", "shiboken6")):
             raise
         raise CommandError(in_words(str(error))) from error
-    if why := why_no_window(platforms(), os.environ):
+    plugins = platforms()
+    why = unknown(plugins, os.environ) or why_no_window(plugins, os.environ)
+    if why:
         raise CommandError(why)
     return run(["brickmuster"], args.library, getattr(args, "files", ()))
+
+
+def _without_window(why: str, args: argparse.Namespace) -> int:
+    from ui.cli.no_display import main_job
+
+    return main_job(why, args.library)
 
 
 def has_display() -> bool:

@@ -12,29 +12,31 @@ from ui.cli.files import Output
 from ui.cli.terminal import say
 
 _OURS: Final = "brickmuster-cards.pdf"
-_NONE: Final = "There is no display here, so no window opens"
 _HELP: Final = "`brickmuster help` lists what works without a window"
 
 
-def main_job(library: str | None) -> int:
+def main_job(why: str, library: str | None) -> int:
     """Print the cards of the first example army, unless its file is there already.
 
     Args:
+        why: Why no window opens.
         library: The library that the window should show; None for the player's own.
 
     Raises:
         CommandError: If a library was named, or the current folder cannot be written.
     """
+    none = f"{why}, so no window opens"
     if library is not None:
-        raise CommandError(f"{_NONE[0].lower()}{_NONE[1:]}; {_HELP}")
+        raise CommandError(f"{none}; {_HELP}")
+    none = none[0].upper() + none[1:]
     path = Path.cwd() / _OURS
     if path.exists():
-        say(f"{_NONE}, and {path} is there already, so nothing is written. {_HELP}.")
+        say(f"{none}, and {path} is there already, so nothing is written. {_HELP}.")
         return DONE
     example = next(iter(systems().values())).examples()[0]
     file = MusterFile(dict(example.designs), dict(example.armies))
     army = next(iter(file.armies.values()))
     cards = printed(marching(army, file), Settings(), file.photos, army.title)
     Output(path, "pdf").write(cards)
-    say(f"{_NONE}; the cards of an example army are in {path}. {_HELP}.")
+    say(f"{none}; the cards of an example army are in {path}. {_HELP}.")
     return DONE

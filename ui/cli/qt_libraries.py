@@ -9,28 +9,9 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final
 
 from builder.core.formatting import listed
-
-PACKAGES: Final = {
-    "libEGL.so.1": ("libegl1", "libglvnd-egl"),
-    "libGL.so.1": ("libgl1", "libglvnd-glx"),
-    "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs"),
-    "libfontconfig.so.1": ("libfontconfig1", "fontconfig"),
-    "libglib-2.0.so.0": ("libglib2.0-0", "glib2"),
-    "libxkbcommon.so.0": ("libxkbcommon0", "libxkbcommon"),
-    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0", "libxkbcommon-x11"),
-    "libxcb-cursor.so.0": ("libxcb-cursor0", "xcb-util-cursor"),
-    "libxcb-icccm.so.4": ("libxcb-icccm4", "xcb-util-wm"),
-    "libxcb-image.so.0": ("libxcb-image0", "xcb-util-image"),
-    "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms"),
-    "libxcb-render-util.so.0": ("libxcb-render-util0", "xcb-util-renderutil"),
-    "libxcb-shape.so.0": ("libxcb-shape0", "libxcb"),
-    "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor"),
-    "libwayland-egl.so.1": ("libwayland-egl1", "libwayland-egl"),
-}
-"""The packages of Debian and of Fedora that bring a library."""
+from ui.core.system_packages import PACKAGES, lacks, line, manager, packages
 
 Load = Callable[[str], object]
 """Loads a library; raises OSError where it or what it needs is missing."""
@@ -89,24 +70,17 @@ def in_words(trouble: str, load: Load = ctypes.CDLL) -> str:
     known = [
         name
         for name in PACKAGES
-        if name == first or (not name.startswith(other) and _missing(name, load))
+        if name == first or (not name.startswith(other) and lacks(name, load))
     ]
     ways = "The commands work without the window, see brickmuster --help"
     if first not in PACKAGES:
         return f"the window needs Qt, which cannot be loaded here ({trouble}). {ways}"
-    debian = " ".join(PACKAGES[name][0] for name in known)
-    fedora = " ".join(dict.fromkeys(PACKAGES[name][1] for name in known))
-    return (
-        f"the window needs {listed(known)}, which this system does not have. "
-        f"Debian and Ubuntu: sudo apt install {debian}. "
-        f"Fedora: sudo dnf install {fedora}. {ways}"
+    by = manager()
+    names = packages(known, by)
+    brought = (
+        f"This brings all of it: {line(names, by)}"
+        if by
+        else f"In Debian they are in these packages: {' '.join(names)}"
     )
-
-
-def _missing(name: str, load: Load) -> bool:
-    """Return whether a library is not there."""
-    try:
-        load(name)
-    except OSError:
-        return True
-    return False
+    lacking = listed(known)
+    return f"the window needs {lacking}, not found on this system. {brought}. {ways}"

@@ -72,6 +72,32 @@ def test_without_a_display_no_library_is_shown(tmp_path: Path) -> None:
 
 
 @needs_posix
+def test_a_display_that_does_not_answer_is_no_display(tmp_path: Path) -> None:
+    code, output, wrong = ended(tmp_path, DISPLAY=":66666")
+    assert (code, wrong) == (0, "")
+    assert output.startswith("The display DISPLAY=:66666 does not answer, so no window")
+    assert list(tmp_path.glob("*.pdf"))
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    ("platform", "words"),
+    [
+        ("ofscreen", "did you mean offscreen?"),
+        ("xcb", "the display DISPLAY=:66666 does not answer, so no window opens"),
+    ],
+)
+def test_a_display_that_was_asked_for_and_is_not_there_is_told(
+    tmp_path: Path, platform: str, words: str
+) -> None:
+    code, _, wrong = ended(tmp_path, DISPLAY=":66666", QT_QPA_PLATFORM=platform)
+    assert code == 2
+    assert words in wrong
+    assert wrong.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@needs_posix
 def test_without_a_display_or_a_folder_to_write_it_says_so(tmp_path: Path) -> None:
     (tmp_path / "brickmuster-cards.pdf").symlink_to(tmp_path / "gone" / "a.pdf")
     code, _, wrong = ended(tmp_path)

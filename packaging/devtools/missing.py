@@ -1,0 +1,111 @@
+"""One look at what the system lacks, before anything is fetched."""
+
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from devtools.places import WINDOWS, Stop, say
+from devtools.processes import followed
+from ui.core import system_packages as system
+
+SERVERS = Path("/usr/lib/postgresql")
+"""Where Debian puts the PostgreSQL servers, each in a folder of its version."""
+
+_UNASKED = {
+    "apt-get": [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y"]],
+    "dnf": [["dnf", "install", "-y"]],
+    "pacman": [["pacman", "-S", "--needed", "--noconfirm"]],
+}
+"""The commands that install packages without a question; they end with the names."""
+
+
+def look(env: Mapping[str, str] | None, *, packages: bool) -> None:
+    """Find what the system lacks; install it as root, else say how.
+
+    Args:
+        env: The environment that Qt will run in; None if Qt is not used.
+        packages: Whether packages are to be installed, which needs pip.
+
+    Raises:
+        Stop: If something is still missing.
+    """
+    libraries = [] if env is None else system.missing(env)
+    no_pip = packages and not has_pip()
+    if not (libraries or no_pip):
+        return
+    by = system.manager()
+    names = [*([pip_package(by)] if no_pip else []), *system.packages(libraries, by)]
+    if by and is_root() and agreed(names, by):
+        install(names, by)
+        libraries = [] if env is None else system.missing(env)
+        no_pip = packages and not has_pip()
+    if no_pip or libraries:
+        raise Stop(told(libraries, names, by, no_pip=no_pip))
+
+
+def told(
+    libraries: Sequence[str], names: Sequence[str], by: str, *, no_pip: bool
+) -> str:
+    """Return what is missing, and the one command that brings all of it."""
+    lacking = ["this Python has neither pip nor venv"] if no_pip else []
+    if libraries:
+        lacking.append(f"Qt needs libraries that are not here: {', '.join(libraries)}")
+    what = "; ".join(lacking)
+    what = f"{what[0].upper()}{what[1:]}."
+    if by:
+        return f"{what}\nThis brings all of it:\n    {system.line(names, by)}"
+    return f"{what}\nIn Debian they are in these packages: {' '.join(names)}"
+
+
+def has_pip() -> bool:
+    """Return whether this Python has pip, or can make an environment that has it."""
+    importlib.invalidate_caches()
+    return any(map(importlib.util.find_spec, ("pip", "ensurepip")))
+
+
+def pip_package(by: str) -> str:
+    """Return the package that brings what `has_pip` looks for."""
+    ours = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+    return {"dnf": "python3-pip", "pacman": "python-pip"}.get(by, ours)
+
+
+def is_root() -> bool:
+    """Return whether we may install packages of the system."""
+    return not WINDOWS and os.geteuid() == 0
+
+
+def agreed(names: Sequence[str], by: str) -> bool:
+    """Ask whether to install packages, if somebody is there to answer.
+
+    Without a terminal, in a container or in CI, we go on unasked.
+    """
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return True
+    say(f"Brickmuster needs packages of your system:\n    {system.line(names, by)}")
+    print("dev: install them now? [Y/n] ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline()
+    return answer.strip().lower() in {"", "y", "yes"} and answer != ""
+
+
+def install(names: Sequence[str], by: str) -> None:
+    """Install packages of the system; the next look tells whether it worked."""
+    say(f"installing packages of the system: {' '.join(names)}")
+    *first, last = _UNASKED[by]
+    spare = ["--no-install-recommends"] if by == "apt-get" else []
+    for command in [*first, [*last, *spare, *names]]:
+        followed(command, draws=True)
+
+
+def server(env: Mapping[str, str]) -> None:
+    """Install a PostgreSQL server in CI, where its tests must not be skipped.
+
+    At a desk nothing is installed, and tests that find no server are skipped. Where it
+    cannot be installed in CI, those tests fail and say so.
+    """
+    found = shutil.which("initdb") or any(SERVERS.glob("*/bin/initdb"))
+    if env.get("CI") and not found and is_root() and system.manager() == "apt-get":
+        install(["postgresql"], "apt-get")

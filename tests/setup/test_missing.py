@@ -1,0 +1,140 @@
+"""One look at what the system lacks: told in one line, or installed as root."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from devtools import missing
+from devtools.places import Stop
+
+from ui.core import system_packages
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="for packages of Linux")
+
+LACKING = ["libEGL.so.1", "libGL.so.1"]
+QT: dict[str, str] = {}
+
+
+class Terminal(io.StringIO):
+    """A terminal on which somebody answers."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Make a system with apt-get that lacks two libraries; return its libraries."""
+    lacking = list(LACKING)
+    monkeypatch.setattr(system_packages, "missing", lambda _: list(lacking))
+    monkeypatch.setattr(system_packages, "manager", lambda: "apt-get")
+    monkeypatch.setattr(missing, "is_root", lambda: False)
+    monkeypatch.setattr(missing, "has_pip", lambda: True)
+    return lacking
+
+
+@pytest.fixture
+def root(system: list[str], monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Make it root's; return the commands that were run."""
+    run: list[list[str]] = []
+
+    def followed(command: list[str], *, draws: bool) -> str:
+        run.append(command)
+        if "install" in command:
+            system.clear()
+        return ""
+
+    monkeypatch.setattr(missing, "is_root", lambda: True)
+    monkeypatch.setattr(missing, "followed", followed)
+    return run
+
+
+def test_all_that_is_missing_is_told_in_one_line(
+    system: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missing, "has_pip", lambda: False)
+    with pytest.raises(Stop) as caught:
+        missing.look(QT, packages=True)
+    *_, last = str(caught.value).splitlines()
+    venv = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+    assert last.endswith(f"--no-install-recommends {venv} libegl1 libgl1")
+    assert "neither pip nor venv; Qt needs libraries" in str(caught.value)
+    assert "libEGL.so.1, libGL.so.1" in str(caught.value)
+
+
+def test_only_what_is_needed_stops_it(
+    system: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing.look(None, packages=True)
+    monkeypatch.setattr(missing, "has_pip", lambda: False)
+    missing.look(None, packages=False)
+    with pytest.raises(Stop, match="neither pip nor venv") as caught:
+        missing.look(None, packages=True)
+    assert "libegl1" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("by", "name"), [("dnf", "python3-pip"), ("pacman", "python-pip")]
+)
+def test_pip_has_another_name_elsewhere(by: str, name: str) -> None:
+    assert missing.pip_package(by) == name
+
+
+def test_a_system_that_we_do_not_know_hears_the_names(
+    system: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_packages, "manager", lambda: "")
+    with pytest.raises(Stop, match="in these packages: libegl1 libgl1"):
+        missing.look(QT, packages=True)
+
+
+def test_without_a_terminal_root_installs_unasked(
+    root: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\n"))
+    missing.look(QT, packages=True)
+    assert root[0] == ["apt-get", "update", "-q"]
+    assert root[1][-2:] == ["libegl1", "libgl1"]
+    assert "-y" in root[1]
+
+
+@pytest.mark.parametrize(
+    ("answer", "installs"),
+    [("y\n", True), ("\n", True), ("Yes\n", True), ("n\n", False), ("", False)],
+)
+def test_root_is_asked_when_somebody_is_there(
+    root: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+    installs: bool,
+) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stdin", Terminal(answer))
+    monkeypatch.setattr("sys.stderr", screen)
+    if installs:
+        missing.look(QT, packages=True)
+    else:
+        with pytest.raises(Stop, match="libegl1 libgl1"):
+            missing.look(QT, packages=True)
+    assert bool(root) == installs
+    assert "libegl1 libgl1" in screen.getvalue()
+    assert screen.getvalue().count("[Y/n]") == 1
+
+
+@pytest.mark.parametrize(
+    ("env", "there", "installs"),
+    [({"CI": "1"}, False, True), ({"CI": "1"}, True, False), ({}, False, False)],
+)
+def test_ci_alone_installs_a_server(  # noqa: PLR0917
+    root: list[list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    env: dict[str, str],
+    there: bool,
+    installs: bool,
+) -> None:
+    monkeypatch.setattr(missing, "SERVERS", tmp_path)
+    monkeypatch.setattr("shutil.which", lambda _: "initdb" if there else None)
+    missing.server(env)
+    assert any("postgresql" in command for command in root) == installs
