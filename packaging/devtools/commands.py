@@ -52,9 +52,7 @@ def _club(args: list[str]) -> int:
     """Bring what a library on a club's server needs."""
     _no(args, "club")
     set_up(CLUB)
-    say(
-        "this can open a library on a club's server now: see the page of the manual on the club's server"
-    )
+    say("this can open a library on a club's server now; F1 in the window tells how")
     return 0
 
 

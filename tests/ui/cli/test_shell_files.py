@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.sweeps import THOROUGH
+from tests.ui.cli.man_page import page
 from ui.__main__ import main
 from ui.cli.commands import COMMANDS
 from ui.cli.completion import FOLDER
@@ -61,45 +62,6 @@ def script(shell: str) -> str:
     return "\n".join(line.rstrip() for line in made.splitlines()) + "\n"
 
 
-def roff(text: str) -> str:
-    """Return lines as they are, for a manual page."""
-    text = text.strip("\n").replace("\\", "\\\\").replace("-", "\\-")
-    lines = (
-        f"\\&{line}" if line[:1] in {".", "'"} else line for line in text.split("\n")
-    )
-    return "\n".join([".nf", *lines, ".fi"])
-
-
-def place(action: argparse.Action) -> str:
-    """Return how a usage shows where an argument stands."""
-    optional = action.nargs in {"?", "*"}
-    several = "..." if action.nargs in {"*", "+"} else ""
-    return f"[{action.metavar}]{several}" if optional else f"{action.metavar}{several}"
-
-
-def page() -> str:
-    tool("argparse_manpage")
-    from argparse_manpage.manpage import Manpage
-
-    parser: Any = whole_parser()
-    for name, each in commands_of(parser).items():
-        given = [a for a in each._actions if not a.option_strings]
-        each.usage = " ".join(["brickmuster", name, "[OPTION]...", *map(place, given)])
-    examples, parser.epilog = str(parser.epilog), ""
-    about = {
-        "prog": "brickmuster",
-        "manual_title": "Brickmuster",
-        "description": "design, check and print armies for brick wargames",
-        "date": "-",
-    }
-    made = Manpage(parser, about, format="single-commands-section")
-    made.add_section("examples", ">", roff(examples))
-    more = [f".SS brickmuster {n}\n{roff(c.epilog)}" for n, c in COMMANDS.items()]
-    made.add_section("examples of each command", ">", "\n".join(more))
-    lines = str(made).replace('"\\-"', '""', 1).splitlines()
-    return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
 @pytest.fixture(autouse=True)
 def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -123,7 +85,8 @@ def test_a_completion_script_is_that_of_the_commands(
 def test_the_manual_page_is_that_of_the_commands(
     request: pytest.FixtureRequest,
 ) -> None:
-    compared(PAGE, page(), request)
+    parser = whole_parser()
+    compared(PAGE, page(parser, commands_of(parser)), request)
 
 
 def flags() -> Iterator[tuple[str, str]]:
