@@ -112,7 +112,7 @@ def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
         ("a\0b.db", "cannot be the name of a file"),
         ("sqlite://", "names no file"),
         (":memory:", "names no file"),
-        ("chess://board", "is no place of a library"),
+        ("chess://board", "is a file, such as Wolfpack.db, or a PostgreSQL server"),
         ("mysql://gast:geheim@localhost/club", "PostgreSQL server"),
         ("https://example.org/club", "PostgreSQL server"),
         ("://", "is not the address of a database"),
