@@ -76,5 +76,5 @@ def played(
 def _image(pixels: QPixmap) -> Image.Image:
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    pixels.save(buffer, "PNG")  # type: ignore[call-overload]
+    pixels.save(buffer, "PNG")
     return Image.open(io.BytesIO(buffer.data().data()))

@@ -43,7 +43,7 @@ def _of(widget: QWidget) -> Iterator[str]:
             yield _called("field", widget.accessibleName())
         case QTableView() | QTreeView():
             model = widget.model()
-            for at in range(model.columnCount() if model else 0):
+            for at in range(model.columnCount()):
                 title = model.headerData(at, Qt.Orientation.Horizontal)
                 yield _called("column", str(title or ""))
         case _:

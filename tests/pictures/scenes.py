@@ -63,7 +63,7 @@ def print_dialog(stage: Stage) -> QWidget:
     """The print dialog, with the proof of a sheet."""
     stage.open("Border Guard")
     dialog: Any = stage.dialog("cards")
-    stage.until(lambda: dialog.save.isEnabled())
+    stage.until(dialog.save.isEnabled)
     stage.rest()
     return dialog
 
@@ -105,12 +105,16 @@ def history(stage: Stage) -> QWidget:
 
 
 def restore(stage: Stage) -> QWidget:
-    """What a backup holds."""
+    """What a backup holds that is other than now."""
     stage.controller.actions["backup_now"].trigger()
     stage.saved()
+    page = stage.open("Smoke Rocket")
+    page.document.edit(replace(page.document.value, name="Fog Rocket"), "Name")
+    page.end_visit()
+    stage.saved()
     dialog: Any = stage.dialog("restore")
-    stage.until(lambda: dialog.table.model().rowCount() > 1)
-    dialog.table.selectRow(dialog.table.model().rowCount() - 1)
+    stage.until(dialog.table.model().rowCount)
+    dialog.table.selectRow(0)
     stage.until(lambda: "Comparing" not in dialog.said.text())
     return dialog
 
@@ -193,7 +197,9 @@ class Sheet:
 
 
 SHEETS: Final[Mapping[str, Sheet]] = {
-    "cards-front": Sheet(("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)),
+    "cards-front": Sheet(
+        ("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)
+    ),
     "cards-sheet": Sheet(("cards", "first-battle.json"), 0, 80),
     "roster": Sheet(("roster", "first-battle.json"), 0, 80),
 }
@@ -213,5 +219,3 @@ def small(image: Image.Image) -> bytes:
 def names() -> Sequence[str]:
     """Return the names of all pictures."""
     return (*SCENES, *SHEETS)
-
-

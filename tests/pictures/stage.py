@@ -129,8 +129,11 @@ class Stage:
         """Close dialogs and pages, as the next scene expects it."""
         for each in self.window.findChildren(QDialog):
             each.close()
-        for page in list(self.controller.tabs.pages.values()):
-            self.controller.tabs.close_page(page)
+        tabs = self.controller.tabs
+        while tabs.count():
+            tabs.close_at(0)
+        for line in tuple(self.controller.banners.lines):
+            self.controller.banners.drop(line)
         wear(Appearance.LIGHT)
         QTest.qWait(50)
 
@@ -153,9 +156,7 @@ def _app() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         screen = os.path.relpath(Path(__file__).parents[1] / "screen.json")
-        app = QApplication(
-            ["pictures", "-platform", f"offscreen:configfile={screen}"]
-        )
+        app = QApplication(["pictures", "-platform", f"offscreen:configfile={screen}"])
         app.setApplicationName("Brickmuster")
         app.setOrganizationName("Brickmuster")
     return app
