@@ -65,7 +65,7 @@ def played(
             if not wanted or name in wanted:
                 widget = scene(stage)
                 stage.rest()
-                shown[name] = record(widget)
+                shown[name] = record(widget, stage.titles)
                 each(name, widget, stage)
                 stage.clear()
     finally:

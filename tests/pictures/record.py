@@ -4,7 +4,7 @@ Pixels differ with the fonts of a system. What a reader looks for does not: the 
 the picture, the buttons, tabs, fields and columns that are to be seen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -18,12 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 
-def record(shown: QWidget) -> dict[str, list[str] | list[int]]:
-    """Return the size of a widget and the words of what can be used in it."""
-    return {
-        "size": [shown.width(), shown.height()],
-        "shows": sorted(set(_words(shown))),
-    }
+def record(shown: QWidget, names: Iterable[str]) -> dict[str, list[str] | list[int]]:
+    """Return the size of a widget and the words of what can be used in it.
+
+    Args:
+        shown: The widget.
+        names: What the player's own things are called: a word with a name in it is left
+            out, because which of them were changed last depends on the moment.
+    """
+    own = tuple(names)
+    words = {word for word in _words(shown) if not any(name in word for name in own)}
+    return {"size": [shown.width(), shown.height()], "shows": sorted(words)}
 
 
 def _words(shown: QWidget) -> Iterator[str]:
