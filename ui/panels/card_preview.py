@@ -103,7 +103,7 @@ class CardPanel(QWidget):
         for arrow in (self.back, self.onward):
             arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         # In a narrow panel the last of them goes below.
-        head = FlowLayout(gap=6)
+        head = FlowLayout(gap=4)
         for part in (self.sides, self.formats, self.whole):
             head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
@@ -118,7 +118,7 @@ class CardPanel(QWidget):
         self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))
-        column(self, *parts, gap=6, margins=(10, 8, 10, 4))
+        column(self, *parts, gap=6, margins=(6, 8, 6, 4))
         self.setMinimumWidth(220)
         self._show_leaf()
 

@@ -1,0 +1,36 @@
+"""Make the pictures: `python -m tests.pictures [NAME...]`, all of them by default."""
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def make(wanted: list[str], folder: Path) -> None:
+    """Write pictures, light and dark, and what they show.
+
+    Args:
+        wanted: Their names; all if empty.
+        folder: Where they lie.
+    """
+    from tests.pictures import making
+
+    told = making.FILE.read_bytes() if making.FILE.exists() else b"{}"
+    shown = json.loads(told)
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as home:
+        for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            os.environ[name] = home
+        shown |= making.sheets(wanted, folder, Path(home))
+        shown |= making.scenes(wanted, folder, Path(home))
+    text = json.dumps(dict(sorted(shown.items())), indent=1, ensure_ascii=False)
+    making.FILE.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    from tests.pictures.making import FOLDER
+
+    make(sys.argv[1:], FOLDER)

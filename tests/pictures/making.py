@@ -1,0 +1,80 @@
+"""Scenes to files."""
+
+import io
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+
+from tests.pictures.record import record
+from tests.pictures.scenes import SCENES, SHEETS, small
+from tests.pictures.stage import Stage
+from ui.widgets.theme import Appearance
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "ui/manual/pages/pictures"
+FILE: Final = Path(__file__).with_name("shown.json")
+"""What each picture of the window showed when it was made."""
+
+_ENDINGS: Final = {Appearance.LIGHT: "", Appearance.DARK: "-dark"}
+
+Shown = dict[str, Any]
+
+
+def sheets(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
+    """Make the pictures of paper; return their sizes by name."""
+    shown: Shown = {}
+    for name, sheet in SHEETS.items():
+        if not wanted or name in wanted:
+            image = sheet.picture(home)
+            (folder / f"{name}.png").write_bytes(small(image))
+            shown[name] = {"size": [*image.size]}
+            print(name, flush=True)
+    return shown
+
+
+def scenes(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
+    """Make the pictures of the window; return what each shows by name."""
+
+    def keep(name: str, widget: QWidget, stage: Stage) -> None:
+        for appearance, ending in _ENDINGS.items():
+            image = _image(stage.picture(widget, appearance))
+            (folder / f"{name}{ending}.png").write_bytes(small(image))
+        print(name, flush=True)
+
+    return played(wanted, home / "library.db", keep)
+
+
+def played(
+    wanted: Sequence[str], place: Path, each: Callable[[str, QWidget, Stage], object]
+) -> Shown:
+    """Play scenes one after the other; return what each shows by name.
+
+    Args:
+        wanted: The names of the scenes; all if empty.
+        place: Where the library lies.
+        each: Called at each scene with its name and its widget.
+    """
+    shown: Shown = {}
+    stage = Stage(place)
+    try:
+        for name, scene in SCENES.items():
+            if not wanted or name in wanted:
+                widget = scene(stage)
+                stage.rest()
+                shown[name] = record(widget, stage.titles)
+                each(name, widget, stage)
+                stage.clear()
+    finally:
+        stage.end()
+    return shown
+
+
+def _image(pixels: QPixmap) -> Image.Image:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    pixels.save(buffer, "PNG")
+    return Image.open(io.BytesIO(buffer.data().data()))

@@ -1,0 +1,221 @@
+"""What each picture shows: a function for each, by the name that the manual uses."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+from PySide6.QtCore import QMimeData
+from PySide6.QtWidgets import QApplication, QWidget
+
+from reports.pdf.raster import page_images
+from tests.pictures.stage import Stage
+from ui.__main__ import main
+
+EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
+_POST: Final = """\
+Rifle, Use 3, Range 8, 1d6+1
+Long Tom, Use 5, Range 18, 3d6
+Boar spear, Use 2, 1d8
+Nothing that anybody reads
+"""
+"""A list as players post it."""
+
+Scene = Callable[[Stage], QWidget]
+"""Brings the window there; returns what is photographed."""
+
+
+def welcome(stage: Stage) -> QWidget:
+    """The welcome page."""
+    stage.controller.actions["welcome"].trigger()
+    return stage.window
+
+
+def weapon(stage: Stage) -> QWidget:
+    """A weapon, with its bill and its card."""
+    stage.open("Ripper Blade")
+    return stage.window
+
+
+def creation(stage: Stage) -> QWidget:
+    """A creation."""
+    stage.open("Fire-breathing Dragon")
+    return stage.window
+
+
+def army(stage: Stage) -> QWidget:
+    """An army with its limit."""
+    stage.open("Border Guard")
+    return stage.window
+
+
+def verdict(stage: Stage) -> QWidget:
+    """An illegal weapon, with all of its verdict."""
+    stage.open("Endless Gun")
+    stage.controller.actions["whole_verdict"].trigger()
+    return stage.window
+
+
+def print_dialog(stage: Stage) -> QWidget:
+    """The print dialog, with the proof of a sheet."""
+    stage.open("Border Guard")
+    dialog: Any = stage.dialog("cards")
+    stage.until(dialog.save.isEnabled)
+    stage.rest()
+    return dialog
+
+
+def house_rules(stage: Stage) -> QWidget:
+    """A set of house rules."""
+    stage.open("Harbor Street rules")
+    return stage.window
+
+
+def odds(stage: Stage) -> QWidget:
+    """The odds of a weapon by distance."""
+    page = stage.open("Rifle")
+    page.turn(list(page.views).index("Odds"))
+    stage.until(lambda: page.panel.view.current)
+    return stage.window
+
+
+def library(stage: Stage) -> QWidget:
+    """The page of the whole library."""
+    stage.controller.actions["library"].trigger()
+    return stage.window
+
+
+def history(stage: Stage) -> QWidget:
+    """The versions of a weapon."""
+    page = stage.open("Missile")
+    for name, words in (("Hand Missile", "Name"), ("Light Missile", "Name")):
+        page.document.edit(replace(page.document.value, name=name), words)
+        page.end_visit()
+        stage.saved()
+    dialog: Any = stage.dialog("history")
+    stage.until(lambda: dialog.model.versions)
+    dialog.model.want_all()
+    stage.until(lambda: dialog.model.known == len(dialog.model.versions))
+    dialog.list.setCurrentIndex(dialog.shown.index(1, 0))
+    stage.until(dialog.copy.isEnabled)
+    return dialog
+
+
+def restore(stage: Stage) -> QWidget:
+    """What a backup holds that is other than now."""
+    stage.controller.actions["backup_now"].trigger()
+    stage.saved()
+    page = stage.open("Smoke Rocket")
+    page.document.edit(replace(page.document.value, name="Fog Rocket"), "Name")
+    page.end_visit()
+    stage.saved()
+    dialog: Any = stage.dialog("restore")
+    stage.until(dialog.table.model().rowCount)
+    dialog.table.selectRow(0)
+    stage.until(lambda: "Comparing" not in dialog.said.text())
+    return dialog
+
+
+def taking_in(stage: Stage) -> QWidget:
+    """What was understood of a forum post."""
+    stage.open("Rifle")
+    data = QMimeData()
+    data.setText(_POST)
+    QApplication.clipboard().setMimeData(data)
+    return stage.dialog("paste_designs")
+
+
+def settings(stage: Stage) -> QWidget:
+    """The settings."""
+    return stage.dialog("settings")
+
+
+SCENES: Final[Mapping[str, Scene]] = {
+    "weapon": weapon,
+    "creation": creation,
+    "army": army,
+    "verdict": verdict,
+    "print": print_dialog,
+    "house-rules": house_rules,
+    "odds": odds,
+    "library": library,
+    "history": history,
+    "restore": restore,
+    "import": taking_in,
+    "settings": settings,
+    "welcome": welcome,
+}
+"""The pictures of the window, in the order in which one library can show them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A picture of paper.
+
+    Attributes:
+        words: The command that prints it.
+        page: Which page, counted from 0.
+        dpi: Pixels per inch.
+        part: The part of the page: left, top, right, bottom, from 0 to 1.
+    """
+
+    words: tuple[str, ...]
+    page: int = 0
+    dpi: float = 72
+    part: tuple[float, float, float, float] = (0, 0, 1, 1)
+
+    def picture(self, folder: Path) -> Image.Image:
+        """Print it, and return the picture.
+
+        Args:
+            folder: Where the file may lie for a moment.
+
+        Raises:
+            ValueError: If the command refused.
+        """
+        out = folder / "sheet.pdf"
+        command, file, *more = self.words
+        line = [command, str(EXAMPLES / file), *more, "-o", str(out), "--force"]
+        if main(line):
+            raise ValueError(f"{command} did not print")
+        (pixels,) = page_images(
+            out.read_bytes(), self.dpi, range(self.page, self.page + 1)
+        )
+        left, top, right, bottom = self.part
+        image = pixels.image()
+        return image.crop(
+            (
+                round(left * image.width),
+                round(top * image.height),
+                round(right * image.width),
+                round(bottom * image.height),
+            )
+        )
+
+
+SHEETS: Final[Mapping[str, Sheet]] = {
+    "cards-front": Sheet(
+        ("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)
+    ),
+    "cards-sheet": Sheet(("cards", "first-battle.json"), 0, 80),
+    "roster": Sheet(("roster", "first-battle.json"), 0, 80),
+}
+"""The pictures of paper, which are the same in both themes."""
+
+
+def small(image: Image.Image) -> bytes:
+    """Return a picture as a PNG of 256 colours, which is a third of the size."""
+    out = io.BytesIO()
+    image.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(
+        out, "PNG", optimize=True
+    )
+    return out.getvalue()
+
+
+@cache
+def names() -> Sequence[str]:
+    """Return the names of all pictures."""
+    return (*SCENES, *SHEETS)

@@ -1,0 +1,162 @@
+"""A window with a library of examples, in an empty home, to be photographed."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from builder import systems
+from builder.system.model import Example
+from ui.shell.window import Window
+from ui.widgets.theme import Appearance, dress, wear
+
+SIZE: Final = QSize(1280, 720)
+_LONGEST_S: Final = 120
+_STILL_MS: Final = 400
+"""How long a window rests before its picture is taken."""
+
+
+class Stage:
+    """The window, and what a scene does with it.
+
+    Attributes:
+        window: The window in front.
+        controller: What runs it.
+    """
+
+    def __init__(self, place: Path) -> None:
+        """Show the window on a new library.
+
+        Args:
+            place: The file of the library.
+        """
+        dress(_app())
+        wear(Appearance.LIGHT)
+        self.window = Window(str(place))
+        self.window.resize(SIZE)
+        self.window.show()
+        self.controller: Any = self.window.controller
+        loaded: list[int] = []
+        self.controller.repository.loaded.connect(lambda: loaded.append(1))
+        self.window.begin()
+        self.until(lambda: loaded)
+        for example in example_files():
+            self.bring(example)
+        self.rest()
+        self.clear()
+
+    def until(self, done: Callable[[], Any]) -> None:
+        """Let the window work until something is so.
+
+        Raises:
+            TimeoutError: If that takes too long.
+        """
+        end = time.monotonic() + _LONGEST_S
+        while not done():
+            if time.monotonic() > end:
+                raise TimeoutError("the window did not get there")
+            QTest.qWait(20)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The ids of the items in the library, by title."""
+        values = self.controller.repository.values()
+        return {value.title: key for key, value in values.items()}
+
+    @property
+    def page(self) -> Any:
+        """The page in front."""
+        return self.controller.tabs.page
+
+    def bring(self, example: Example) -> None:
+        """Open an example, unless it is in the library."""
+        wanted = {design.title for _, design in example.designs}
+        if not wanted <= set(self.titles):
+            self.controller.commands.open_example(example)
+            self.until(lambda: wanted <= set(self.titles))
+
+    def open(self, title: str) -> Any:
+        """Open an item of the library; return its page."""
+        self.until(lambda: title in self.titles)
+        self.controller.app.open(self.titles[title])
+        self.until(lambda: self.page and self.page.document.value.title == title)
+        return self.page
+
+    def dialog(self, command: str) -> QDialog:
+        """Start a command; return the dialog that it opens."""
+        self.controller.actions[command].trigger()
+        return self.opened()
+
+    def opened(self) -> QDialog:
+        """Return the dialog in front, as soon as there is one."""
+        found: list[QDialog] = []
+
+        def look() -> bool:
+            found[:] = [d for d in self.window.findChildren(QDialog) if d.isVisible()]
+            return bool(found)
+
+        self.until(look)
+        return found[-1]
+
+    def saved(self) -> None:
+        """Wait until everything is in the library."""
+        done: list[int] = []
+        self.controller.repository.flush()
+        self.controller.repository.when_done(lambda: done.append(1))
+        self.until(lambda: done)
+
+    def picture(self, shown: QWidget, appearance: Appearance) -> QPixmap:
+        """Return a picture of a widget."""
+        wear(appearance)
+        self.rest()
+        return shown.grab()
+
+    def rest(self) -> None:
+        """Let the window finish what it does, notes that pass included."""
+        self.saved()
+        # Where the keys go is marked, and no picture is about that.
+        if focused := QApplication.focusWidget():
+            focused.clearFocus()
+        QTest.qWait(_STILL_MS)
+
+    def clear(self) -> None:
+        """Close dialogs and pages, as the next scene expects it."""
+        for each in self.window.findChildren(QDialog):
+            each.close()
+        tabs = self.controller.tabs
+        while tabs.count():
+            tabs.close_at(0)
+        for line in tuple(self.controller.banners.lines):
+            self.controller.banners.drop(line)
+        wear(Appearance.LIGHT)
+        QTest.qWait(50)
+
+    def end(self) -> None:
+        """Close the window."""
+        self.clear()
+        self.saved()
+        self.window.close()
+        _app().setStyleSheet("")
+
+
+def example_files() -> list[Example]:
+    """Return the first example of each game, and the one with house rules."""
+    every = [list(system.examples()) for system in systems().values()]
+    first = [examples[0] for examples in every]
+    return first + [each for each in every[0] if each.rulesets]
+
+
+def _app() -> QApplication:
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        screen = os.path.relpath(Path(__file__).parents[1] / "screen.json")
+        app = QApplication(["pictures", "-platform", f"offscreen:configfile={screen}"])
+        app.setApplicationName("Brickmuster")
+        app.setOrganizationName("Brickmuster")
+    return app

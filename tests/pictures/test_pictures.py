@@ -1,0 +1,49 @@
+"""The pictures of the manual show the window as it is."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtWidgets import QApplication
+
+from tests.pictures.making import FILE, FOLDER, played
+from tests.pictures.scenes import SCENES, SHEETS
+from ui.manual.contents import PICTURES
+
+AGAIN = "python3 dev.py pictures makes the pictures again; look at them"
+
+
+def test_each_picture_of_the_manual_has_a_scene() -> None:
+    assert {*SCENES, *SHEETS} == set(PICTURES)
+
+
+def test_each_picture_is_there_in_both_themes() -> None:
+    wanted = {f"{name}.png" for name in PICTURES} | {
+        f"{name}-dark.png" for name in SCENES
+    }
+    assert {file.name for file in FOLDER.iterdir()} == wanted, AGAIN
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_both_pictures_have_the_size_of_the_window(name: str) -> None:
+    size = tuple(json.loads(FILE.read_bytes())[name]["size"])
+    for ending in ("", "-dark"):
+        with Image.open(FOLDER / f"{name}{ending}.png") as image:
+            assert image.size == size, AGAIN
+
+
+def test_the_window_is_as_the_pictures_show_it(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    kept = json.loads(FILE.read_bytes())
+    found = played([], tmp_path / "library.db", lambda *_: None)
+    for name, shown in found.items():
+        assert shown == kept[name], f"{name}: {AGAIN}"
+
+
+def test_paper_has_the_size_of_its_picture() -> None:
+    kept = json.loads(FILE.read_bytes())
+    for name in SHEETS:
+        with Image.open(FOLDER / f"{name}.png") as image:
+            assert [*image.size] == kept[name]["size"], AGAIN
