@@ -201,14 +201,12 @@ COMMANDS = {
     ),
     "pictures": Command(
         _module("tests.pictures", qt=True),
-        "make the pictures of the manual again; ARGS are their names",
+        "make pictures of the manual; ARGS are their names",
     ),
     "site": Command(
         _module("tests.website"), "build the website of the manual into dist/site", ""
     ),
-    "bundle": Command(
-        _bundle, "build wheel, sources and program; ARGS: prove, audit, constraints"
-    ),
+    "bundle": Command(_bundle, "build wheel, sources, program; prove, audit"),
     "lock": Command(_lock, "rewrite the requirements*.lock; ARGS go to uv"),
 }
 """All commands by their names, in the order of the list."""

@@ -274,12 +274,12 @@ class Desk:
         out: Any = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
         wrong = io.StringIO()
         stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(b"{}"))
-        window, ui.cli.main._desktop = ui.cli.main._desktop, _no_window
+        window, ui.cli.main.desktop = ui.cli.main.desktop, _no_window
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(wrong):
                 code = main(list(line))
         finally:
-            sys.stdin, ui.cli.main._desktop = stdin, window
+            sys.stdin, ui.cli.main.desktop = stdin, window
         told = wrong.getvalue()
         if code not in {0, 1, 2} or "Traceback" in told or "Error" in told:
             raise AssertionError(f"{code}: {told}")

@@ -18,6 +18,8 @@ NEWS_TITLE: Final = "What is new"
 
 _NO_NEWS: Final = "The list of changes is not part of this copy of Brickmuster.\n"
 _NAME: Final = "CHANGELOG.md"
+_NOT_YET: Final = re.compile(r"## \[Unreleased\]\s*(?=## )")
+_VERSION: Final = re.compile(r"^## \[(.+?)\]", re.MULTILINE)
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)\.png\)")
 
 
@@ -85,6 +87,7 @@ def _news() -> str:
     text = _changes()
     start = text.find("\n## ")
     told = text[start + 1 :] if start >= 0 else _NO_NEWS
+    told = _VERSION.sub(r"## \1", _NOT_YET.sub("", told))
     return f"# {NEWS_TITLE}\n\n{told}"
 
 

@@ -258,4 +258,4 @@ def _came_with(value: Any) -> str:
     """Return the words that mark an example that nobody has changed, or none."""
     from db.examples import is_example
 
-    return " – an example of Brickmuster" if is_example(value, {}) else ""
+    return " · example" if is_example(value, {}) else ""

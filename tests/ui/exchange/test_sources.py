@@ -37,7 +37,7 @@ def test_muster_files_lists_and_generated_armies_are_told_apart(tmp_path: Path) 
         ("a.txt", b"\0\1\2", "no text at all"),
         ("a.txt", b"x" * 4_000_001, "too long"),
         ("a.txt", b"x" * 1_000_001, "at most 1 million"),
-        ("a.png", b"\x89PNG", "UTF-8"),
+        ("a.png", b"\x89PNG", "is a picture"),
         ("a.json", b"{", "is not JSON"),
         ("club.db", b"SQLite", "is a library"),
     ],
