@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars.catalog.examples import examples
 from tests.journeys.table import Table
 from ui.explain.dialog import ExplainDialog
-from ui.panels.bill import RULE
+from ui.panels.bill_model import RULE
 from ui.questions.view import AnswerView
 from ui.rules.cited import CitedRules
 from ui.rules.link import RuleNumber
