@@ -21,8 +21,8 @@ from builder.listing.item import ListedItem
 from builder.listing.words import folded
 from ui.library.pick_model import Pickable, PickModel
 from ui.library.picture_queue import Thumbnails
+from ui.library.row_data import ROW
 from ui.library.row_delegate import HIGH, THUMB, RowDrawing
-from ui.library.rows import ROW
 from ui.widgets.drop_down import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled

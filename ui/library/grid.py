@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 from builder.listing.item import ListedItem
 from builder.listing.order import SortOrder
 from ui.library.filter_words import day
-from ui.library.rows import ROW, LibraryRows
+from ui.library.row_data import ROW
+from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.widgets.theme import scaled
 

@@ -19,8 +19,8 @@ from ui.library.grid import (
     cell_text,
 )
 from ui.library.picture_queue import Thumbnails
+from ui.library.row_data import ROW
 from ui.library.row_delegate import NUMBERS
-from ui.library.rows import ROW
 from ui.library.shelf import LibraryShelf
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled

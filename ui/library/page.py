@@ -16,7 +16,7 @@ from ui.library.grid import GridColumn, LibraryGrid
 from ui.library.grid_table import GridTable
 from ui.library.panel import STAR_KEYS
 from ui.library.picture_queue import Thumbnails
-from ui.library.rows import ID
+from ui.library.row_data import ID
 from ui.library.shelf import LibraryShelf
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled

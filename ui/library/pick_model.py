@@ -13,7 +13,7 @@ from builder.core.design import Design
 from builder.core.formatting import figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
-from ui.library.rows import ROW
+from ui.library.row_data import ROW
 from ui.widgets.labels import literal
 
 LONGEST = 120

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from builder.listing.item import ItemVerdict, ListedItem
 from ui.library.glyphs import ListGlyphs
 from ui.library.picture_queue import Thumbnails
-from ui.library.rows import ROW, ListHeading
+from ui.library.row_data import ROW, ListHeading
 from ui.library.shelf import LibraryShelf
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled

@@ -1,7 +1,6 @@
 """The rows of a list of the library: those a filter shows, with or without headings."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import (
@@ -20,40 +19,21 @@ from builder.listing.filter import (
     matching,
     narrows,
 )
-from builder.listing.item import ItemVerdict, ListedItem
+from builder.listing.item import ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.model import System
 from ui.library.row_changes import differing, redraw
+from ui.library.row_data import ROW, ListHeading, of_item, of_section
 from ui.library.shelf import LibraryShelf
 from ui.widgets.labels import literal
 
 MIME: Final = "application/x-brickmuster-id"
 """The type of dragged ids, one on each line."""
 
-ID: Final = Qt.ItemDataRole.UserRole
-"""The role of the id of a row; None for a heading."""
-
-ROW: Final = Qt.ItemDataRole.UserRole + 1
-"""The role of the `ListedItem` or the `ListHeading` of a row."""
+FEW: Final = 3
+"""How many rows are looked for before the places of all of them are noted."""
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
-
-
-@dataclass(frozen=True, slots=True)
-class ListHeading:
-    """A heading with the number of rows that a filter shows below it.
-
-    Attributes:
-        kind: The kind of the items below it.
-        title: Its words.
-        count: How many items of the kind are shown, or would be if it were open.
-        open: Whether its rows are shown.
-    """
-
-    kind: str
-    title: str
-    count: int
-    open: bool
 
 
 class LibraryRows(QAbstractTableModel):
@@ -89,8 +69,10 @@ class LibraryRows(QAbstractTableModel):
         self._rows: list[str | ListHeading] = []
         self._drawn: dict[str, ListedItem] = {}
         self._places: dict[str, int] | None = None
-        self._found: list[str] = []
+        self._asked = 0
+        self._found: list[ListedItem] = []
         self._fresh = False
+        self._differs = True
         names = {kind: many for kind, (_, many) in builder.names().items()}
         headings = {"army": "Armies", **names, "ruleset": "House rules"}
         self.headings = {kind: capital(words) for kind, words in headings.items()}
@@ -103,16 +85,18 @@ class LibraryRows(QAbstractTableModel):
         """Show what another filter shows."""
         if chosen == self.filter and self._fresh:
             return
-        within = self._fresh and narrows(chosen, self.filter)
+        # The text that words are looked for in is read when there are words.
+        read = self.filter.words or not chosen.words
+        within = self._fresh and read and narrows(chosen, self.filter)
         items: Iterable[ListedItem]
         if within:
-            items = [self.shelf.items[item_id] for item_id in self._found]
+            items = self._found
         else:
             items = self.shelf.searchable() if chosen.words else self.shelf.in_order()
             if self.order is not SortOrder.NAME or self.down:
                 items = ordered(items, self.order, down=self.down)
         self.filter = chosen
-        self._found = [item.id for item in matching(items, chosen)]
+        self._found = matching(items, chosen)
         self._fresh = True
         self._lay()
 
@@ -146,14 +130,25 @@ class LibraryRows(QAbstractTableModel):
 
     def row_of(self, item_id: str) -> QModelIndex:
         """Return the index of an id's row; an invalid index if it is not shown."""
+        row = self._place_of(item_id)
+        return QModelIndex() if row is None else self.index(row, 0)
+
+    def _place_of(self, item_id: str) -> int | None:
+        """Return the row of an id; None if it is not shown.
+
+        After each letter of a filter one or two rows are asked for, which are looked
+        for; to know the places of ten thousand takes longer.
+        """
+        self._asked += 1
+        if self._places is None and self._asked <= FEW:
+            return self._rows.index(item_id) if item_id in self._rows else None
         if self._places is None:
             self._places = {
                 each: row
                 for row, each in enumerate(self._rows)
                 if isinstance(each, str)
             }
-        row = self._places.get(item_id)
-        return QModelIndex() if row is None else self.index(row, 0)
+        return self._places.get(item_id)
 
     def heading_of(self, kind: str) -> QModelIndex:
         """Return the index of the heading of a kind; an invalid index if hidden."""
@@ -196,7 +191,7 @@ class LibraryRows(QAbstractTableModel):
             return None
         held = self._rows[index.row()]
         if isinstance(held, ListHeading):
-            return _of_section(held, role)
+            return of_section(held, role)
         item = self.shelf.items.get(held)
         if item is None:
             return None
@@ -207,7 +202,7 @@ class LibraryRows(QAbstractTableModel):
             lines = [f"{item.title}: {price}", *self.shelf.reasons(held)]
             words = "\n".join(lines)
             return literal(words) if role == Qt.ItemDataRole.ToolTipRole else words
-        return _of_item(item, role)
+        return of_item(item, role)
 
     def mimeTypes(self) -> list[str]:
         """Return the type of dragged ids."""
@@ -228,24 +223,25 @@ class LibraryRows(QAbstractTableModel):
         """Put the items found into rows, below their headings if there are any."""
         self.shown = len(self._found)
         laid: Iterable[str | ListHeading]
-        laid = self._laid() if self._sections else self._found
+        laid = self._laid() if self._sections else [item.id for item in self._found]
         rows = list(laid)
+        before = self._drawn
+        if self._differs:
+            self._drawn, self._differs = dict(self.shelf.items), False
         if rows == self._rows:
             # Most edits move no row, and then only those that changed are drawn.
-            before, self._drawn = self._drawn, dict(self.shelf.items)
-            self._redraw(differing(before, self._drawn))
+            if self._drawn is not before:
+                self._redraw(differing(before, self._drawn))
             return
         self.beginResetModel()
-        self._places = None
+        self._places, self._asked = None, 0
         self._rows = rows
-        self._drawn = dict(self.shelf.items)
         self.endResetModel()
 
     def _laid(self) -> Iterable[str | ListHeading]:
         below: dict[str, list[str]] = {kind: [] for kind in self.headings}
-        items = self.shelf.items
-        for item_id in self._found:
-            below[items[item_id].kind].append(item_id)
+        for item in self._found:
+            below[item.kind].append(item.id)
         for kind, found in below.items():
             if not found and (kind not in self._common or not self.filter.bare):
                 continue
@@ -255,7 +251,7 @@ class LibraryRows(QAbstractTableModel):
                 yield from found
 
     def _outdate(self) -> None:
-        self._fresh = False
+        self._fresh, self._differs = False, True
 
     def _note(self, ids: frozenset[str]) -> None:
         """Draw the rows again after some were judged; Qt draws only what is seen."""
@@ -288,29 +284,3 @@ _WHY: Final = (
 
 def _of(system: System, kind: str) -> bool:
     return kind.partition(".")[0] == system.key
-
-
-def _of_section(section: ListHeading, role: int) -> Any:
-    match role:
-        case Qt.ItemDataRole.DisplayRole:
-            return f"{section.title}  {section.count or ''}".strip()
-        case Qt.ItemDataRole.AccessibleTextRole:
-            state = "open" if section.open else "folded"
-            return f"{section.title}, {section.count} shown, {state}"
-        case _:
-            return section if role == ROW else None
-
-
-def _of_item(item: ListedItem, role: int) -> Any:
-    match role:
-        case Qt.ItemDataRole.DisplayRole:
-            return item.title
-        case Qt.ItemDataRole.AccessibleTextRole:
-            parts = [item.title, item.price]
-            if item.verdict is not ItemVerdict.UNKNOWN:
-                parts.append(item.verdict.value)
-            if item.favourite:
-                parts.append("favourite")
-            return ", ".join(filter(None, parts))
-        case _:
-            return {ID: item.id, ROW: item}.get(role)

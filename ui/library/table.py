@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from ui.core.timer import timer
-from ui.library.rows import ID, ROW, LibraryRows, ListHeading
+from ui.library.row_data import ID, ROW, ListHeading
+from ui.library.rows import LibraryRows
 from ui.widgets.labels import styled
 
 _FLAG = QItemSelectionModel.SelectionFlag

@@ -21,7 +21,8 @@ from builder.brikwars import Weapon
 from builder.listing.filter import LibraryFilter
 from db.library import Library
 from ui.explain.dialog import ExplainDialog
-from ui.library.rows import ID, MIME
+from ui.library.row_data import ID
+from ui.library.rows import MIME
 from ui.shell.command_palette import CommandPalette
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
