@@ -294,3 +294,29 @@ def test_a_closed_page_no_longer_follows_the_rules(table: Table) -> None:
         table.qtbot.waitUntil(lambda page=page: not isValid(page))
     stock(table).standing.stand("brikwars", wolf)
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
+
+
+MOST_BY_A_FRIENDS_RULES = 6
+"""The most actions of the journey, as they were counted first."""
+
+
+def test_a_friends_rules_are_laid_over_the_library_in_few_actions(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rules.json"
+    file.write_bytes(write(MusterFile({}, {}, rulesets={"wolf": WOLF})))
+    monkeypatch.setattr("ui.shell.bringing.ask_for_files", lambda _: [file])
+    actions = 2
+    # Ctrl+I, and the file in the dialog.
+    table.window.controller.actions["import"].trigger()
+    table.qtbot.waitUntil(lambda: WOLF.title in table.titles)
+    table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
+    actions += 1
+    table.page.stand.click()
+    dialog = asked(table)
+    assert dialog.table
+    actions += 1
+    dialog.agree.click()
+    assert actions <= MOST_BY_A_FRIENDS_RULES
+    standing = stock(table).standing
+    table.qtbot.waitUntil(lambda: standing.ruleset("brikwars") is not None)
