@@ -63,7 +63,8 @@ def print_dialog(stage: Stage) -> QWidget:
     """The print dialog, with the proof of a sheet."""
     stage.open("Border Guard")
     dialog: Any = stage.dialog("cards")
-    stage.until(dialog.save.isEnabled)
+    # The proof has a front and a back, so that pages can be turned.
+    stage.until(dialog.view.onward.isVisible)
     stage.rest()
     return dialog
 
