@@ -21,6 +21,7 @@ from typing import Final
 
 from bundle import NAME, PROGRAM, SYSTEM, WHEEL
 from contents import ROOT, version
+from devtools.installer import find_pip
 
 WINDOWS: Final = SYSTEM == "windows"
 EXE: Final = ".exe" if WINDOWS else ""
@@ -57,16 +58,10 @@ def main() -> int:
 def _wheel(place: Path, home: Path) -> tuple[list[str], list[str]]:
     """Install the wheel; return the commands of the program and of its window proof."""
     python = place / BIN / f"python{EXE}"
-    local = ROOT / ".dev" / "uv" / "bin"
-    path = os.pathsep.join((str(local), os.environ.get("PATH", "")))
     what = [str(WHEEL), "-c", str(ROOT / "constraints.txt")]
-    if uv := shutil.which("uv", path=path):
-        # With the caller's home, where the packages lie that were fetched before.
-        _run([uv, "venv", "-q", "--python", sys.executable, str(place)], None)
-        _run([uv, "pip", "install", "-q", "--python", str(python), *what], None)
-    else:
-        _run([sys.executable, "-m", "venv", str(place)], None)
-        _run([str(python), "-m", "pip", "install", "-q", *what], None)
+    _run([sys.executable, "-m", "venv", "--without-pip", str(place)], None)
+    # With the caller's home, where the packages lie that were fetched before.
+    _run([*find_pip(), "--python", str(python), "install", "-q", *what], None)
     said = _run([str(python), "-m", "brickmuster", "--version"], home)
     _want(version() in said, f"python -m brickmuster says {said!r}")
     proof = shutil.copy(ROOT / "packaging" / "window_proof.py", home)

@@ -279,3 +279,12 @@ def test_the_line_can_be_hidden_for_good(table: Table) -> None:
     line.hide_it.click()
     table.open("Troublemakers")
     assert not line.isVisible()
+
+
+def test_the_manual_opens_at_its_top_pictures_and_all(table: Table) -> None:
+    act(table, "manual")
+    view = table.window.controller.help.manual.view
+    # The pictures are fitted a little after the window has its size.
+    table.qtbot.wait(800)
+    assert view.here == 0
+    assert view.verticalScrollBar().maximum() > view.height()

@@ -69,6 +69,8 @@ class ManualView(QTextBrowser):
         self._marked = tuple(words.split())
         self.page = name
         self._render()
+        # Qt keeps the cursor in sight when pictures come, and it stands at the end.
+        self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
 
     def go_to(self, anchor: str) -> bool:
