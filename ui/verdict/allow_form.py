@@ -17,6 +17,7 @@ class AllowForm(QFrame):
     Attributes:
         agreed: Emitted with the violation, who allows it and why.
         given_up: Emitted when the player changed their mind.
+        violation: What is asked about.
     """
 
     agreed = Signal(object, str, str)
@@ -25,7 +26,7 @@ class AllowForm(QFrame):
     def __init__(self) -> None:
         super().__init__()
         styled(self, kind="well")
-        self._violation: Violation | None = None
+        self.violation: Violation | None = None
         self.words = bold("")
         self.by = QLineEdit(maxLength=_LONGEST)
         self.by.setAccessibleName("Allowed by")
@@ -44,7 +45,7 @@ class AllowForm(QFrame):
 
     def ask(self, violation: Violation) -> None:
         """Ask about a violation, beginning with who allowed the last one."""
-        self._violation = violation
+        self.violation = violation
         self.words.setText(f"Allow {violation.rule}")
         self.by.setText(allowed_by())
         self.why.clear()
@@ -55,4 +56,4 @@ class AllowForm(QFrame):
         by = self.by.text().strip()
         allow_by(by)
         self.hide()
-        self.agreed.emit(self._violation, by, self.why.text().strip())
+        self.agreed.emit(self.violation, by, self.why.text().strip())

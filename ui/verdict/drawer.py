@@ -128,6 +128,9 @@ class VerdictDrawer(QFrame):
         left = len(kept) - len(shown)
         self.more.setText(f"{left} more are not shown: mend these first")
         self.more.setVisible(left > 0)
+        if not strip.waivable or self.form.violation not in strip.violations:
+            # Another page is in front, or it was mended meanwhile.
+            self.form.hide()
         if not strip.violations:
             self.fold()
         self._place()

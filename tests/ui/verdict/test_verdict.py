@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from builder import systems
 from tests.journeys.table import Table
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
@@ -52,6 +53,21 @@ def test_allowing_asks_who_and_why(table: Table) -> None:
     table.qtbot.keyClick(form.why, Qt.Key.Key_Escape)
     assert not form.isVisible()
     assert not table.page.document.value.waivers
+
+
+@pytest.mark.parametrize("title", ["Overcharged Mortar", "Harbor Street rules"])
+def test_what_was_to_be_allowed_is_not_allowed_on_another_page(
+    table: Table, title: str
+) -> None:
+    (rules,) = [each for each in systems()["brikwars"].examples() if each.rulesets]
+    table.bring(rules)
+    table.open("Endless Gun")
+    control = table.window.controller
+    control.actions["allow_first"].trigger()
+    form = control.drawer.form
+    assert form.isVisible()
+    table.open(title)
+    table.qtbot.waitUntil(lambda: not form.isVisible())
 
 
 def test_the_first_fix_has_a_key(table: Table) -> None:
