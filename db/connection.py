@@ -15,6 +15,7 @@ from sqlalchemy.pool import NullPool
 
 from db import server
 from db.errors import LibraryError
+from db.library_file import GUARDS, to_look
 
 PATIENCE: Final = 5_000
 """Milliseconds to wait for another program that is writing."""
@@ -22,10 +23,7 @@ PATIENCE: Final = 5_000
 _SETTINGS: Final = (
     "synchronous=FULL",
     "foreign_keys=ON",
-    # A damaged page is told as damage, instead of being read as something else.
-    "cell_size_check=ON",
-    # A library from a stranger cannot call functions from its own schema.
-    "trusted_schema=OFF",
+    *GUARDS,
 )
 
 LONG_AGO: Final = datetime(1970, 1, 1)  # noqa: DTZ001 (tables hold UTC without a zone)
@@ -63,7 +61,7 @@ def connected(url: URL, *, look: str = "") -> Connection:
         return server.connected(url)
     how: dict[str, Any] = {}
     if look:
-        address = f"{Path(str(url.database)).absolute().as_uri()}?{look}"
+        address = to_look(Path(str(url.database)), look)
         how["creator"] = lambda: sqlite3.connect(address, uri=True)
     try:
         engine = create_engine(url, poolclass=NullPool, **how)

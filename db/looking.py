@@ -18,7 +18,8 @@ from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
 from db.connection import connected, raw
 from db.errors import Damaged, LibraryError
-from db.tables import METADATA, REVISION_TABLE, REVISIONS
+from db.library_file import REVISIONS, alone
+from db.tables import METADATA, REVISION_TABLE
 
 QUICK: Final = 0.1
 """Seconds that the check of a library may take while it is opened. What takes longer
@@ -29,9 +30,6 @@ BRIEF: Final = 50
 
 EMPTY: Final = 1
 """Bytes of a file, at most, that SQLite would take for a new database."""
-
-BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What the files that SQLite keeps beside a library end in."""
 
 _STEPS: Final = 2_000
 """Steps of SQLite between two looks at the clock."""
@@ -90,17 +88,6 @@ def _why(error: BaseException | None) -> str:
     return f"cannot be used: {first_line}"
 
 
-def has_wal(file: Path) -> bool:
-    """Return whether SQLite keeps changes of a library in a second file just now."""
-    wal = beside(file, "-wal")
-    return wal.is_file() and wal.stat().st_size > 0
-
-
-def beside(file: Path, tail: str) -> Path:
-    """Return the file that SQLite keeps beside a library, such as `-wal`."""
-    return file.with_name(file.name + tail)
-
-
 def look_at(
     file: Path, known: Collection[str] = REVISIONS, seconds: float = QUICK
 ) -> bool:
@@ -129,11 +116,6 @@ def look_at(
                 raise
     # Another program may have begun to write meanwhile: look again, with locks.
     return _looked("mode=ro", file, known, seconds)
-
-
-def alone(file: Path) -> bool:
-    """Return whether SQLite keeps nothing beside a library just now."""
-    return not any(beside(file, tail).exists() for tail in BESIDE)
 
 
 def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> bool:

@@ -15,20 +15,18 @@ from sqlalchemy.engine import URL
 from db.access import Access
 from db.connection import connected, raw, writing
 from db.errors import LibraryError, NothingThere
+from db.library_file import REVISIONS, alone, beside, has_wal
 from db.looking import (
     EMPTY,
-    alone,
-    beside,
     database_errors,
     error_name,
-    has_wal,
     look_at,
     refuse_others,
     revision,
 )
 from db.own_library import own_library
 from db.server import make_in_turn, parsed, shown
-from db.tables import METADATA, REVISION_TABLE, REVISIONS
+from db.tables import METADATA, REVISION_TABLE
 
 _OURS: Final = 0o600
 _OUR_FOLDER: Final = 0o700

@@ -18,7 +18,7 @@ from typing import Final
 from builder.core.formatting import counted, listed
 from db.errors import LibraryError
 from db.library import Library
-from db.looking import beside
+from db.library_file import beside
 from db.opening import file_of
 from db.pictures import key_of
 from db.salvage_pages import PageRow, rows_in

@@ -15,10 +15,6 @@ from db.moments import Moment
 
 METADATA: Final = MetaData()
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
-"""Every schema there has been, oldest first; `migrations` leads from each to the
-next, and the last is the one the tables below describe."""
-
 REVISION_TABLE: Final = Table(
     "alembic_version",
     METADATA,

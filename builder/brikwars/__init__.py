@@ -24,11 +24,7 @@ SYSTEM: Final = System(
     name="BrikWars",
     currency="CP",
     book=BOOK,
-    kinds={
-        Creation: ("creation", "creations"),
-        Weapon: ("weapon", "weapons"),
-        Field: ("field", "fields"),
-    },
+    kinds=(Creation, Weapon, Field),
     standard=STANDARD,
     stats=stats,
     audit=audit,

@@ -29,11 +29,7 @@ SYSTEM: Final = System(
     key="infantry",
     name="Infantry Fire Rules",
     book=BOOK,
-    kinds={
-        Man: ("infantryman", "infantrymen"),
-        Weapon: ("infantry weapon", "infantry weapons"),
-        Animal: ("animal", "animals"),
-    },
+    kinds=(Man, Weapon, Animal),
     standard=STANDARD,
     questions=(
         *fire_desks(

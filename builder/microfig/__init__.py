@@ -20,7 +20,7 @@ SYSTEM: Final = System(
     key="microfig",
     name="MicroFig Death",
     book=BOOK,
-    kinds={Squad: ("squad", "squads")},
+    kinds=(Squad,),
     standard=STANDARD,
     questions=(
         Question(

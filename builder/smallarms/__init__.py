@@ -58,7 +58,7 @@ SYSTEM: Final = System(
     key="smallarms",
     name="Small Arms Fire",
     book=BOOK,
-    kinds={Man: ("man", "men"), Weapon: ("firearm", "firearms")},
+    kinds=(Man, Weapon),
     standard=STANDARD,
     questions=(
         *fire_desks(

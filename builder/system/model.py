@@ -1,6 +1,6 @@
 """What a rule system offers the rest of the program."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -150,8 +150,8 @@ class System:
         name: What players call it.
         currency: The unit of its points.
         book: Its rules.
-        kinds: The classes of its designs, the one a newcomer needs first in front, each
-            with its name in singular and plural: `man`, `men`.
+        kinds: The classes of its designs, the one a newcomer needs first in front;
+            `builder.system.kinds` has their names.
         standard: Its house rules as the book reads.
         stats: The big values of a design, under house rules.
         audit: Every broken rule, of a design and of what it holds.
@@ -179,7 +179,7 @@ class System:
     name: str
     currency: str = "points"
     book: Book
-    kinds: Mapping[type[Design], tuple[str, str]]
+    kinds: Sequence[type[Design]]
     standard: HouseRules
     stats: Callable[[Any, Any], tuple[Stat, ...]]
     audit: Callable[[Any, Any], tuple[Violation, ...]]

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
+from builder.system.kinds import NAMES
 from builder.system.model import Judgement, System
 
 
@@ -23,21 +24,16 @@ def systems() -> Mapping[str, System]:
 @cache
 def kinds() -> Mapping[str, type[Design]]:
     """Return every class of design by its kind, such as `brikwars.creation`."""
-    return MappingProxyType({kind: each for kind, (each, _) in _spoken().items()})
+    return MappingProxyType({
+        each.__dataclass_fields__["kind"].default: each
+        for system in systems().values()
+        for each in system.kinds
+    })  # fmt: skip
 
 
-@cache
 def names() -> Mapping[str, tuple[str, str]]:
     """Return what players call one of each kind, and several, by the kind."""
-    return MappingProxyType({kind: said for kind, (_, said) in _spoken().items()})
-
-
-def _spoken() -> dict[str, tuple[type[Design], tuple[str, str]]]:
-    return {
-        each.__dataclass_fields__["kind"].default: (each, said)
-        for system in systems().values()
-        for each, said in system.kinds.items()
-    }
+    return NAMES
 
 
 def home(design: Design) -> System:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder import describe, home, kinds, systems
+from builder import describe, home, kinds, names, systems
 from builder.army.model import Army, Entry, EntryResult, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import army_impact
@@ -19,6 +19,7 @@ from builder.core.waivers import Waiver, excused
 from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
+from builder.system.kinds import game_of
 
 SHARED = ["notes", "tags", "photo", "framing", "waivers"]
 
@@ -45,6 +46,13 @@ def test_a_nameless_design_has_its_label_as_title(kind: type[Design]) -> None:
     assert design.system == home(design).key
     assert design.title == design.label
     assert kind(name="  Ann ").title == "Ann"
+
+
+def test_each_kind_has_its_names_in_the_order_of_the_games() -> None:
+    assert list(names()) == list(kinds())
+    assert [(game_of(kind), cls) for kind, cls in kinds().items()] == [
+        (key, cls) for key, system in systems().items() for cls in system.kinds
+    ]
 
 
 @pytest.mark.parametrize("system", systems().values(), ids=systems())

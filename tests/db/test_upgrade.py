@@ -15,9 +15,10 @@ from db.backup_ages import Reason
 from db.backups import backups
 from db.errors import LibraryError
 from db.library import Library
+from db.library_file import REVISIONS
 from db.muster import read
 from db.opening import opened
-from db.tables import METADATA, REVISIONS
+from db.tables import METADATA
 
 HERE = Path(__file__).parent
 FROZEN = HERE / "library-v1.sqlite"

@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any, Final
 from uuid import uuid4
 
-from builder import kinds, systems
+from builder import kinds, names, systems
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
+from builder.system.kinds import game_of
 
 ARMY: Final = "army"
 RULES: Final = "ruleset"
@@ -53,9 +54,9 @@ def beginnings() -> Mapping[str, NewItem]:
         game, tail = (system.name, f".{key}") if place else ("", "")
         found.append(NewItem(f"{ARMY}{tail}", "army", game))
         found += [
-            NewItem(kind, system.kinds[cls][0], game)
-            for kind, cls in kinds().items()
-            if kind.startswith(f"{key}.")
+            NewItem(kind, one, game)
+            for kind, (one, _) in names().items()
+            if game_of(kind) == key
         ]
         found.append(NewItem(f"{RULES}{tail}", "house rules", game))
     return {item.key: item for item in found}

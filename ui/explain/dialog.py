@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import home, judge, systems
+from builder import home, judge, names, systems
 from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
@@ -170,7 +170,7 @@ class ExplainDialog(FittedDialog):
         design = self._design()
         self.have.setEnabled(design is not None)
         if design is not None:
-            thing = home(design).kinds[type(design)][0]
+            thing = names()[design.kind][0]
             self.have.setText(f"&Open as {thing}")
 
     def _refuse(self, sentence: str) -> None:

@@ -17,9 +17,9 @@ from ui.help.places import FIRST
 from ui.help.texts import NEWS, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
-from ui.widgets.fitting import fit_window
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.screen import fit_window
 from ui.widgets.theme import scaled
 
 _GEOMETRY: Final = "manual/geometry"

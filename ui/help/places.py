@@ -7,9 +7,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from builder import systems
+from builder import names, systems
 from builder.core.design import Design
-from builder.system.registry import home
 
 Place = tuple[str, str]
 """A page of the manual and the anchor of a heading in it; no anchor for its top."""
@@ -92,6 +91,5 @@ def _names(widget: QWidget) -> Iterator[str]:
 
 def _thing(design: Design) -> str:
     """Return what a design of the first game is; empty for another game's."""
-    system = home(design)
-    first = next(iter(systems().values()))
-    return system.kinds[type(design)][0] if system is first else ""
+    first = next(iter(systems()))
+    return names()[design.kind][0] if design.system == first else ""

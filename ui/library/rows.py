@@ -21,7 +21,7 @@ from builder.listing.filter import (
 )
 from builder.listing.item import ListedItem
 from builder.listing.order import SortOrder, ordered
-from builder.system.model import System
+from builder.system.kinds import game_of
 from ui.library.row_changes import differing, redraw
 from ui.library.row_data import ROW, ListHeading, of_item, of_section
 from ui.library.shelf import LibraryShelf
@@ -76,8 +76,8 @@ class LibraryRows(QAbstractTableModel):
         names = {kind: many for kind, (_, many) in builder.names().items()}
         headings = {"army": "Armies", **names, "ruleset": "House rules"}
         self.headings = {kind: capital(words) for kind, words in headings.items()}
-        first = next(iter(builder.systems().values()))
-        self._common = {"army", *(each for each in names if _of(first, each))}
+        first = game_of(next(iter(names)))
+        self._common = {"army", *(each for each in names if game_of(each) == first)}
         shelf.changed.connect(self._outdate)
         shelf.judged.connect(self._note)
 
@@ -180,8 +180,9 @@ class LibraryRows(QAbstractTableModel):
         return 0 if parent.isValid() else self._columns
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that items can be selected and dragged, and headings cannot."""
-        if not index.isValid() or isinstance(self._rows[index.row()], ListHeading):
+        """Return that items can be selected and dragged; headings, names cannot."""
+        held = self._rows[index.row()] if index.isValid() else None
+        if not isinstance(held, str) or held in self.shelf.glanced:
             return Qt.ItemFlag.ItemIsEnabled
         return _ITEM
 
@@ -280,7 +281,3 @@ _WHY: Final = (
     Qt.ItemDataRole.AccessibleDescriptionRole,
 )
 """The roles of the words that say why a row is marked as it is."""
-
-
-def _of(system: System, kind: str) -> bool:
-    return kind.partition(".")[0] == system.key

@@ -1,6 +1,5 @@
 """The start of the program with its window."""
 
-import logging
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,20 +7,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QTimer, qVersion
+from PySide6.QtCore import QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
-from ui.core.log import start_log
 from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
-from ui.widgets.icons import emblem
-from ui.widgets.theme import dress
+from ui.widgets.theme import dress, undercoat
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 """The function that Python calls with an uncaught exception."""
-
-LOG = logging.getLogger(__name__)
 
 LATER_MS: Final = 2_000
 """How long after the start the log is told of it: the window comes first."""
@@ -38,21 +33,31 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
     Returns:
         The exit code.
     """
-    start_log()
     app = QApplication(argv)
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
     app.setDesktopFileName("brickmuster")  # Wayland takes the icon from there.
-    app.setWindowIcon(emblem())
-    dress(app)
+    undercoat(app)
     GcTimer(app)
-    sys.excepthook = crash_report(open_window(library))
-    WINDOWS[-1].bring(files)
+    window = open_window(library)
+    sys.excepthook = crash_report(window)
+    window.bring(files)
+    window.seen.connect(partial(_equip, app))
+    return app.exec()
+
+
+def _equip(app: QApplication) -> None:
+    """Do what is not needed before an empty window is seen."""
+    from ui.core.log import LOG, start_log
+    from ui.widgets.icons import emblem
+
+    start_log()
+    dress(app)
+    app.setWindowIcon(emblem())
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))
-    QTimer.singleShot(LATER_MS, lambda: LOG.info(_start_words()))
-    return app.exec()
+    QTimer.singleShot(LATER_MS, app, lambda: LOG.info(_start_words()))
 
 
 def _watch_end(app: QApplication) -> None:
@@ -72,6 +77,8 @@ def _start_words() -> str:
 
 def platforms() -> Path:
     """Return the folder of Qt's plugins for displays."""
+    from PySide6.QtCore import QLibraryInfo
+
     plugins = QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)
     return Path(plugins) / "platforms"
 
@@ -85,6 +92,8 @@ def crash_report(window: Window) -> Hook:
         if issubclass(kind, KeyboardInterrupt):
             window.close()
             return
+        from ui.core.log import LOG
+
         LOG.error("not caught", exc_info=(kind, error, trace))
         seen = next((each for each in WINDOWS if each.isActiveWindow()), window)
         work = "Your work is saved" if seen.save() else "Not everything is saved yet"

@@ -1,18 +1,23 @@
 """The layout of the window: library, page, card and bill, and the verdict below."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
+from ui.shell.bar import HIGH
 from ui.shell.breakpoints import Room, room_for
-from ui.verdict.strip import VerdictPanel
 from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
+
+if TYPE_CHECKING:
+    from ui.verdict.strip import VerdictPanel
 
 RAIL: Final = 44
 _ICON: Final = 18
@@ -21,6 +26,19 @@ _AROUND: Final = 4
 
 _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside"
+
+
+def room_in(widget: QWidget) -> Room:
+    """Return what there is room for in all of a window below its bar."""
+    scale = BODY / max(1, scaled(BODY))
+    wide, high = widget.width() * scale, widget.height() * scale
+    return room_for(round(wide), round(high) + HIGH)
+
+
+def recall_across(splitter: QSplitter, room: Room) -> None:
+    """Give a splitter the width that the library was left with in such a room."""
+    if state := QSettings().value(_ACROSS.format(room.library)):
+        splitter.restoreState(state)
 
 
 class MainLayout(QWidget):
@@ -148,8 +166,7 @@ class MainLayout(QWidget):
 
     def _fit(self) -> None:
         """Lay the parts out as there is room for them now."""
-        scale = BODY / max(1, scaled(BODY))
-        fit = room_for(round(self.width() * scale), round(self.height() * scale) + 44)
+        fit = room_in(self)
         if fit != self.room:
             self.room = fit
             self._turned = False
@@ -191,7 +208,6 @@ class MainLayout(QWidget):
 
     def recall(self, settings: QSettings) -> None:
         """Restore the places of the borders."""
-        key = _ACROSS.format(self.room.library)
-        for splitter, name in ((self._across, key), (self.beside, _BESIDE)):
-            if state := settings.value(name):
-                splitter.restoreState(state)
+        recall_across(self._across, self.room)
+        if state := settings.value(_BESIDE):
+            self.beside.restoreState(state)

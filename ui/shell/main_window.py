@@ -10,17 +10,10 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from db.access import Access
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.core.seen_libraries import usual_access
-from ui.library.catalogue import Catalogue
-from ui.library.panel import LibraryPanel
-from ui.library.photo_cache import PhotoCache
-from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
-from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.actions import allow, made
@@ -35,6 +28,7 @@ from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.help_controller import HelpController
 from ui.shell.library_controller import LibraryController
+from ui.shell.library_side import LibrarySide
 from ui.shell.menus import Menus
 from ui.shell.panes import Panes, list_armies
 from ui.shell.preset_controller import PresetController
@@ -76,30 +70,26 @@ class MainWindowController(QObject):
     def __init__(
         self,
         window: QMainWindow,
+        side: LibrarySide,
         open_window: Callable[..., object],
         place: str | None = None,
-        access: Access | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
-        self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        self.repository, self.library_panel = side.repository, side.panel
+        self.photos, self.catalogue = side.photos, side.catalogue
         tidier = HistoryTidier(self.repository.worker, self)
         self.repository.loaded.connect(tidier.start)
-        self.repository.worker.access = access or usual_access(place)
-        self.photos = PhotoCache(self.repository.worker)
-        self.catalogue = Catalogue(self.repository)
         self.undo_group = QUndoGroup(self)
         self.history = QUndoStack(self)
         self.undo_group.addStack(self.history)
         self.banners = Banners()
-        active = self.catalogue.standing
-        self.library_panel = LibraryPanel(self.repository, active, self.photos.photo)
         self.tabs = Tabs(self.repository, self._page, self.undo_group)
         UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
         self.card = CardPanel(self.photos)
         self.bill = BillPanel()
         self.welcome = Welcome()
-        self.status = StatusLine(self.repository, active)
+        self.status = StatusLine(self.repository, self.catalogue.standing)
         self.verdict = VerdictPanel(self.status)
         self.app = AppContext(
             window=window,

@@ -3,13 +3,12 @@
 import re
 from enum import StrEnum
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from string import Template
 from typing import Final, cast
 
-from PySide6.QtCore import QDir, QSettings, Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QPalette
+from PySide6.QtCore import QDir, QSettings
+from PySide6.QtGui import QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication
 
 from ui.widgets.paint.tokens import BODY, ThemeColor, is_dark
@@ -65,13 +64,6 @@ class Appearance(StrEnum):
         }[self]
 
 
-_SCHEMES: Final = {
-    Appearance.SYSTEM: Qt.ColorScheme.Unknown,
-    Appearance.LIGHT: Qt.ColorScheme.Light,
-    Appearance.DARK: Qt.ColorScheme.Dark,
-}
-
-
 def chosen() -> Appearance:
     """Return the appearance that was chosen last."""
     stored = str(QSettings().value(_APPEARANCE, Appearance.SYSTEM.value))
@@ -100,9 +92,21 @@ def choose_text_size(percent: int) -> None:
     _lay_sheet()
 
 
+def undercoat(app: QApplication) -> None:
+    """Set the style and the ground of an empty window; `dress` does the rest.
+
+    It needs little of Qt, because nothing is on the screen before it is done.
+    """
+    app.setStyle("Fusion")
+    look = chosen()
+    system_is_dark = look is Appearance.SYSTEM and is_dark(app.palette())
+    app.setPalette(palette(dark=system_is_dark or look is Appearance.DARK))
+
+
 def dress(app: QApplication) -> None:
     """Set the style of the program, and follow the system's theme from now on."""
-    app.setStyle("Fusion")
+    if app.style().objectName() != "fusion":
+        app.setStyle("Fusion")
     # The sheet names its pictures by this short word instead of a path.
     QDir.setSearchPaths("brick", [str(_folder())])
     _load_faces()
@@ -114,11 +118,15 @@ def dress(app: QApplication) -> None:
 
 def wear(appearance: Appearance) -> None:
     """Paint everything light or dark, title bars included."""
-    hints = QApplication.styleHints()
-    hints.setColorScheme(_SCHEMES[appearance])
-    dark = appearance is Appearance.DARK or (
-        appearance is Appearance.SYSTEM and hints.colorScheme() is Qt.ColorScheme.Dark
-    )
+    from PySide6.QtCore import Qt
+
+    hints, scheme = QApplication.styleHints(), Qt.ColorScheme
+    if appearance is Appearance.SYSTEM:
+        hints.setColorScheme(scheme.Unknown)
+        dark = hints.colorScheme() is scheme.Dark
+    else:
+        dark = appearance is Appearance.DARK
+        hints.setColorScheme(scheme.Dark if dark else scheme.Light)
     colors = palette(dark=dark)
     if QApplication.palette() != colors:
         QApplication.setPalette(colors)
@@ -193,13 +201,17 @@ def _system_font() -> QFont:
 
 def _load_faces() -> None:
     """Load the face of titles and numbers, which is that of the cards."""
+    from importlib import resources
+
+    from PySide6.QtGui import QFontDatabase
+
     for name in ("RobotoCondensed-Bold.ttf", "RobotoCondensed-Regular.ttf"):
         with resources.as_file(resources.files("reports.fonts") / name) as face:
             QFontDatabase.addApplicationFont(str(face))
 
 
 def _folder() -> Path:
-    return Path(str(resources.files("ui.widgets"))) / "sheet"
+    return Path(__file__).parent / "sheet"
 
 
 @cache

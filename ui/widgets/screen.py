@@ -1,0 +1,46 @@
+"""How much room a window has on its screen, and fitting it into that."""
+
+from typing import Final
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+BAR: Final = 24
+"""Pixels of a title bar as long as the system has drawn none."""
+
+
+def room_on_screen(window: QWidget) -> QRect:
+    """Return the part of a window's screen that no panel or dock covers."""
+    return window.screen().availableGeometry()
+
+
+def within(wanted: QRect, room: QRect) -> QRect:
+    """Return a rectangle made small enough for a room, and moved into it.
+
+    >>> within(QRect(900, -20, 1280, 600), QRect(0, 0, 1024, 700)).getRect()
+    (0, 0, 1024, 600)
+    """
+    size = wanted.size().boundedTo(room.size())
+    x = min(max(wanted.x(), room.x()), room.x() + room.width() - size.width())
+    y = min(max(wanted.y(), room.y()), room.y() + room.height() - size.height())
+    return QRect(x, y, size.width(), size.height())
+
+
+def frame_height(window: QWidget) -> int:
+    """Return the height of the title bar, or a guess before the system drew one."""
+    drawn = window.frameGeometry().height() - window.height()
+    return drawn or BAR
+
+
+def fit_window(window: QWidget) -> bool:
+    """Fit a main window into its screen, title bar included.
+
+    Returns:
+        Whether it was too large and had to shrink.
+    """
+    room = room_on_screen(window).adjusted(0, frame_height(window), 0, 0)
+    wanted = window.geometry()
+    fits = within(wanted, room)
+    if fits != wanted:
+        window.setGeometry(fits)
+    return fits.size() != wanted.size()
