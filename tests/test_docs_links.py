@@ -1,6 +1,7 @@
 """Every link of the documents goes somewhere, and every picture is known."""
 
 import posixpath
+import re
 
 import pytest
 
@@ -59,3 +60,17 @@ def test_each_page_is_reached_from_another() -> None:
     }
     unreached = {name for name in contents.PAGES if f"{name}.md" not in reached}
     assert unreached <= {"start"}
+
+
+def test_the_list_of_decisions_names_each_once() -> None:
+    folder = docs.ROOT / "docs" / "adr"
+    heads = [
+        (place.name, place.read_text(encoding="utf-8").splitlines()[0][2:])
+        for place in sorted(folder.glob("[0-9]*.md"))
+    ]
+    listed = [
+        (target, f"{target[:4]} {line.partition(') ')[2]}")
+        for line in (folder / "README.md").read_text(encoding="utf-8").splitlines()
+        for target in re.findall(r"^- \[\d{4}\]\((\d{4}[^)]*)\)", line)
+    ]
+    assert listed == heads
