@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 
 from db import server
 from db.errors import LibraryError
-from db.library_file import GUARDS, to_look
+from db.library_file import GUARDS, uri
 
 PATIENCE: Final = 5_000
 """Milliseconds to wait for another program that is writing."""
@@ -61,7 +61,7 @@ def connected(url: URL, *, look: str = "") -> Connection:
         return server.connected(url)
     how: dict[str, Any] = {}
     if look:
-        address = to_look(Path(str(url.database)), look)
+        address = uri(Path(str(url.database)), look)
         how["creator"] = lambda: sqlite3.connect(address, uri=True)
     try:
         engine = create_engine(url, poolclass=NullPool, **how)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from db.errors import LibraryError
-from db.library_file import GUARDS, REVISIONS, alone, to_look
+from db.library_file import GUARDS, REVISIONS, alone, uri
 from db.own_library import own_library
 
 MOST: Final = 20_000
@@ -63,7 +63,7 @@ def glance(place: str | Path | None) -> Sequence[GlancedItem]:
         if "://" in str(place) or not file.is_file():
             return ()
         how = "immutable=1" if alone(file) else "mode=ro"
-        with closing(sqlite3.connect(to_look(file, how), uri=True)) as connection:
+        with closing(sqlite3.connect(uri(file, how), uri=True)) as connection:
             return _read(connection)
     except (LibraryError, OSError, ValueError, sqlite3.Error):
         return ()

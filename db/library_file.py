@@ -39,11 +39,12 @@ def alone(file: Path) -> bool:
     return not any(beside(file, tail).exists() for tail in BESIDE)
 
 
-def to_look(file: Path, how: str) -> str:
-    """Return the address of a library for a connection that only looks at it.
+def uri(file: Path, how: str) -> str:
+    """Return the address of a library for SQLite, whatever bytes its name is of.
 
     Args:
         file: The library.
-        how: `mode=ro`, or `immutable=1` where SQLite can make no files beside it.
+        how: `mode=ro` to look at it, `immutable=1` where SQLite can make no files
+            beside it, `mode=rw` to write.
     """
     return f"{file.absolute().as_uri()}?{how}"

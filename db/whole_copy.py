@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from db.errors import LibraryError
+from db.library_file import uri
 
 Report = Callable[[int, int], bool]
 """Told how much is done, and of how much; returns False if the work must stop."""
@@ -61,7 +61,7 @@ def reader(file: Path) -> sqlite3.Connection:
         sqlite3.Error: If there is no such file, or no database in it.
     """
     for mode in ("rw", "ro"):
-        address = f"file:{quote(str(file.absolute()))}?mode={mode}"
+        address = uri(file, f"mode={mode}")
         connection = sqlite3.connect(
             address, uri=True, timeout=_WAIT, isolation_level=None
         )

@@ -1,5 +1,6 @@
 """Backups of real libraries: whole, private, in their folder, and made in time."""
 
+import os
 import shutil
 import signal
 import sqlite3
@@ -18,9 +19,11 @@ from platformdirs import user_data_path
 import db.whole_copy
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
+from db.access import Access
 from db.backup_ages import MANY, Reason
 from db.backups import backups, before_import, homes, keep, prune
 from db.errors import LibraryError
+from db.glance import glance
 from db.library import Library
 from db.muster import MusterFile, write
 from db.whole_copy import (
@@ -161,6 +164,7 @@ import sys, pathlib
 sys.path.insert(0, sys.argv[2])
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
+from db.glance import glance
 from db.library import Library
 from db.muster import MusterFile
 
@@ -217,6 +221,7 @@ import sys
 sys.path.insert(0, sys.argv[2])
 import pathlib, time
 import db.whole_copy
+from db.access import Access
 from db.backup_ages import Reason
 from db.backups import keep
 
@@ -288,3 +293,18 @@ def test_an_army_saved_again_is_copied_with_its_designs(
     assert made
     with Library(made.file) as copy:
         assert write(copy.take_out()) == write(library.take_out())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes only on Linux")
+def test_a_library_and_its_copies_may_lie_where_no_text_leads(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"Lagerh\xe4user & 100% ?#")
+    folder.mkdir()
+    place, target = folder / "library.db", folder / os.fsdecode(b"\xff.db")
+    with Library(place) as library:
+        kept = library.add(Weapon(name="Ripper"))
+        copied(place, target)
+        assert keep(place, Reason.HAND, now=NOW)
+    assert writes_of(target) == 1
+    assert [each.name for each in glance(target)] == ["Ripper"]
+    with Library(target, Access.LOOK) as copy:
+        assert copy.everything() == (kept,)
