@@ -90,11 +90,11 @@ def test_the_window_says_which_entry_of_the_menu_it_is(
     class Enough(Exception):
         """The window itself is not wanted."""
 
-    def dress(_: QApplication) -> None:
+    def undercoat(_: QApplication) -> None:
         raise Enough
 
     monkeypatch.setattr(application, "QApplication", lambda _: qapp)
-    monkeypatch.setattr(application, "dress", dress)
+    monkeypatch.setattr(application, "undercoat", undercoat)
     with pytest.raises(Enough):
         application.run(["brickmuster"])
     assert (LINUX / f"{qapp.desktopFileName()}.desktop").is_file()
