@@ -113,7 +113,8 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
     """Return the front, and the frames of all other sides."""
     free, windows = setting.free, setting.windows()
     room = _room(setting, both=both)
-    filled = _filler(setting).filled(room, windows, setting.least)
+    lower = setting.low_windows()
+    filled = _filler(setting).filled(room, windows, setting.least, lower)
     rest = card_slices(filled.back, setting.place, free)
     apart = _tight(rest, lambda _: free) if filled.whole else None
     if both and apart is not None and len(apart) < 2:

@@ -30,6 +30,8 @@ _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _LOWEST = 33.0
 """A rail of five values needs so much, in grid millimetres."""
+_LOW_WINDOWS = (28.0, 24.0, 20.0)
+"""Heights of a portrait beside few values where a table needs the room."""
 
 
 class CardSetting:
@@ -88,6 +90,18 @@ class CardSetting:
         tallest = min(most, place.mm(_TALLEST))
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
+
+    def low_windows(self) -> tuple[float, ...]:
+        """Return lower heights of the portrait that still hold all values."""
+        if self.rowed or self.card.stamp.strip():
+            return ()
+        tight = self.windows()[-1]
+        held = len(self.values(Area(0, 0, 0, tight)).rest)
+        return tuple(
+            low
+            for low in map(self.place.mm, _LOW_WINDOWS)
+            if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held
+        )
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""

@@ -46,7 +46,8 @@ def _figure(
     small = place.type(place.sizes.body)
     joined = ", ".join(stat.small)
     below = wrap(joined, small, width)
-    if len(below) > 1 and longest_word(joined) * small <= width:
+    longest = max(map(longest_word, stat.small), default=0.0)
+    if len(below) > 1 and longest * small <= width:
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
         most = 1 if size in sizes else 2
