@@ -1,7 +1,7 @@
 """All examples, presets and a card with far too much on it, in every format, as PDFs.
 
 What both sides say is compared with what fronts alone say, as a reader of the PDF
-finds it. A desk tries some formats each day, CI all of them.
+finds it. A desk tries one format each day, CI all of them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PHOTOS = {"wide": (1600, 500), "high": (90, 1400), "tiny": (40, 30)}
 """Photos of odd sizes, in pixels."""
 NEAR = 0.5
 """Points by which a letter may stand out, such as the foot of a j."""
-TRIED = share(FORMATS, 7)
+TRIED = share(FORMATS, 14)
 
 
 @cache
