@@ -1,5 +1,6 @@
 """What all sides of a card share: its heads, the heights of its portrait, its foot."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
@@ -91,17 +92,15 @@ class CardSetting:
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
-    def low_windows(self) -> tuple[float, ...]:
-        """Return lower heights of the portrait that still hold all values."""
+    def low_windows(self) -> Iterator[float]:
+        """Yield lower heights of the portrait that still hold all values."""
         if self.rowed or self.card.stamp.strip():
-            return ()
+            return
         tight = self.windows()[-1]
         held = len(self.values(Area(0, 0, 0, tight)).rest)
-        return tuple(
-            low
-            for low in map(self.place.mm, _LOW_WINDOWS)
-            if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held
-        )
+        for low in map(self.place.mm, _LOW_WINDOWS):
+            if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held:
+                yield low
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
@@ -138,7 +137,11 @@ class CardSetting:
         ways = [Said((part, kind, army)), Said((kind, army), part)]
         if not part:
             ways[1] = Said((kind,))
-        heads = [self._band(words, small=False) for words in ways]
+        first = self._band(ways[0], small=False)
+        if kind.strip() and first.lines == 1 and not first.missing:
+            # Less to say would not make it lower.
+            return first
+        heads = [first, self._band(ways[1], small=False)]
         return min(heads, key=lambda one: (bool(one.missing), one.bottom))
 
     def small_head(self, number: int = 0) -> Header:
