@@ -193,3 +193,22 @@ def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
         said = texts_of(side_marks(leaf.front))
         assert label in said
         assert {typeset(stat.value) for stat in card.stats} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "lines"),
+    [
+        ('2 × Armor Plating 4"', "3d6", {"2 × Armor", "Plating 4″"}),
+        ("3 × Random Rocket X2", "3d6", {"3 × Random", "Rocket X2"}),
+        ("Bare Hands", 'Shove 2" or Grab', {"Shove 2″", "or Grab"}),
+    ],
+)
+def test_a_size_stays_with_the_word_before_it(
+    plain: Card, name: str, damage: str, lines: set[str]
+) -> None:
+    labels = ("Weapon", "^Use", "^Range", "Damage")
+    row = Row((name, "3", '10"', damage))
+    arms = replace(table("Armament", labels, (row,)), part="arms")
+    (leaf, *_) = leaves(replace(plain, front=(arms,)), POKER, InkStyle.COLOUR)
+    said = {text.replace("\xa0", " ") for text in texts_of(side_marks(leaf.front))}
+    assert lines <= said
