@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from builder.content.card import Block, Card, Text
+from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import lines_of
 from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
@@ -121,7 +121,7 @@ class CardSetting:
         area = Area(0, 0, wide, windows[0])
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
-        out += (Text(one.label, (one.value, *one.small)) for one in values.rest)
+        out += (Text(one.label, (_line(one),)) for one in values.rest)
         return out
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
@@ -189,6 +189,11 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _line(stat: Stat) -> str:
+    """Return a value and its small print in a line of text."""
+    return f"{stat.value} {', '.join(stat.small)}".strip()
 
 
 def _noted(card: Card) -> Card:

@@ -50,7 +50,7 @@ def _figure(
     if len(below) > 1 and longest * small <= width:
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
-        most = 1 if size in sizes else 2
+        most = 1 if size in sizes else 3
         room = width * _WHITE
         value = fit(stat.value, ((place.type(size), most),), room, bold=True)
         if not value.whole or value.width > width:

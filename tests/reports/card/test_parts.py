@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from builder import describe, systems
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Stat, StripCell, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.content.tables import table
@@ -212,3 +213,19 @@ def test_a_size_stays_with_the_word_before_it(
     (leaf, *_) = leaves(replace(plain, front=(arms,)), POKER, InkStyle.COLOUR)
     said = {text.replace("\xa0", " ") for text in texts_of(side_marks(leaf.front))}
     assert lines <= said
+
+
+def test_a_value_without_room_is_one_line_of_text(plain: Card) -> None:
+    """Not a list of what was its figure and its small print."""
+    stats = tuple(Stat(f"Word {at}", "12345 words", ("of", "note")) for at in range(9))
+    made = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
+    said = {text for leaf in made for text in texts_of(side_marks(leaf.front))}
+    assert "12345 words of, note" in said
+
+
+def test_a_long_damage_stands_among_the_values_of_a_weapon() -> None:
+    card = describe(Weapon(type=WeaponType.SHIELD))
+    (leaf, *_) = leaves(card, POKER, InkStyle.COLOUR)
+    said = texts_of(side_marks(leaf.front))
+    assert "Damage" in said
+    assert "Parry 1 Deflection, Shove 2″" not in said
