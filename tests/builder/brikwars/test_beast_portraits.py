@@ -158,6 +158,17 @@ def test_a_word_chooses_the_beast(name: str, kind: str) -> None:
     assert species(creation) == kind
 
 
+@pytest.mark.parametrize("size", [12, 100, 800])
+@pytest.mark.parametrize("row", [WeaponType.GUN, WeaponType.MELEE])
+def test_no_weapon_in_a_hand_is_longer_than_its_card(
+    size: int, row: WeaponType
+) -> None:
+    held = armed(row, size, mounting=Mounting.HELD)
+    giant = dataclasses.replace(PLAIN, name="Ogre", size=12, mounts=(held,))
+    left, top, right, bottom = bounds(beast(giant).layers)
+    assert right - left <= 2 * (bottom - top)
+
+
 def test_a_machine_with_a_mind_walks_unless_a_word_names_a_vehicle() -> None:
     made = dataclasses.replace(PLAIN, size=3, tags=("machine",))
     assert creation_portrait(made) == with_man(beast(made), made.size)
