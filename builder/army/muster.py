@@ -235,7 +235,7 @@ def roster(
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
     return Roster(
         title=army.title,
-        system=f"{army.rule_system.name}, {army.rule_system.book.edition}",
+        system=army.rule_system.book.title,
         total=figure(mustered.total) if mustered.priced else "",
         limit="" if army.limit is None else figure(army.limit),
         balance=mustered.balance,

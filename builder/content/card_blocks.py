@@ -76,4 +76,4 @@ def _said(block: Block) -> bool:
 def source(book: Book, changed: Sequence[str]) -> str:
     """Return the rulebook and how many house rules are in force, as small print."""
     changes = f", {counted(len(changed), 'house rule')}" if changed else ""
-    return f"{book.name} {book.edition}{changes}"
+    return f"{book.title}{changes}"

@@ -164,6 +164,11 @@ class Book:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    @property
+    def title(self) -> str:
+        """Its name and its edition, as all paper says them: `BrikWars 2010`."""
+        return f"{self.name} {self.edition}"
+
     def _reading(self, kind: type) -> tuple[Rule, ...]:
         """Return the rules that read values of a class, looked up once."""
         if kind not in self._read_by:

@@ -84,7 +84,7 @@ def held(kind: str, size: int) -> Layer:
             return Layer(("s" * (broad + 2), *tall, middle, *tall,
                           "(" + "s" * broad + ")"))  # fmt: skip
         case "gun":
-            return barrel(6 + 2 * size, 1 + (size > 2), "gun")
+            return barrel(min(6 + 2 * size, 22), 1 + (size > 2), "gun")
         case _:
             return Layer(("./s\\.", *[".sss."] * long, "hhhhh", "..e..", "..e.."))
 

@@ -105,10 +105,10 @@ bbbkkkkkkkkkk
 bbbbhhbbhh
 b
 
-[pistol] 1 -2
-...h.
-.llhkkkkk
-.llhhk
+[pistol] 0 -2
+....h.
+.lllhkkkkk
+.lllhhk
 
 [blade] -6 -7
 .ss

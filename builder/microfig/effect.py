@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table
+from builder.content.card import Row, Stat, Table
 from builder.content.tables import table
 from builder.core.formatting import inches, percent
 from builder.microfig.chances import (
@@ -61,11 +61,17 @@ _MOVEMENTS: Final = (Movement.BRACED, Movement.STILL, Movement.MOVED)
 
 def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Table:
     rows = (
-        (f"{volley.weapon.row.brief}, {fire.movement}", *_chances(volley, house))
-        for fire in fires
-        for volley in _firing(squad, fire)
+        _row(volley, fire, house) for fire in fires for volley in _firing(squad, fire)
     )
     return table(title, ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills"), rows)
+
+
+def _row(volley: Volley, fire: Fire, house: House) -> Row:
+    """Return a row of chances; `heavy` is enough in a narrow column."""
+    name = volley.weapon.row.brief
+    brief = name.removesuffix(" weapon")
+    cells = (f"{name}, {fire.movement}", *_chances(volley, house))
+    return Row(cells, brief=(f"{brief}, {fire.movement}",) if brief != name else ())
 
 
 def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:

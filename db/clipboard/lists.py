@@ -43,9 +43,13 @@ def price_of(text: str) -> Fraction | None:
 
 
 def system_of(line: str) -> str:
-    """Return the key of the game that a line names as our lists do; empty for none."""
+    """Return the key of the game that a line names as our lists do; empty for none.
+
+    Lists of version 1.0 have a comma before the edition.
+    """
     for key, system in systems().items():
-        if line == one_line(f"{system.name}, {system.book.edition}"):
+        book = system.book
+        if line in map(one_line, (book.title, f"{book.name}, {book.edition}")):
             return key
     return ""
 

@@ -84,7 +84,7 @@ def answered_question(
         return next((label for offer, label in offers if offer == value), "")
 
     irrelevant = question.irrelevant_fields(design, situation, house)
-    source = (system.book.name, system.book.edition, *in_force(house))
+    source = (system.book.title, *in_force(house))
     return AnsweredQuestion(
         design.title,
         question.title,

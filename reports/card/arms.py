@@ -1,5 +1,6 @@
 """Rows of weapons: name, Use, Range and Damage at the same place on every card."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,6 +24,8 @@ _NOTE: Final = 2.75
 _LEAD: Final = 1.1
 """From line to line within a cell, in type sizes."""
 _MOST_LINES: Final = 3
+_BOUND: Final = re.compile(r" (?=(?:X\d+|[\d½]+[\"″])$)")
+"""The space before a Size or a count of dice, which does not stand in a line alone."""
 
 
 class _Columns(NamedTuple):
@@ -211,11 +214,15 @@ class _Setter:
         return cells, wide
 
     def _name(self, text: str, width: float) -> list[_Piece]:
+        bound = _BOUND.sub("\xa0", text)
+        if longest_word(bound, bold=True) * self.size <= width:
+            text = bound
         lines = wrap(text, self.size, width, bold=True)
         return [_Piece(line.text, self.size, bold=True) for line in lines]
 
     def _pieces(self, text: str, width: float) -> list[_Piece] | None:
         """Return a value in lines: what does not fit the first one is set small."""
+        text = text.replace(" or ", " or\xa0")
         if longest_word(text, bold=True) * self.size > width:
             return self._small(text, width, bold=True)
         first, *rest = wrap(text, self.size, width, bold=True) or (Line("", 0),)

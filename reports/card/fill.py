@@ -5,7 +5,7 @@ stand elsewhere, what else the front says, and the player's own words. What find
 room goes on the back; no type shrinks for it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -83,7 +83,11 @@ class Filler:
         self.rest = [one for one in card.back if one not in said]
 
     def filled(
-        self, room: Callable[[float], float], windows: Sequence[float], least: float
+        self,
+        room: Callable[[float], float],
+        windows: Sequence[float],
+        least: float,
+        lower: Callable[[], Iterable[float]] = tuple,
     ) -> Filled:
         """Return the front.
 
@@ -91,6 +95,7 @@ class Filler:
             room: The height below a portrait of a height.
             windows: Heights of the portrait, the best first.
             least: The height it keeps while anything but weapons wants room.
+            lower: Tells heights for a card without weapons whose texts need the room.
         """
         most = sum(len(one.rows) for one in self.arms)
         choices = [ArmsShown(most, aside=False, boxes=False)]
@@ -105,9 +110,25 @@ class Filler:
             if fitting:
                 low = least if least in fitting else min(fitting)
                 chosen = self._grown(first, room(low))
-                best = next(w for w in windows if self._fits(chosen, room(w)))
+                best = next(w for w in fitting if self._fits(chosen, room(w)))
                 return self._whole(chosen, best)
-        return self._flowing(windows[-1])
+        return self._flowing(self._lowest(room, windows[-1], lower))
+
+    def _lowest(
+        self,
+        room: Callable[[float], float],
+        window: float,
+        lower: Callable[[], Iterable[float]],
+    ) -> float:
+        """Return a lower height for the portrait if the first table fits below it."""
+        tables = [at for at, one in enumerate(self.others) if isinstance(one, Table)]
+        if self.arms or not tables:
+            return window
+        first = self.others[: tables[0] + 1]
+        high = tall(card_slices(first, self.place, self.free))
+        if high <= room(window):
+            return window
+        return next((low for low in lower() if high <= room(low)), window)
 
     def _grown(self, chosen: _Choice, room: float) -> _Choice:
         """Return a choice with all that has room besides, in order."""

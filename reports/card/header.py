@@ -21,11 +21,13 @@ class Header:
         bottom: Where it ends, in points from the top of the card.
         marks: What it shows.
         missing: What was too long for it, as texts for the rest of the card.
+        lines: How many lines stand below the name.
     """
 
     bottom: float
     marks: tuple[Mark, ...]
     missing: tuple[Text, ...]
+    lines: int
 
 
 class Said(NamedTuple):
@@ -94,7 +96,7 @@ def band(
         ("Card", words.beside, beside.whole),
         ("Price", price, not tile or tile.whole),
     )
-    return Header(top + height, tuple(marks), missing)
+    return Header(top + height, tuple(marks), missing, len(below.lines))
 
 
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:

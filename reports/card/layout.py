@@ -113,7 +113,8 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
     """Return the front, and the frames of all other sides."""
     free, windows = setting.free, setting.windows()
     room = _room(setting, both=both)
-    filled = _filler(setting).filled(room, windows, setting.least)
+    lower = setting.low_windows
+    filled = _filler(setting).filled(room, windows, setting.least, lower)
     rest = card_slices(filled.back, setting.place, free)
     apart = _tight(rest, lambda _: free) if filled.whole else None
     if both and apart is not None and len(apart) < 2:
@@ -140,7 +141,8 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     """Return what tells the height below a portrait of a height."""
     place, top = setting.place, setting.head().bottom
     strip = count_height(setting.count, place)
-    row = setting.values(Area(0, top, 0, setting.windows()[-1])).height
+    least = Area(0, top, 0, setting.windows()[-1])
+    row = setting.values(least).height if setting.rowed else 0.0
     foot = 0.0 if both else setting.footer_height
 
     def room(window: float) -> float:

@@ -1,9 +1,10 @@
 """What all sides of a card share: its heads, the heights of its portrait, its foot."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from builder.content.card import Block, Card, Text
+from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import lines_of
 from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
@@ -30,6 +31,8 @@ _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _LOWEST = 33.0
 """A rail of five values needs so much, in grid millimetres."""
+_LOW_WINDOWS = (28.0, 24.0, 20.0)
+"""Heights of a portrait beside few values where a table needs the room."""
 
 
 class CardSetting:
@@ -89,6 +92,16 @@ class CardSetting:
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
+    def low_windows(self) -> Iterator[float]:
+        """Yield lower heights of the portrait that still hold all values."""
+        if self.rowed or self.card.stamp.strip():
+            return
+        tight = self.windows()[-1]
+        held = len(self.values(Area(0, 0, 0, tight)).rest)
+        for low in map(self.place.mm, _LOW_WINDOWS):
+            if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held:
+                yield low
+
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
         place = self.place
@@ -108,7 +121,7 @@ class CardSetting:
         area = Area(0, 0, wide, windows[0])
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
-        out += (Text(one.label, (one.value, *one.small)) for one in values.rest)
+        out += (Text(one.label, (_line(one),)) for one in values.rest)
         return out
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
@@ -124,7 +137,11 @@ class CardSetting:
         ways = [Said((part, kind, army)), Said((kind, army), part)]
         if not part:
             ways[1] = Said((kind,))
-        heads = [self._band(words, small=False) for words in ways]
+        first = self._band(ways[0], small=False)
+        if kind.strip() and first.lines == 1 and not first.missing:
+            # Less to say would not make it lower.
+            return first
+        heads = [first, self._band(ways[1], small=False)]
         return min(heads, key=lambda one: (bool(one.missing), one.bottom))
 
     def small_head(self, number: int = 0) -> Header:
@@ -172,6 +189,11 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _line(stat: Stat) -> str:
+    """Return a value and its small print in a line of text."""
+    return f"{stat.value} {', '.join(stat.small)}".strip()
 
 
 def _noted(card: Card) -> Card:

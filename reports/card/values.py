@@ -44,12 +44,12 @@ def _figure(
 ) -> _Column | None:
     """Return the value with its small print in the largest size that fits."""
     small = place.type(place.sizes.body)
-    joined = ", ".join(stat.small)
-    below = wrap(joined, small, width)
-    if len(below) > 1 and longest_word(joined) * small <= width:
+    below = wrap(", ".join(stat.small), small, width)
+    longest = max(map(longest_word, stat.small), default=0.0)
+    if len(below) > 1 and longest * small <= width:
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size in (*sizes, sizes[-1] * 0.82):
-        most = 1 if size in sizes else 2
+        most = 1 if size in sizes else 3
         room = width * _WHITE
         value = fit(stat.value, ((place.type(size), most),), room, bold=True)
         if not value.whole or value.width > width:
@@ -60,8 +60,7 @@ def _figure(
         )
         if not lines:
             return _Column((), 0.0)
-        first = lines[0][1] * _CAP
-        tall = first + sum(each * _LEAD for _, each, _ in lines[1:])
+        tall = lines[0][1] * _CAP + sum(each * _LEAD for _, each, _ in lines[1:])
         # Small print has descenders.
         tall += small * (0.2 if len(below) > 1 else 0.0)
         if tall <= height:
@@ -153,14 +152,17 @@ def _rail_cells(
     tries = [
         (count, picture, spare)
         for count in range(min(len(stats), most), 0, -1)
-        for picture in _SIGNS
         for spare in (1.34, 1.0)
+        for picture in _SIGNS
     ]
     for count, picture, spare in tries:
         height = room / count * (spare if count > 1 else 1.0)
         cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
         made = tuple(cell for cell in cells if cell)
-        if len(made) == count and sum(_needs(one, place) for one in made) <= room:
+        # Smaller signs go before signs that touch the lines.
+        white = place.mm(0.4) * (picture != _SIGNS[-1])
+        needs = sum(_needs(one, place) + white for one in made)
+        if len(made) == count and needs <= room:
             return made
     return ()
 
@@ -232,8 +234,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
         area = Area(x, top, width, height)
         marks += cell.marks(area, place)
         x += width
-    end = top + height
-    for y in (top, end):
+    for y in (top, top + height):
         marks.append(Stroke(place.rim, y, place.right, y, palette.accent, mm(0.25)))
     return Values(tuple(marks), height, tuple(stats[count:]))
 

@@ -14,6 +14,8 @@ _PAD: Final = 2.2
 _MOST_BOXES: Final = 60
 _BOX: Final = 3.5 * MM
 """The least side of a box to tick: what a pen meets."""
+_WIDE: Final = 2.2
+"""Columns narrower than this, in sizes of type, are for short words and figures."""
 _BESIDE: Final = 3
 """So many boxes stand before a row if most rows have some; others stand below it."""
 
@@ -85,9 +87,9 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     beside = 0 < most <= _BESIDE and ticked * 2 > len(table.rows)
     boxes = most * pitch + _PAD if beside else 0.0
     room = width - boxes - 2 * _PAD * len(table.columns)
-    if room < 2.2 * size * len(table.columns):
-        return None
     wants, cells, needs = _wishes(table, size, small)
+    if room < _WIDE * size * len(table.columns) and sum(needs) > room:
+        return None
     needs = [min(need, room * 0.6) for need in needs]
     widths = _shared(wants, cells, needs, room)
     lefts, x = [], boxes + _PAD

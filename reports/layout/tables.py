@@ -87,9 +87,13 @@ def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]
     cells, aligns = [], []
     for number, text in enumerate(made.texts(row)):
         width, align = made.widths[number], made.aligns[number]
-        if spans(row, number) and longest_line(text, bold=row.struck) * size > width:
-            width, align = made.reach(number), "left"
-        cells.append(wrap(text, size, width, bold=row.struck))
+        said = text
+        if longest_line(text, bold=row.struck) * size > width:
+            if spans(row, number):
+                width, align = made.reach(number), "left"
+            elif number < len(row.brief):
+                said = row.brief[number]
+        cells.append(wrap(said, size, width, bold=row.struck))
         aligns.append(align)
     before = row.boxes if made.beside else 0
     step = max(measure.line, made.box + 1.8 if before else 0)

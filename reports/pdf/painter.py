@@ -2,12 +2,14 @@
 
 import io
 import math
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final
 
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.layout.directions import ordered
@@ -54,6 +56,20 @@ def _pigment(colour: str) -> tuple[str, str]:
     return " ".join(f"{part / 255:.4g}" for part in parts), "rg"
 
 
+class Deflated:
+    """The filter of a stream that is made shorter, as quickly as is worth while.
+
+    The library's own takes twice as long, to make a file of cards 5 % shorter.
+    """
+
+    pdfname: Final = "FlateDecode"
+
+    @staticmethod
+    def encode(content: bytes) -> bytes:
+        """Return what is written into the file."""
+        return zlib.compress(content, 4)
+
+
 class Painter:
     """Draws faces on a canvas, and sets a pen only when it changes.
 
@@ -94,7 +110,8 @@ class Painter:
         # The library would encode all this letter by letter, which takes long.
         stream = "\n".join(canvas._code).encode("ascii")  # noqa: SLF001
         canvas._code.clear()  # noqa: SLF001
-        canvas.endForm(stream=stream)
+        contents = PDFStream(content=stream, filters=[Deflated])
+        canvas.endForm(Contents=contents, compression=0)
 
     def _forget(self) -> None:
         """Forget the pens that are set; lines end square then."""

@@ -48,7 +48,7 @@ def reference_of(
         designs: Only what these use; the whole game if there are none.
         title: What the designs are called together.
     """
-    book = f"{system.book.name} {system.book.edition}"
+    book = system.book.title
     about = f"What it uses of {book}" if designs else f"Every table of {book}"
     changed = in_force(house)
     readings = f"house rules in force: {len(changed)}" if changed else "no house rules"

@@ -1,13 +1,13 @@
 """A kit of templates and tokens as a PDF to cut up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from builder.content.kit import Kit
 from builder.content.livery import Livery
 from reports.bricks.drawn import BrickLook
-from reports.layout.marks import Placed, Stroke, Words
+from reports.layout.marks import Area, Placed, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
 from reports.layout.prose import Measure, paragraph_slices
@@ -55,34 +55,87 @@ def tokens_pdf(kit: Kit, settings: Settings | None = None, colour: str = "") -> 
 
 
 def on_sheets(pieces: Sequence[Cut], page: PageLayout) -> list[list[Placed]]:
-    """Return pieces in rows, page by page: high ones first, so that rows are full.
+    """Return pieces page by page: large ones first, small ones in the gaps they leave.
 
     Args:
         pieces: What is to be cut out; none is larger than a page.
         page: The page; its first one has a line to check the print by.
     """
-    ordered = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
-    rows: list[tuple[float, float, list[tuple[float, Cut]]]] = []
-    for piece in ordered:
-        for at, (used, high, row) in enumerate(rows):
-            if used + piece.width <= page.text + 0.01:
-                row.append((used, piece))
-                rows[at] = (used + piece.width + _GAP, high, row)
-                break
-        else:
-            rows.append((piece.width + _GAP, piece.height, [(0.0, piece)]))
+    high = sorted(pieces, key=lambda piece: (-piece.height, -piece.width))
+    wide = sorted(pieces, key=lambda piece: (-piece.width, -piece.height))
+    return min((_in_order(each, page) for each in (high, wide)), key=len)
+
+
+def _in_order(pieces: Sequence[Cut], page: PageLayout) -> list[list[Placed]]:
+    # White on the right of a piece and below it may lie beyond the edge.
+    whole = Area(_MARGIN, _MARGIN, page.text + _GAP + 0.01, page.room + _GAP + 0.01)
     pages: list[list[Placed]] = []
-    ends: list[float] = []
-    for _, high, row in rows:
-        fits = (at for at, end in enumerate(ends) if end + high <= page.bottom + 0.01)
-        at = next(fits, len(pages))
+    free: list[list[Area]] = []
+    for piece in pieces:
+        wide, high = piece.width + _GAP, piece.height + _GAP
+        corners = (_corner(rooms, wide, high) for rooms in free)
+        at, corner = next(
+            ((at, corner) for at, corner in enumerate(corners) if corner),
+            (len(pages), (_MARGIN, _MARGIN)),
+        )
         if at == len(pages):
             pages.append([])
-            ends.append(_MARGIN)
-        y = ends[at]
-        pages[at] += (Placed(_MARGIN + x, y, piece.marks) for x, piece in row)
-        ends[at] = y + high + _GAP
+            free.append([whole])
+        pages[at].append(Placed(*corner, piece.marks))
+        free[at] = _without(free[at], Area(*corner, wide, high))
     return pages
+
+
+def _corner(
+    rooms: Sequence[Area], wide: float, high: float
+) -> tuple[float, float] | None:
+    """Return where a piece stands: as high on the page as it can, then to the left."""
+    corners = [
+        (one.y, one.x) for one in rooms if wide <= one.width and high <= one.height
+    ]
+    return min(corners)[::-1] if corners else None
+
+
+def _without(rooms: Sequence[Area], taken: Area) -> list[Area]:
+    """Return the largest areas that are free once one is taken; they may overlap."""
+    left = [part for one in rooms for part in _parts(one, taken)]
+    return [
+        one
+        for at, one in enumerate(left)
+        if not any(
+            _holds(other, one) and (at > number or not _holds(one, other))
+            for number, other in enumerate(left)
+            if number != at
+        )
+    ]
+
+
+def _parts(room: Area, taken: Area) -> Iterator[Area]:
+    """Yield what is left of an area to each side of one that is taken."""
+    x, y, wide, high = room
+    right, low = x + wide, y + high
+    end, floor = taken.x + taken.width, taken.y + taken.height
+    if taken.x >= right or end <= x or taken.y >= low or floor <= y:
+        yield room
+        return
+    if taken.x > x:
+        yield Area(x, y, taken.x - x, high)
+    if end < right:
+        yield Area(end, y, right - end, high)
+    if taken.y > y:
+        yield Area(x, y, wide, taken.y - y)
+    if floor < low:
+        yield Area(x, floor, wide, low - floor)
+
+
+def _holds(outer: Area, inner: Area) -> bool:
+    """Return whether an area lies within another."""
+    return (
+        outer.x <= inner.x
+        and outer.y <= inner.y
+        and inner.x + inner.width <= outer.x + outer.width
+        and inner.y + inner.height <= outer.y + outer.height
+    )
 
 
 def _check(page: PageLayout) -> Placed:

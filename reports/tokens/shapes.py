@@ -194,7 +194,7 @@ def _token(template: Token, space: Space) -> list[Cut]:
             area = Area(middle - size / 2, side * 0.13, size, size)
             marks += sign(shown, area, colours.accent)
         room = side * (0.74 if template.round else 0.92)
-        sizes = ((8.0, 1), (7.0, 1), (6.0, 2), (5.0, 2))
+        sizes = ((8.0, 1), (7.0, 1), (7.0, 2), (6.5, 2), (5.0, 2))
         text = fit(title, sizes, room, bold=True)
         y = side * 0.76 - text.height / 2 if shown else middle - text.height / 2
         if not template.round:

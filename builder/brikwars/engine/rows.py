@@ -141,7 +141,7 @@ class PlannedUse:
 class FieldDice:
     """The dice that a powered Field of the creation rolls or spends in the turn."""
 
-    field: str = field_spec.field("", "Field", rule="R8.5.7")
+    field: str = field_spec.field("", "Field", high=LONGEST_TEXT, rule="R8.5.7")
     dice: int = field_spec.field(
         0,
         "Dice rolled or spent",

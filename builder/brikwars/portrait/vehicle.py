@@ -42,14 +42,12 @@ def vehicle(creation: Creation) -> Portrait:
 
 
 def machine(creation: Creation) -> bool:
-    """Return whether a word of a creature larger than a minifig says it is a machine.
+    """Return whether a word of a creature larger than a minifig names a vehicle.
 
-    It is a robot then, and drawn as the vehicle that it would be without its mind.
+    It is drawn as the vehicle that it would be without its mind.
     """
     words = (creation.name, *creation.tags)
-    return creation.size > 1 and (
-        "machine" in creation.tags or bool(named(words, HULLS))
-    )
+    return creation.size > 1 and bool(named(words, HULLS))
 
 
 def hull(creation: Creation) -> str:

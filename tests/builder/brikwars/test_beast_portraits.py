@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.portrait import creation_portrait
 from builder.brikwars.portrait.beast import beast
 from builder.brikwars.portrait.species import species
 from builder.brikwars.portrait.trooper import upright
+from builder.brikwars.portrait.vehicle import vehicle
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Portrait, Scene, bounds, cells
+from builder.drawing.measured import with_man
 from tests.builder.asked import Golden
 from tests.builder.brikwars.values import LOADED
 from tests.portrait_laws import loose_layers, pieces
@@ -153,6 +156,24 @@ def test_each_choice_shows(name: str) -> None:
 def test_a_word_chooses_the_beast(name: str, kind: str) -> None:
     creation = dataclasses.replace(PLAIN, name=name, tags=("machine",))
     assert species(creation) == kind
+
+
+@pytest.mark.parametrize("size", [12, 100, 800])
+@pytest.mark.parametrize("row", [WeaponType.GUN, WeaponType.MELEE])
+def test_no_weapon_in_a_hand_is_longer_than_its_card(
+    size: int, row: WeaponType
+) -> None:
+    held = armed(row, size, mounting=Mounting.HELD)
+    giant = dataclasses.replace(PLAIN, name="Ogre", size=12, mounts=(held,))
+    left, top, right, bottom = bounds(beast(giant).layers)
+    assert right - left <= 2 * (bottom - top)
+
+
+def test_a_machine_with_a_mind_walks_unless_a_word_names_a_vehicle() -> None:
+    made = dataclasses.replace(PLAIN, size=3, tags=("machine",))
+    assert creation_portrait(made) == with_man(beast(made), made.size)
+    car = dataclasses.replace(made, name="Clever Car")
+    assert creation_portrait(car) == with_man(vehicle(car), car.size)
 
 
 def test_a_name_goes_before_a_tag_and_a_design_speaks_where_both_are_silent() -> None:

@@ -13,6 +13,8 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES
 from builder.drawing.objectives import objective_portrait
+from builder.microfig.designs import Squad
+from builder.microfig.scales import Bulk
 from builder.system.registry import describe
 from tests.builder.test_properties import WEAPONS
 from tests.db.values import designs
@@ -58,6 +60,12 @@ def whole(portrait: Portrait | None) -> bool:
 @pytest.mark.parametrize("design", SHOWN)
 def test_nothing_floats(design: Any) -> None:
     assert whole(describe(design).portrait)
+
+
+def test_the_last_man_of_a_crowd_holds_his_pistol() -> None:
+    """Nobody stands at his right, whose picture would hold it, too."""
+    crowd = Squad(rifles=0, pistols=337, heavies=288, bulk=Bulk.SMALL)
+    assert whole(describe(crowd).portrait)
 
 
 @pytest.mark.parametrize("number", range(1, 5))

@@ -351,11 +351,12 @@ def test_the_weapons_of_an_unknown_creation_are_offered() -> None:
     assert army.title
 
 
-def test_the_price_decides_between_equal_names() -> None:
+@pytest.mark.parametrize("game", ["BrikWars 2010", "BrikWars, 2010"])
+def test_the_price_decides_between_equal_names(game: str) -> None:
+    """In a list of today, and in one of version 1.0."""
     library = {"a": TROOPER, "b": Creation(name="Trooper", size=8)}
-    text = (
-        "Raid\n====\nBrikWars, 2010\n\nNo.  Each  Total  Unit\n---  ----  -----  ----\n"
-    )
+    columns = "No.  Each  Total  Unit\n---  ----  -----  ----\n"
+    text = f"Raid\n====\n{game}\n\n{columns}"
     each = roster(Army(entries=(Entry(design="b"),)), library).units[0].each
     row = f"1    {each.ljust(4)}  {each.ljust(5)}  Trooper\n"
     (army,) = resolved(said(text + row), library).armies.values()

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -44,11 +45,12 @@ def signs(*texts: str) -> Counter[str]:
     return Counter(drawn.casefold())
 
 
-def texts_of(card: Card, *, mini: bool = False) -> list[str]:
-    """Return all that a card has to show.
+def texts_of(card: Card, lines: set[str], *, mini: bool = False) -> list[str]:
+    """Return all that a card has to show, if it shows these lines.
 
     The heads of weapons and tracks stand for their titles, the bar beside them for
-    those of the player's own words. On a small card a sign stands for its word.
+    those of the player's own words. On a small card a sign stands for its word. A cell
+    may stand there in its shorter words, in one line.
     """
     out = [card.title, card.kind, card.stamp, card.source]
     if card.price.strip():
@@ -57,11 +59,11 @@ def texts_of(card: Card, *, mini: bool = False) -> list[str]:
         signed = mini and stat.label.casefold() == stat.sign
         out += ["" if signed else stat.label, stat.value, *stat.small]
     for block in (*card.front, *card.back):
-        out += block_texts(block)
+        out += block_texts(block, lines)
     return out
 
 
-def block_texts(block: Block) -> Iterator[str]:
+def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
     match block:
         case Text():
             yield from (*block.paragraphs, "" if block.own else block.title)
@@ -81,8 +83,15 @@ def block_texts(block: Block) -> Iterator[str]:
             yield from {fact for row in block.rows for fact in row.aside}
             for number, row in enumerate(block.rows):
                 once = block.part == "track" and number
-                yield from fresh(row, block, number) if once else row.cells
+                cells = fresh(row, block, number) if once else told(row, lines)
+                yield from cells
                 yield from row.below
+
+
+def told(row: Row, lines: set[str]) -> Iterator[str]:
+    """Yield the cells of a row, in shorter words where those are drawn."""
+    for cell, brief in zip_longest(row.cells, row.brief, fillvalue=""):
+        yield brief if brief and typeset(brief) in lines else cell
 
 
 def fresh(row: Row, block: Table, number: int) -> Iterator[str]:
@@ -99,6 +108,7 @@ def check(
 ) -> tuple[Leaf, ...]:
     made = leaves(card, card_format, ink)
     drawn = Counter[str]()
+    lines = {mark.text for _, _, _, mark in words(made)}
     for face, x, y, mark in words(made):
         drawn += signs(mark.text)
         assert mark.size >= SMALLEST or mark.text == "!"
@@ -114,7 +124,7 @@ def check(
             assert x + wide <= face.width - BORDER + slack * 0.25
             assert BORDER < y < face.height - BORDER + 0.01
     mini = card_format.width < 54 or card_format.height < 74
-    missing = signs(*texts_of(card, mini=mini)) - drawn
+    missing = signs(*texts_of(card, lines, mini=mini)) - drawn
     assert not missing
     for leaf in made:
         assert not overlaps(leaf.front)

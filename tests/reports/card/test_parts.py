@@ -7,16 +7,19 @@ from dataclasses import replace
 import pytest
 
 from builder import describe, systems
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Stat, StripCell, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
+from builder.content.tables import table
 from reports.card.layout import leaves
 from reports.card.metrics import place
 from reports.card.odds import odds_slices
 from reports.card.track import track_slices
 from reports.layout.flow import Slice
+from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Mark, Side, Words
-from reports.layout.settings import MM, POKER, InkStyle
+from reports.layout.settings import CLASSIC, MM, POKER, InkStyle, format_named
 
 FREE = 74 * MM
 GUARD = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
@@ -145,3 +148,84 @@ def test_a_value_too_long_for_the_rail_stands_below(plain: Card) -> None:
     (leaf,) = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
     said = "".join(texts_of([*side_marks(leaf.front), *side_marks(leaf.back)]))
     assert said.count("x") == 400
+
+
+def test_small_print_below_a_value_is_parted_at_its_commas(plain: Card) -> None:
+    """`Supernatural, half mind` has a word too long for the rail with its comma."""
+    skill = Stat("Skill", "d12", ("Supernatural", "half mind"), sign="skill")
+    (leaf, *_) = leaves(replace(plain, stats=(skill,)), POKER, InkStyle.COLOUR)
+    said = texts_of(side_marks(leaf.front))
+    assert {"Supernatural", "half mind"} <= set(said)
+
+
+def test_a_table_of_short_numbers_stays_a_table_on_a_narrow_card(plain: Card) -> None:
+    """Seven columns of figures stand side by side on 56 mm."""
+    labels = ("Rounds", '^10"', '^20"', '^30"', '^50"', '^80"', "^Kill")
+    rows = [("Squad automatic", *[""] * 6), ("20", "100", "100", "90", "70", "40", "–")]
+    card = replace(plain, front=(table("To hit, in percent", labels, rows),))
+    (leaf, *_) = leaves(card, format_named("usa"), InkStyle.COLOUR)
+    said = texts_of(side_marks(leaf.front))
+    assert {"Rounds", "Kill", "Squad automatic", "90", "40"} <= set(said)
+
+
+def test_a_row_is_told_in_shorter_words_where_its_column_is_narrow(plain: Card) -> None:
+    labels = ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills")
+    full, brief = "heavy weapon, stood still", "heavy, stood still"
+    row = Row((full, "16", "55.6 %", "19.7 %", "0.27"), brief=(brief,))
+    card = replace(plain, front=(table("At the wall", labels, (row,)),))
+    for key, shown in (("poker", brief), ("380x90", full)):
+        (leaf, *_) = leaves(card, format_named(key), InkStyle.COLOUR)
+        assert shown in texts_of(side_marks(leaf.front))
+
+
+def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
+    """On a low card the table to shoot by is no longer on the back."""
+    for game, title, label in (
+        ("smallarms", "Team leader", "Rounds"),
+        ("microfig", "Patrol", "In firing order"),
+    ):
+        card = next(
+            describe(design)
+            for example in systems()[game].examples()
+            for _, design in example.designs
+            if design.title == title
+        )
+        (leaf, *_) = leaves(card, CLASSIC, InkStyle.COLOUR)
+        said = texts_of(side_marks(leaf.front))
+        assert label in said
+        assert {typeset(stat.value) for stat in card.stats} <= set(said)
+
+
+@pytest.mark.parametrize(
+    ("name", "damage", "lines"),
+    [
+        ('2 × Armor Plating 4"', "3d6", {"2 × Armor", "Plating 4″"}),
+        ("3 × Random Rocket X2", "3d6", {"3 × Random", "Rocket X2"}),
+        ("Bare Hands", 'Shove 2" or Grab', {"Shove 2″", "or Grab"}),
+    ],
+)
+def test_a_size_stays_with_the_word_before_it(
+    plain: Card, name: str, damage: str, lines: set[str]
+) -> None:
+    labels = ("Weapon", "^Use", "^Range", "Damage")
+    row = Row((name, "3", '10"', damage))
+    arms = replace(table("Armament", labels, (row,)), part="arms")
+    (leaf, *_) = leaves(replace(plain, front=(arms,)), POKER, InkStyle.COLOUR)
+    said = {text.replace("\xa0", " ") for text in texts_of(side_marks(leaf.front))}
+    assert lines <= said
+
+
+def test_a_value_without_room_is_one_line_of_text(plain: Card) -> None:
+    """Not a list of what was its figure and its small print."""
+    stats = tuple(Stat(f"Word {at}", "12345 words", ("of", "note")) for at in range(9))
+    made = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
+    said = {text for leaf in made for text in texts_of(side_marks(leaf.front))}
+    assert "12345 words of, note" in said
+
+
+def test_a_long_damage_stands_among_the_values_of_a_weapon() -> None:
+    card = describe(Weapon(type=WeaponType.SHIELD))
+    (leaf, *_) = leaves(card, POKER, InkStyle.COLOUR)
+    said = texts_of(side_marks(leaf.front))
+    assert "Damage" in said
+    assert "Parry 1 Deflection, Shove 2″" not in said

@@ -359,7 +359,7 @@ def test_a_game_without_points_shows_neither_dashes_nor_a_tile(
 
 def test_the_day_and_the_edition_stand_in_the_foot(read: Read) -> None:
     for page in read(roster_pdf(battle(), choices=RosterChoices(dated=DAY))):
-        assert squeezed("BrikWars, 2010 · 22 November 2026") in page
+        assert squeezed("BrikWars 2010 · 22 November 2026") in page
     assert "2026" not in "".join(read(roster_pdf(battle())))
 
 

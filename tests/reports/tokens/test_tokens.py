@@ -229,6 +229,14 @@ def test_no_piece_lies_on_another_or_off_the_page(pieces: list[Cut]) -> None:
     assert sorted(found) == list(range(len(pieces)))
 
 
+def test_small_pieces_fill_what_is_left_beside_large_ones() -> None:
+    """A few tokens have no page of their own while there is room on the first."""
+    page = PageLayout(Settings(), 10 * MM)
+    large, small = Cut(63 * MM, 88 * MM, ()), Cut(20 * MM, 20 * MM, ())
+    (placed,) = on_sheets([*[large] * 5, *[small] * 12], page)
+    assert len(placed) == 17
+
+
 @pytest.mark.parametrize("ink", InkStyle)
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("game", sorted(systems()))

@@ -9,11 +9,14 @@ from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.questions import TURN
+from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.turn.full_sets import WeaponSet, full
 from builder.brikwars.turn.legality import TURN as BOOK
-from builder.core.field_spec import get
+from builder.brikwars.turn.start import start
+from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import legal
 from tests.builder.brikwars.values import CREATIONS, turns
 
@@ -126,3 +129,12 @@ def test_a_plan_follows_a_creation_that_changes(
     names = {shot.weapon for shot in TURN.start(other, house).shots}
     assert {shot.weapon for shot in fitted.shots} == names
     assert TURN.fit(other, fitted, house) is fitted
+
+
+def test_two_fields_of_one_name_as_long_as_may_be_have_a_turn() -> None:
+    """Their names are told apart by a number, which makes one longer still."""
+    ward = Field(
+        name="W" * LONGEST_NAME, size=2, dice=(HazardDice(hazard=Hazard.SHIELD),)
+    )
+    plan = start(Creation(size=4, fields=(ward, ward)), House())
+    assert len({roll.field for roll in plan.rolls}) == 2
