@@ -240,7 +240,7 @@ def test_a_server_is_said_to_make_its_own_backups(
 ) -> None:
     control = controller(table)
     monkeypatch.setattr(control.repository, "location", "postgresql://club/library")
-    for name in ("restore", "backup_now", "move_library"):
+    for name in ("restore", "backup_now"):
         control.actions[name].trigger()
         (box,) = table.window.findChildren(QMessageBox)
         assert "makes the backups itself" in box.text()

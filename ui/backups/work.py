@@ -32,11 +32,13 @@ def copied(place: str | None, location: str, target: Path, report: Progress) -> 
     _sentence(partial(save_copy, place, location, target, report))
 
 
-def moved(file: Path, target: Path, report: Progress) -> MovedLibrary:
+def moved(
+    place: Path | str | None, target: Path | str, report: Progress
+) -> MovedLibrary:
     """Copy a library to another place, and compare it."""
     from db.relocating import move
 
-    done: MovedLibrary = _sentence(partial(move, file, target, report))
+    done: MovedLibrary = _sentence(partial(move, place, target, report))
     return done
 
 
