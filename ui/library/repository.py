@@ -27,8 +27,9 @@ T = TypeVar("T")
 LOOK_MS: Final = 1_000
 """The time between two looks for changes of other windows."""
 
-MOST_PASSED: Final = 4
-"""How many looks in a row are passed over because the player types."""
+LATER_MS: Final = 600
+"""How much later a look comes at most because the player types: with the time that it
+takes, another window's change shows within two seconds."""
 
 
 def _nothing(_: object) -> None:
@@ -75,7 +76,7 @@ class LibraryRepository(QObject):
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
         self._looking = False
-        self._passed = 0
+        self._later = 0
         self._watch = timer(self, self._look_about, LOOK_MS, single=False)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
@@ -210,10 +211,13 @@ class LibraryRepository(QObject):
 
     def _look_about(self) -> None:
         """Look, if possible in a pause: after a save, much is read again."""
-        if rest_ms() and self._passed < MOST_PASSED:
-            self._passed += 1
+        rest = rest_ms()
+        if rest and self._later < LATER_MS:
+            self._later += rest
+            self._watch.start(rest)
             return
-        self._passed = 0
+        self._later = 0
+        self._watch.start(LOOK_MS)
         self.look()
 
     def take_theirs(self, document: Document) -> None:
