@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from builder.comparison.versions import JudgedBy, version_change
 from db.backup_ages import Reason
 from db.backups import backups, keep
 from db.library import Library
@@ -98,6 +99,33 @@ def test_a_player_brings_everything_back_and_sees_it_first(
     assert table.page.document.value.title == "Fire-breathing Dragon"
     assert exported(place) == before
     assert Reason.RESTORE in {each.reason for each in backups(place)}
+
+
+def test_what_is_different_is_said_in_the_words_of_the_history(
+    table: Table, place: Path
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    table.open("Fire-breathing Dragon")
+    document = table.page.document
+    document.edit(replace(document.value, size=document.value.size - 1), "Size")
+    saved(table)
+    tree = list_of(table, 0).tree
+    line = tree.topLevelItem(0).child(0)
+    assert line.text(0) == "Fire-breathing Dragon"
+    table.qtbot.waitUntil(lambda: line.childCount() > 0)
+    said = [line.child(place).text(0) for place in range(line.childCount())]
+    before, after = (
+        document.value,
+        replace(document.value, size=document.value.size + 1),
+    )
+    change = version_change(before, after, JudgedBy(None, {}))
+    assert said == [*change.said, change.price]
+    assert " CP (+" in change.price
+    # What is said below a thing is not a thing to bring back.
+    assert tree.ids == []
+    line.setCheckState(0, Qt.CheckState.Checked)
+    assert tree.ids == [document.id]
 
 
 def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> None:

@@ -79,9 +79,12 @@ class BackupController(QObject):
         if file is None:
             self._tell_server()
             return
+        from ui.backups.changed import Judges
         from ui.backups.restore_dialog import RestoreDialog
 
-        self.dialog = RestoreDialog(file, self._app.window)
+        catalogue = self._app.catalogue
+        judges = Judges(catalogue.standing.houses(), catalogue.designs())
+        self.dialog = RestoreDialog(file, judges, self._app.window)
         self.dialog.wanted.connect(partial(self._restore, file))
         self.dialog.chosen.connect(self._bring_back)
         self.dialog.destroyed.connect(self._forget_dialog)
