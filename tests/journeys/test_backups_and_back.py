@@ -263,6 +263,78 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     assert exported(place) == before
 
 
+def damage(place: Path, how: str) -> None:
+    """Damage a library in its place, as a failing disk does."""
+    size = place.stat().st_size
+    with place.open("r+b") as file:
+        if how == "its pages":
+            file.seek(4096)
+            file.write(b"\xa5" * (size - 4096))
+        elif how == "all of it":
+            file.write(b"\xa5" * size)
+        else:
+            file.truncate(size // 2)
+
+
+def emptied_log(table: Table, place: Path) -> None:
+    control = controller(table)
+    control.backups.keeper.empty_log()
+    log = Path(f"{place}-wal")
+    table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
+
+
+@pytest.mark.parametrize("how", ["its pages", "all of it", "cut"])
+def test_a_library_that_is_damaged_while_it_is_open_is_brought_back(
+    table: Table, place: Path, how: str
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    before = exported(place)
+    table.open("Swamp Smith")
+    emptied_log(table, place)
+    damage(place, how)
+    broken = place.read_bytes()
+    document = table.page.document
+    document.edit(replace(document.value, name="Typed into the ruins"), "Name")
+    dialog = list_of(table, 0)
+    assert "cannot be read" in dialog.said.text()
+    table.qtbot.mouseClick(dialog.all, LEFT)
+    table.qtbot.waitUntil(lambda: told(table, "The library is as it was"))
+    # What was typed since is not lost, and is saved into the library that came back.
+    control = controller(table)
+    table.qtbot.waitUntil(lambda: control.repository.saver.state.calm)
+    assert document.value.name == "Typed into the ruins"
+    with Library(place) as library:
+        assert library.load(document.id).value == document.value
+        library.save(document.id, replace(document.value, name="Swamp Smith"),
+                     library.load(document.id).version)  # fmt: skip
+    assert exported(place) == before
+    kept = [each.file for each in backups(place) if each.reason is Reason.DAMAGED]
+    assert [each.read_bytes() for each in kept] == [broken]
+    assert not told(table, "another window")
+
+
+def test_another_window_on_a_damaged_library_is_told(
+    table: Table, place: Path, qtbot: QtBot
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    other = Table(qtbot, place)
+    saved(other)
+    emptied_log(table, place)
+    damage(place, "its pages")
+    broken = place.read_bytes()
+    dialog = list_of(table, 0)
+    table.qtbot.mouseClick(dialog.all, LEFT)
+    qtbot.waitUntil(lambda: told(table, "another window has it open"))
+    assert place.read_bytes() == broken
+    assert Reason.DAMAGED not in {each.reason for each in backups(place)}
+    assert other.window.close()
+    dialog = list_of(table, 0)
+    qtbot.mouseClick(dialog.all, LEFT)
+    qtbot.waitUntil(lambda: told(table, "The library is as it was"))
+
+
 def test_a_server_is_said_to_make_its_own_backups(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,7 +126,7 @@ class BackupController(QObject):
     # Restoring.
 
     def _restore(self, file: Path, backup: Backup) -> None:
-        work = partial(jobs.put_back, file, backup)
+        work = partial(jobs.put_back, self._repository.worker, file, backup)
         words = "Restoring the library…"
         then = partial(self._restored, backup)
         self._work.when_saved(partial(self._work.begin, words, work, then))

@@ -63,10 +63,11 @@ class LibraryWork(QObject):
         return path
 
     def when_saved(self, act: Callable[[], object]) -> None:
-        """Do something once everything typed is in the library."""
+        """Do something once everything typed is in the library, or cannot be."""
         if self._repository.location:
             self._repository.flush()
-            self._repository.when_done(act)
+            go: Callable[[object], object] = lambda _: act()  # noqa: E731
+            self._repository.worker.ask(lambda _: None, go, go)
         else:
             act()
 
