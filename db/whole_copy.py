@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from db.errors import LibraryError
+from db.errors import LibraryError, WorkStopped
 
 Report = Callable[[int, int], bool]
 """Told how much is done, and of how much; returns False if the work must stop."""
@@ -30,7 +30,7 @@ PART: Final = ".brickmuster-backup-{}.part"
 """The name of a copy that is not whole yet."""
 
 
-class BackupStopped(LibraryError):
+class BackupStopped(WorkStopped):
     """A backup was stopped before it was whole; nothing of it is left."""
 
     def __init__(self) -> None:
