@@ -225,4 +225,5 @@ def test_an_import_that_is_stopped_changes_nothing(library: Library) -> None:
             continue
         break
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert last == len(told), "it was stopped at each of them"
     assert OTHER in [each.value for each in library.everything()]
