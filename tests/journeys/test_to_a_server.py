@@ -184,8 +184,8 @@ def test_cancel_stops_it_and_it_can_be_begun_again(
     qtbot.mouseClick(dialog.go, LEFT)
     qtbot.waitUntil(lambda: bool(opened))
     qtbot.addWidget(opened[0])
-    with qtbot.waitSignal(opened[0].controller.repository.loaded):
-        pass
+    control: Any = opened[0].controller
+    qtbot.waitUntil(lambda: bool(control.repository.location))
     assert exported(database) == exported(place)
     assert opened[0].close()
 
