@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlmodel import Session, select
 
 from builder.army.model import Army
-from db.errors import Stored, short
+from db.errors import ImportStopped, Stored, short
 from db.muster import MusterFile
 from db.pictures import StoredPhoto
 from db.tables import OriginRow
@@ -24,6 +24,7 @@ from db.twins import (
 )
 from db.unit_of_work import UnitOfWork, stored
 from db.versions import one_step
+from db.whole_copy import Report, always
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ def taken_in(
     look: ImportLook,
     choices: Mapping[str, Fate],
     known: Mapping[str, Stored],
+    report: Report = always,
 ) -> Brought:
     """Write the items of a file as chosen.
 
@@ -118,8 +120,17 @@ def taken_in(
         look: The file beside the library.
         choices: What happens to each item, by its id in the file.
         known: What the library holds.
+        report: Told how many photos and items are written; stops it with False.
+
+    Raises:
+        ImportStopped: If it was stopped.
     """
-    return _Taker(unit, look, choices, known).all()
+    return _Taker(unit, look, choices, known).all(report)
+
+
+def _go(report: Report, done: int, total: int) -> None:
+    if not report(done, total):
+        raise ImportStopped
 
 
 class _Taker:
@@ -141,13 +152,19 @@ class _Taker:
         self._before: dict[str, Any] = {}
         self._counts = {Relation.SAME: 0, Relation.NEW: 0}
 
-    def all(self) -> Brought:
+    def all(self, report: Report) -> Brought:
         """Write the items in their order: designs come before armies."""
-        for photo in self._look.photos:
+        photos = self._look.photos
+        total = len(photos) + len(self._look.items)
+        for done, photo in enumerate(photos):
+            _go(report, done, total)
             self._unit.keep(photo)
         items = {each.key: each for each in self._look.items}
-        for key, value in self._values():
+        for done, (key, value) in enumerate(self._values(), len(photos)):
+            _go(report, done, total)
             self._take(items[key], value)
+        # The last moment at which it can be stopped.
+        _go(report, total, total)
         return Brought(
             self._ids,
             tuple(self._stored),

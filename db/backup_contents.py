@@ -4,16 +4,20 @@ Payloads are compared as text, which is exact and reads no design: a thousand ta
 milliseconds.
 """
 
+import json
 import sqlite3
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from builder.army.model import Item
+from db.codec import loads
 from db.errors import LibraryError
+from db.unreadable import Unreadable
 from db.whole_copy import BackupStopped, Report, always, reader
 
 TABLES: Final = ("design", "army", "ruleset")
@@ -40,6 +44,8 @@ class ItemInBackup:
         kind: What it is, such as `brikwars.weapon`.
         name: What the player calls it, in the backup if it is there; may be empty.
         since: What happened to it after the backup was made.
+        then: What is stored of it in the backup, for one that changed.
+        now: What is stored of it in the library, too.
     """
 
     id: str
@@ -47,6 +53,19 @@ class ItemInBackup:
     kind: str
     name: str
     since: Since
+    then: str = field(default="", repr=False, compare=False)
+    now: str = field(default="", repr=False, compare=False)
+
+    def values(self) -> tuple[Item, Item]:
+        """Return what it is in the backup and in the library.
+
+        Raises:
+            LibraryError: If one of them cannot be read.
+        """
+        try:
+            return _value(self.then), _value(self.now)
+        except (Unreadable, ValueError, KeyError, TypeError) as wrong:
+            raise LibraryError(f"It cannot be compared: {wrong}") from wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +182,25 @@ def _differing(
     held: frozenset[_Item], now: frozenset[_Item]
 ) -> tuple[ItemInBackup, ...]:
     then: Mapping[str, _Item] = {each.id: each for each in held}
-    ids_now = {each.id for each in now}
+    by_id = {each.id: each for each in now}
     found = []
     for each in held - now:
-        since = Since.CHANGED if each.id in ids_now else Since.REMOVED
-        found.append(_said(each, since))
+        if other := by_id.get(each.id):
+            changed = _said(each, Since.CHANGED)
+            found.append(replace(changed, then=each.payload, now=other.payload))
+        else:
+            found.append(_said(each, Since.REMOVED))
     found += [_said(each, Since.ADDED) for each in now - held if each.id not in then]
     places = list(Since)
     found.sort(
         key=lambda each: (places.index(each.since), each.name.casefold(), each.id)
     )
     return tuple(found)
+
+
+def _value(text: str) -> Item:
+    value: Item = loads(json.loads(text)["kind"], text)
+    return value
 
 
 def _said(item: _Item, since: Since) -> ItemInBackup:

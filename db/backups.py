@@ -95,19 +95,21 @@ def keep(
     return made
 
 
-def before_import(location: str, count: int) -> None:
+def before_import(location: str, count: int, report: Report = always) -> None:
     """Make a backup before many items come in, or come in place of others.
 
     Args:
         location: What the library is called; a server has backups of its own.
         count: How many items would come.
+        report: Told how far the work is; stops it with False.
 
     Raises:
         LibraryError: If it cannot be made.
+        BackupStopped: If it was stopped.
     """
     file = file_of(location)
     if file and count > MANY:
-        keep(file, Reason.IMPORT)
+        keep(file, Reason.IMPORT, report=report)
 
 
 def prune(file: Path, now: datetime) -> None:

@@ -39,6 +39,17 @@ class NothingThere(LibraryError):
     """There is no library where one is expected, or an empty file in its place."""
 
 
+class WorkStopped(LibraryError):
+    """Work was stopped before it was done; nothing of it is left."""
+
+
+class ImportStopped(WorkStopped):
+    """An import was stopped before it was written."""
+
+    def __init__(self) -> None:
+        super().__init__("The import was stopped; nothing was changed")
+
+
 class ReadOnly(LibraryError):
     """A library that is only looked at was to be changed."""
 

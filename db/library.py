@@ -27,7 +27,7 @@ from db.access import Access
 from db.arriving import Brought, ImportLook, looked_at, taken_in
 from db.connection import writing
 from db.errors import Conflict, Missing, ReadOnly, Stored
-from db.favourites import favour, favourites
+from db.favourites import MarkedItems
 from db.import_export import brought_in, packed, unpacked
 from db.kept_history import KeptHistory
 from db.looking import database_errors
@@ -40,9 +40,10 @@ from db.twins import Fate
 from db.unit_of_work import UnitOfWork, find, stored
 from db.value_cache import Changes, ValueCache, changes
 from db.versions import Trail
+from db.whole_copy import Report, always
 
 
-class Library(KeptHistory, SetAside):
+class Library(KeptHistory, SetAside, MarkedItems):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.
@@ -194,16 +195,6 @@ class Library(KeptHistory, SetAside):
         with self._writing() as unit:
             unit.stand(system, ruleset)
 
-    def favourites(self) -> frozenset[str]:
-        """Return the ids of the items that the player marked."""
-        with self._reading() as session:
-            return favourites(session)
-
-    def favour(self, ids: Iterable[str], *, on: bool) -> None:
-        """Mark items as favourites, or take their marks off."""
-        with self._writing() as unit:
-            favour(unit.session, ids, on=on)
-
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.
 
@@ -276,19 +267,23 @@ class Library(KeptHistory, SetAside):
             self._cache.catch_up(session)
             return looked_at(session, self._cache.known, contents, source, told=told)
 
-    def take_in(self, look: ImportLook, choices: Mapping[str, Fate]) -> Brought:
+    def take_in(
+        self, look: ImportLook, choices: Mapping[str, Fate], report: Report = always
+    ) -> Brought:
         """Put the items of a file into the library as chosen, or nothing of it.
 
         Args:
             look: The file, as `look_at` returned it.
             choices: What happens to each item, by its id; else its first choice.
+            report: Told how much is written; stops it with False.
 
         Raises:
             Missing: If an item to be replaced was removed meanwhile.
+            ImportStopped: If it was stopped.
         """
         with self._writing() as unit:
             self._cache.catch_up(unit.session, unit.stamp - 1)
-            return taken_in(unit, look, choices, self._cache.known)
+            return taken_in(unit, look, choices, self._cache.known, report)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
         """Return the contents of a muster file, with the designs and photos it needs.

@@ -14,15 +14,20 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
 
+from db.access import Access
 from db.connection import writing
-from db.errors import LibraryError
+from db.errors import LibraryError, NothingThere
 from db.library import Library
 from db.looking import database_errors
 from db.tables import METADATA, REVISION_TABLE
 from db.unit_of_work import TABLES
+from db.whole_copy import BackupStopped, Report, always
 
 BATCH: Final = 200
 """How many rows are copied at a time: photos are large."""
+
+_PASSES: Final = 3
+"""How often each row is read: to be copied, and on both sides to be compared."""
 
 _LIBRARY: Final = METADATA.tables["library"]
 
@@ -44,25 +49,46 @@ class Copied:
     removed: int
 
 
-def copy_all(source: str | Path | None, target: str | Path | None) -> Copied:
+def copy_all(
+    source: str | Path | None, target: str | Path | None, report: Report = always
+) -> Copied:
     """Copy a library into an empty one, whole or not at all; the old one stays.
 
     Args:
         source: A file, an address, or None for the player's own library.
         target: Where the copy shall be: a new file, or an empty database.
+        report: Told how far the work is; stops it with False.
 
     Raises:
         LibraryError: If one cannot be opened, the target holds something, or what
             arrived differs from what was sent.
+        BackupStopped: If it was stopped; the target is as empty as it was.
     """
     new = _new_file(target)
     try:
-        with _open(source) as old, _open(target) as fresh:
-            return _copied(old, fresh)
+        with _open(source) as old:
+            _look_first(old, target)
+            with _open(target) as fresh:
+                return _copied(old, fresh, report)
     except BaseException:
         if new:
             _forget(new)
         raise
+
+
+@dataclass(slots=True)
+class _Steps:
+    """How far the work is."""
+
+    report: Report
+    total: int
+    done: int = 0
+
+    def go(self, rows: int) -> None:
+        """Go on by some rows, unless the work must stop."""
+        self.done += rows
+        if not self.report(self.done, self.total):
+            raise BackupStopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +98,22 @@ class _End:
     name: str
     connection: Connection
 
-    def rows(self, table: Table) -> Iterator[Any]:
+    def rows(self, table: Table, steps: _Steps) -> Iterator[Any]:
         """Yield the rows of a table, some at a time."""
         few = {"yield_per": BATCH}
-        with database_errors(self.name):
-            found = self.connection.execute(select(table), execution_options=few)
-            yield from found.mappings().partitions()
+        with (
+            database_errors(self.name),
+            self.connection.execute(select(table), execution_options=few) as found,
+        ):
+            for rows in found.mappings().partitions():
+                steps.go(len(rows))
+                yield rows
 
-    def digest(self, table: Table) -> str:
+    def digest(self, table: Table, steps: _Steps) -> str:
         """Return a hash of all rows, in whatever order they come."""
         lines = sorted(
             hashlib.sha256(repr(tuple(row.values())).encode()).digest()
-            for rows in self.rows(table)
+            for rows in self.rows(table, steps)
             for row in rows
         )
         return hashlib.sha256(b"".join(lines)).hexdigest()
@@ -94,6 +124,15 @@ class _End:
         every, removed = self.connection.execute(both.select_from(table)).one()
         return every - removed, removed
 
+    def size(self) -> int:
+        """Return how many rows there are in all tables."""
+        ask = [select(func.count()).select_from(table) for table in _copied_tables()]
+        return sum(self.connection.scalar(each) or 0 for each in ask)
+
+
+def _copied_tables() -> list[Table]:
+    return [table for table in METADATA.sorted_tables if table is not REVISION_TABLE]
+
 
 @contextmanager
 def _open(place: str | Path | None) -> Iterator[_End]:
@@ -101,9 +140,30 @@ def _open(place: str | Path | None) -> Iterator[_End]:
         yield _End(library.location, library._connection)  # noqa: SLF001
 
 
-def _copied(old: _End, fresh: _End) -> Copied:
+def _look_first(old: _End, target: str | Path | None) -> None:
+    """Refuse a database that holds something before anything of it is changed.
+
+    To open it as usual would bring the tables of an older release up to date.
+    """
+    if not (isinstance(target, str) and "://" in target):
+        return
+    try:
+        with Library(target, Access.LOOK) as there:
+            held = _End(there.location, there._connection)  # noqa: SLF001
+            with database_errors(held.name), held.connection.begin():
+                _must_differ(old, held)
+                _must_be_empty(held, lock=False)
+    except NothingThere:
+        return
+
+
+def _must_differ(old: _End, fresh: _End) -> None:
     if old.name == fresh.name:
         raise LibraryError(f"{old.name} is the library itself; choose another place")
+
+
+def _copied(old: _End, fresh: _End, report: Report) -> Copied:
+    _must_differ(old, fresh)
     target = fresh.connection
     with (
         database_errors(old.name),
@@ -113,35 +173,38 @@ def _copied(old: _End, fresh: _End) -> Copied:
         target.begin(),
     ):
         _must_be_empty(fresh)
+        steps = _Steps(report, old.size() * _PASSES)
         target.execute(_LIBRARY.delete())
-        for table in METADATA.sorted_tables:
-            if table is not REVISION_TABLE:
-                for rows in old.rows(table):
-                    target.execute(table.insert(), [dict(row) for row in rows])
-                _go_on_counting(target, table)
-        _must_be_equal(old, fresh)
+        for table in _copied_tables():
+            for rows in old.rows(table, steps):
+                target.execute(table.insert(), [dict(row) for row in rows])
+            _go_on_counting(target, table)
+        _must_be_equal(old, fresh, steps)
+        # The last moment at which it can be stopped.
+        steps.go(0)
         names = [str(row.__tablename__) for row in TABLES]
         counts = [old.count(METADATA.tables[name]) for name in names]
     items, removed = map(sum, zip(*counts, strict=True))
     return Copied(old.name, fresh.name, items, removed)
 
 
-def _must_be_equal(old: _End, fresh: _End) -> None:
-    for table in METADATA.sorted_tables:
-        if old.digest(table) != fresh.digest(table):
+def _must_be_equal(old: _End, fresh: _End, steps: _Steps) -> None:
+    for table in _copied_tables():
+        if old.digest(table, steps) != fresh.digest(table, steps):
             raise LibraryError(
                 f"{fresh.name} did not keep what {old.name} holds ({table.name}); "
                 "nothing was copied, and the old library is as it was"
             )
 
 
-def _must_be_empty(fresh: _End) -> None:
+def _must_be_empty(fresh: _End, *, lock: bool = True) -> None:
     """Refuse a library that holds anything, or ever did.
 
     Its row is locked, so that nobody else fills it meanwhile.
     """
     target = fresh.connection
-    writes = target.scalar(select(_LIBRARY.c.writes).with_for_update())
+    ask = select(_LIBRARY.c.writes)
+    writes = target.scalar(ask.with_for_update() if lock else ask)
     tables = set(METADATA.sorted_tables) - {REVISION_TABLE, _LIBRARY}
     if writes or any(
         target.execute(select(table).limit(1)).first() for table in tables

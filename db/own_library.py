@@ -1,7 +1,8 @@
 """Where the player's own library is: in his data folder, or where he moved it.
 
 A library that was moved is still the one that opens when none is named, in the window
-and on the command line. A short file beside its first place says where it went.
+and on the command line. A short file beside its first place says where it went: the
+path of a file, or the address of a server, without a password.
 """
 
 import os
@@ -21,8 +22,8 @@ def first_place() -> Path:
     return user_data_path("Brickmuster", appauthor=False) / "library.db"
 
 
-def own_library() -> Path:
-    """Return where the player's own library is.
+def own_library() -> Path | str:
+    """Return where the player's own library is: a file, or an address.
 
     Raises:
         LibraryError: If it was moved, and is not there now: a new one in its place
@@ -31,7 +32,7 @@ def own_library() -> Path:
     place = moved_to()
     if place is None:
         return first_place()
-    if not place.is_file():
+    if isinstance(place, Path) and not place.is_file():
         raise LibraryError(
             f"Your library was moved to {place}, and is not there now; connect the "
             "drive it is on, or choose another library"
@@ -39,7 +40,7 @@ def own_library() -> Path:
     return place
 
 
-def moved_to() -> Path | None:
+def moved_to() -> Path | str | None:
     """Return where the player's own library was moved; None if it was not."""
     note = first_place().with_name(_NOTE)
     try:
@@ -49,14 +50,23 @@ def moved_to() -> Path | None:
     except OSError as error:
         why = error.strerror or error
         raise LibraryError(f"{note} cannot be read: {why}") from error
-    return Path(text) if text else None
+    return located(text) if text else None
 
 
-def follow(old: Path, new: Path) -> None:
+def located(text: str) -> Path | str:
+    """Return the place that a text names: an address, or the path of a file.
+
+    >>> located("postgresql://club@server/club")
+    'postgresql://club@server/club'
+    """
+    return text if "://" in text else Path(text)
+
+
+def follow(old: Path | str, new: Path | str) -> None:
     """Note that a library was moved, if it is the player's own.
 
     Args:
-        old: Where it was.
+        old: Where it was: a file, or the address of a server as it is shown.
         new: Where it is.
 
     Raises:
@@ -71,7 +81,8 @@ def follow(old: Path, new: Path) -> None:
                 note.unlink(missing_ok=True)
                 return
             first.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            data = f"{new.absolute()}\n".encode(errors="surrogateescape")
+            there = new.absolute() if isinstance(new, Path) else new
+            data = f"{there}\n".encode(errors="surrogateescape")
             with part.open("wb") as file:
                 file.write(data)
                 file.flush()
@@ -82,5 +93,7 @@ def follow(old: Path, new: Path) -> None:
             raise LibraryError(f"{note} cannot be written: {why}") from error
 
 
-def _same(one: Path, other: Path) -> bool:
-    return os.path.realpath(one) == os.path.realpath(other)
+def _same(one: Path | str, other: Path | str) -> bool:
+    if isinstance(one, Path) and isinstance(other, Path):
+        return os.path.realpath(one) == os.path.realpath(other)
+    return one == other

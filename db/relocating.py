@@ -12,7 +12,7 @@ from db.backups import file_of, homes
 from db.errors import LibraryError
 from db.moving import copy_all
 from db.opening import _address
-from db.own_library import follow
+from db.own_library import follow, located
 from db.whole_copy import BackupStopped, Report, always, copied, in_use, writes_of
 
 SIDES: Final = ("-wal", "-shm", "-journal")
@@ -53,16 +53,22 @@ class MovedLibrary:
     """A library that was moved.
 
     Attributes:
-        old: Where it was, and still is until it is forgotten.
-        new: Where it is.
+        old: Where it was, and still is until it is forgotten: a file, or a server as
+            it is shown.
+        new: Where it is, too.
         items: How many designs, armies and sets of house rules it holds.
         writes: How often it had been written.
     """
 
-    old: Path
-    new: Path
+    old: Path | str
+    new: Path | str
     items: int
     writes: int
+
+    @property
+    def can_be_forgotten(self) -> bool:
+        """Whether the old one is a file whose place another file took."""
+        return isinstance(self.old, Path) and isinstance(self.new, Path)
 
 
 def file_at(place: str | Path | None) -> Path | None:
@@ -77,42 +83,68 @@ def file_at(place: str | Path | None) -> Path | None:
     return _address(place)[1]
 
 
-def move(file: Path, target: Path, report: Report = always) -> MovedLibrary:
-    """Copy a library to a new place, with its backups, and open that one from now on.
+def move(
+    place: Path | str | None, target: Path | str, report: Report = always
+) -> MovedLibrary:
+    """Copy a library to a new place, and open that one from now on.
 
-    All that it holds is compared afterwards. The old file stays until `forget_old`.
+    All that it holds is compared afterwards. A file that goes to another file takes
+    its backups along, and stays until `forget_old`; all else just stays.
 
     Args:
-        file: The library.
-        target: Its new file; there may be none yet.
-        report: Asked when it is copied; takes all of it back with False.
+        place: The library: a file, an address, or None for the player's own.
+        target: Its new file, of which there may be none yet, or the address of an
+            empty database.
+        report: Told how far the work is; takes all of it back with False.
 
     Raises:
         LibraryError: If something is in the way, or cannot be read or written.
         BackupStopped: If it was stopped.
     """
+    if isinstance(target, str):
+        return _moved_to_server(place, target, report)
+    file = place if isinstance(place, Path) else None
     _refuse_itself(file, target)
     for each in (target, *(Path(f"{target}{end}") for end in SIDES)):
         if os.path.lexists(each):
             raise LibraryError(f"There is a file {each} already; choose a new name")
     if not target.parent.is_dir():
         raise LibraryError(f"There is no folder {target.parent}; make it first")
-    done = copy_all(file, target)
+    done = copy_all(place, target, report)
     try:
         if not report(1, 1):
             raise BackupStopped
         target.chmod(0o600)
-        _take_backups_along(file, target)
-        follow(file, target)
+        if file is not None:
+            _take_backups_along(file, target)
+        follow(located(done.source), target)
     except (OSError, LibraryError) as error:
         for end in ("", *SIDES):
             Path(f"{target}{end}").unlink(missing_ok=True)
         if isinstance(error, BackupStopped):
             raise
         raise LibraryError(
-            f"The library {file} stays where it is: {_why(error)}"
+            f"The library {done.source} stays where it is: {_why(error)}"
         ) from error
-    return MovedLibrary(file, target, done.items, writes_of(target) or 0)
+    return MovedLibrary(
+        located(done.source), target, done.items, writes_of(target) or 0
+    )
+
+
+def _moved_to_server(
+    place: Path | str | None, target: str, report: Report
+) -> MovedLibrary:
+    done = copy_all(place, target, report)
+    old = located(done.source)
+    try:
+        # The address was given with a password, perhaps; what is noted has none.
+        follow(old, done.target)
+    except LibraryError as error:
+        raise LibraryError(
+            f"{done.target} holds the library, whole and compared, but will not "
+            f"open by itself: {error}. Open it by its address"
+        ) from error
+    return MovedLibrary(old, done.target, done.items, 0)
 
 
 def forget_old(moved: MovedLibrary) -> None:
@@ -121,8 +153,8 @@ def forget_old(moved: MovedLibrary) -> None:
     Raises:
         LibraryError: If somebody still writes it, or it cannot be deleted.
     """
-    file = moved.old
-    if not file.exists():
+    file, new_file = moved.old, moved.new
+    if not (isinstance(file, Path) and isinstance(new_file, Path) and file.exists()):
         return
     if writes_of(file) != moved.writes:
         raise LibraryError(f"{file} was changed after it was moved, so it stays")
@@ -130,7 +162,7 @@ def forget_old(moved: MovedLibrary) -> None:
         raise LibraryError(
             f"Another window has {file} open; close it, then delete the file yourself"
         )
-    new = homes(moved.new)[0]
+    new = homes(new_file)[0]
     try:
         for end in (*SIDES, ""):
             Path(f"{file}{end}").unlink(missing_ok=True)

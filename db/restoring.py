@@ -54,6 +54,16 @@ _SIDE: Final = ("-wal", "-shm", "-journal")
 """The files that SQLite keeps beside a library."""
 
 
+class StillOpen(LibraryError):
+    """A damaged library cannot be exchanged, because a window has it open."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"The library {file} is damaged, and another window has it open; close "
+            "that window, then restore again. Nothing was changed"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Restored:
     """What a restore did.
@@ -77,6 +87,7 @@ def restore(file: Path, backup: Path, report: Report = always) -> Restored:
         report: Told how far the work is; stops it with False before anything changes.
 
     Raises:
+        StillOpen: If the library is damaged, and not closed everywhere.
         LibraryError: If the backup cannot be read, or the library not be written.
         BackupStopped: If it was stopped.
     """
@@ -255,10 +266,7 @@ def _exchanged(file: Path, backup: Path) -> Restored:
     if in_use(file):
         for ending in (*_SIDE, ""):
             Path(f"{before.file}{ending}").unlink(missing_ok=True)
-        raise LibraryError(
-            f"The library {file} is damaged, and another window has it open; close "
-            "that window, then restore again. Nothing was changed"
-        )
+        raise StillOpen(file)
     try:
         for ending in _SIDE:
             # Before the exchange: its log would be read into the new library.

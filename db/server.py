@@ -14,6 +14,7 @@ What is said here holds for servers alone; `db.connection` leaves them to it.
 import re
 import select as sockets
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -109,8 +110,8 @@ _AWAY: Final = (
 )
 
 _NO_DRIVER: Final = (
-    "is on a server, and the part of Brickmuster that speaks with servers is not "
-    "installed; install it with: "
+    "the part of Brickmuster that speaks with servers is not installed; install it "
+    "with: "
 )
 
 _CHECKOUT: Final = Path(__file__).parents[1] / "dev.py"
@@ -147,6 +148,13 @@ def parsed(address: str) -> URL:
     return url
 
 
+def no_driver() -> str:
+    """Return how to install what speaks with servers; empty if it is installed."""
+    if find_spec("psycopg") is not None:
+        return ""
+    return f"{_NO_DRIVER[0].upper()}{_NO_DRIVER[1:]}{_way()}"
+
+
 def _way() -> str:
     """Return the command that installs the driver, by how we were installed."""
     if _CHECKOUT.is_file():
@@ -155,9 +163,12 @@ def _way() -> str:
 
 
 def shown(url: URL) -> str:
-    """Return an address as it may be shown, without any secret."""
-    plain = url.difference_update_query(_HIDDEN)
-    return hidden(plain.render_as_string(hide_password=True))
+    """Return an address as it may be shown, without any secret.
+
+    A library is called the same, whether or not its password is in the address.
+    """
+    plain = url.difference_update_query(_HIDDEN)._replace(password=None)
+    return hidden(plain.render_as_string())
 
 
 def hidden(address: str) -> str:
@@ -184,7 +195,9 @@ def connected(url: URL) -> Connection:
             use_native_hstore=False,
         )
     except ImportError as error:
-        raise LibraryError(f"The library {shown(url)} {_NO_DRIVER}{_way()}") from error
+        raise LibraryError(
+            f"The library {shown(url)} is on a server, and {_NO_DRIVER}{_way()}"
+        ) from error
     except SQLAlchemyError as error:
         raise LibraryError(f"{shown(url)} cannot be reached: {error}") from error
     event.listen(engine, "connect", _set_up)

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from db.errors import LibraryError
+from db.errors import LibraryError, WorkStopped
 from db.library_file import uri
 
 Report = Callable[[int, int], bool]
@@ -30,7 +30,7 @@ PART: Final = ".brickmuster-backup-{}.part"
 """The name of a copy that is not whole yet."""
 
 
-class BackupStopped(LibraryError):
+class BackupStopped(WorkStopped):
     """A backup was stopped before it was whole; nothing of it is left."""
 
     def __init__(self) -> None:

@@ -71,6 +71,11 @@ class Server:
         )
         self._data = str(folder / "data")
 
+    @property
+    def running(self) -> bool:
+        """Whether it is started."""
+        return (Path(self._data) / "postmaster.pid").exists()
+
     def make(self) -> None:
         """Make its tables and start it."""
         words = ("-U", KEEPER, "--auth=trust", "-E", "UTF8", "--no-sync")

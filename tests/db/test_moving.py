@@ -17,6 +17,8 @@ from db.library import Library
 from db.moving import copy_all
 from db.muster import MusterFile, read, write
 from db.tables import METADATA
+from db.whole_copy import BackupStopped
+from tests.server import Server
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -120,3 +122,60 @@ def test_what_fails_in_the_middle_leaves_nothing(
     with pytest.raises(LibraryError, match="not a Brickmuster library"):
         copy_all(first, last)
     assert last.read_bytes() == b"no library, but somebody's"
+
+
+@pytest.mark.parametrize("way", ["to a server", "to a file"])
+def test_a_copy_that_is_stopped_leaves_nothing_wherever_it_is(
+    way: str, server: Server, tmp_path: Path, draw: Any
+) -> None:
+    old: str | Path = tmp_path / "old.db"
+    new: str | Path = server.new_database()
+    if way == "to a file":
+        old, new = new, tmp_path / "new.db"
+    fill(old, draw())
+    before = rows(old)
+    told: list[tuple[int, int]] = []
+    # Stopped at the first report, at the second, and so on, until it comes through.
+    for last in range(1_000):
+        told = []
+
+        def report(done: int, total: int, last: int = last, told: Any = told) -> bool:
+            told.append((done, total))
+            return len(told) <= last
+
+        try:
+            copy_all(old, new, report)
+        except BackupStopped:
+            assert rows(old) == before
+            if isinstance(new, Path):
+                assert sorted(each.name for each in tmp_path.glob("new*")) == []
+            else:
+                assert {name for name, held in rows(new).items() if held} == {
+                    "alembic_version",
+                    "library",
+                }
+            continue
+        break
+    assert last > len(METADATA.sorted_tables), "it was stopped at each table"
+    assert rows(new) == before == rows(old)
+    assert [each[0] for each in told] == sorted(each[0] for each in told)
+    assert {each[1] for each in told} == {told[-1][0]}, "it ends at its whole"
+
+
+def test_a_database_that_holds_something_is_not_touched(
+    server: Server, tmp_path: Path, draw: Any
+) -> None:
+    fill(tmp_path / "first.db", draw())
+    strange, older = server.new_database(), server.new_database()
+    name = strange.rpartition("/")[2]
+    server.sql("CREATE TABLE customers (id int)", name)
+    with pytest.raises(LibraryError, match="a database of another program"):
+        copy_all(tmp_path / "first.db", strange)
+    tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    assert server.sql(tables, name) == [("customers",)]
+    fill(older, draw())
+    name = older.rpartition("/")[2]
+    server.sql("UPDATE alembic_version SET version_num = '0004'", name)
+    with pytest.raises(LibraryError, match="older Brickmuster"):
+        copy_all(tmp_path / "first.db", older)
+    assert server.sql("SELECT version_num FROM alembic_version", name) == [("0004",)]

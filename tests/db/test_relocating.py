@@ -149,3 +149,39 @@ def test_a_move_that_fails_leaves_everything_as_it_was(
     assert not (tmp_path / "new.db").exists()
     with closing(sqlite3.connect(place)) as held:
         assert held.execute("SELECT count(*) FROM design").fetchone() == (1,)
+
+
+def test_the_players_own_library_goes_to_a_server_and_back(
+    database: str, tmp_path: Path, draw: Draw
+) -> None:
+    with Library() as library:
+        library.add(Weapon(name="Gun", photo=library.keep_photo(draw())))
+        expected = write(library.take_out())
+    place = first_place()
+    kept = place.read_bytes()
+    secret = database.replace("club@", "club:secret@")
+    done = move(place, secret)
+    assert (done.old, done.new, done.items) == (place, database, 1)
+    assert not done.can_be_forgotten
+    forget_old(done)
+    assert place.read_bytes() == kept, "the file stays as it was"
+    note = place.with_name("library.moved")
+    assert note.read_text() == f"{database}\n"
+    with Library() as library:
+        assert library.location == database
+        assert write(library.take_out()) == expected
+    target = tmp_path / "back.db"
+    done = move(database, target)
+    assert (done.old, done.new) == (database, target)
+    assert own_library() == target
+    with Library() as library:
+        assert write(library.take_out()) == expected
+
+
+def test_a_library_that_is_not_the_players_own_is_not_followed(
+    database: str, place: Path
+) -> None:
+    with Library(place) as library:
+        library.add(Weapon(name="Gun"))
+    move(place, database)
+    assert own_library() == first_place()

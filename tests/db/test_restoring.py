@@ -177,6 +177,11 @@ def test_what_differs_is_told_by_name(
     assert axe == ItemInBackup(
         ids["axe"], "design", "brikwars.weapon", "Axe", Since.REMOVED
     )
+    then, now = found.differing[2].values()
+    assert (then.title, now.title) == ("Gun", "Long gun")
+    assert now == library.load(ids["gun"]).value
+    with pytest.raises(LibraryError, match="cannot be compared"):
+        axe.values()
     assert contents(made.file, None).differing is None
     place.with_name("bad.db").write_bytes(b"garbage" * 99)
     assert contents(made.file, place.with_name("bad.db")).differing is None

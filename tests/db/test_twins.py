@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.house_rules.ruleset import RuleSet
+from db.errors import ImportStopped
 from db.library import Library
 from db.muster import MusterFile
 from db.twins import Fate, Relation, digest, told_apart
@@ -200,3 +202,28 @@ def test_names_and_hashes() -> None:
     assert told_apart(GUN, "x" * 500, frozenset()).name.endswith("x)")
     assert digest(GUN) == digest(replace(GUN))
     assert digest(GUN) != digest(replace(GUN, size=5))
+
+
+def test_an_import_that_is_stopped_changes_nothing(library: Library) -> None:
+    library.bring_in(FILE)
+    look = library.look_at(CHANGED, "a.json")
+    choices = fates(CHANGED, Fate.REPLACE)
+    before, mark = library.everything(), library.changes().mark
+    # Stopped at the first report, at the second, and so on, until it comes through.
+    for last in range(20):
+        told: list[tuple[int, int]] = []
+
+        def report(done: int, total: int, last: int = last, told: Any = told) -> bool:
+            told.append((done, total))
+            return len(told) <= last
+
+        try:
+            library.take_in(look, choices, report)
+        except ImportStopped:
+            assert library.everything() == before
+            assert library.changes().mark == mark
+            continue
+        break
+    assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert last == len(told), "it was stopped at each of them"
+    assert OTHER in [each.value for each in library.everything()]

@@ -24,7 +24,7 @@ def pick_segment(field: SegmentedField, words: str) -> None:
 class Table:
     """The window, and the actions of a player who asks questions."""
 
-    def __init__(self, qtbot: QtBot, place: Path) -> None:
+    def __init__(self, qtbot: QtBot, place: Path | str) -> None:
         self.qtbot = qtbot
         self.window = Window(str(place))
         qtbot.addWidget(self.window)

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Semaphore
 
 import pytest
 from PIL import Image
@@ -10,7 +11,9 @@ from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Weapon
+from db import arriving
 from db.muster import MusterFile, write
+from db.whole_copy import Report
 from tests.journeys.table import Table
 
 
@@ -80,3 +83,58 @@ def test_a_late_cancel_still_changes_nothing(table: Table, qtbot: QtBot) -> None
     bringing.reading.cancelled = True
     qtbot.waitUntil(lambda: bringing._job is None, timeout=20_000)
     assert dict(controller.repository.values()) == before
+
+
+class SlowDoor:
+    """Lets the items of an import into the library, one each time it is asked."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.steps = Semaphore(0)
+        self.entered = 0
+        real = arriving._go
+
+        def go(report: Report, done: int, total: int) -> None:
+            self.entered += 1
+            self.steps.acquire(timeout=20)
+            real(report, done, total)
+
+        patch.setattr(arriving, "_go", go)
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> SlowDoor:
+    return SlowDoor(monkeypatch)
+
+
+@pytest.mark.parametrize("inside", [1, 150, 301])
+def test_what_is_taken_in_can_be_cancelled_until_it_is_written(
+    table: Table, door: SlowDoor, qtbot: QtBot, tmp_path: Path, inside: int
+) -> None:
+    many = {f"w{n}": Weapon(name=f"Bomb {n}") for n in range(300)}
+    path = tmp_path / "many.json"
+    path.write_bytes(write(MusterFile(many)))
+    control = table.window.controller
+    bringing = control.exchange.bringing
+    before = dict(control.repository.values())
+    bringing.import_files([path])
+    for _ in range(inside - 1):
+        door.steps.release()
+    qtbot.waitUntil(lambda: door.entered == inside)
+    qtbot.waitUntil(lambda: bringing.reading.line is not None)
+    line = bringing.reading.line
+    assert line.text == "Importing many.json…"
+    # Progress is seen, and the window works on.
+    qtbot.waitUntil(lambda: bringing.reading.bar.value() >= inside - 2)
+    table.open("Swamp Smith")
+    line.buttons["Cancel"].click()
+    door.steps.release(400)
+    qtbot.waitUntil(lambda: bringing._job is None)
+    said = [each.text for each in control.banners.lines]
+    assert "many.json: not imported; nothing was changed" in said
+    assert not any("Importing" in each for each in said)
+    qtbot.wait(1_200)
+    assert dict(control.repository.values()) == before
+    assert control.history.count() == 0
+    bringing.import_files([path])
+    qtbot.waitUntil(lambda: "Bomb 299" in table.titles)
+    assert bringing.reading.line is None

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from builder.comparison.versions import JudgedBy, version_change
 from db.backup_ages import Reason
 from db.backups import backups, keep
 from db.library import Library
@@ -98,6 +99,33 @@ def test_a_player_brings_everything_back_and_sees_it_first(
     assert table.page.document.value.title == "Fire-breathing Dragon"
     assert exported(place) == before
     assert Reason.RESTORE in {each.reason for each in backups(place)}
+
+
+def test_what_is_different_is_said_in_the_words_of_the_history(
+    table: Table, place: Path
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    table.open("Fire-breathing Dragon")
+    document = table.page.document
+    document.edit(replace(document.value, size=document.value.size - 1), "Size")
+    saved(table)
+    tree = list_of(table, 0).tree
+    line = tree.topLevelItem(0).child(0)
+    assert line.text(0) == "Fire-breathing Dragon"
+    table.qtbot.waitUntil(lambda: line.childCount() > 0)
+    said = [line.child(place).text(0) for place in range(line.childCount())]
+    before, after = (
+        document.value,
+        replace(document.value, size=document.value.size + 1),
+    )
+    change = version_change(before, after, JudgedBy(None, {}))
+    assert said == [*change.said, change.price]
+    assert " CP (+" in change.price
+    # What is said below a thing is not a thing to bring back.
+    assert tree.ids == []
+    line.setCheckState(0, Qt.CheckState.Checked)
+    assert tree.ids == [document.id]
 
 
 def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> None:
@@ -235,12 +263,84 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     assert exported(place) == before
 
 
+def damage(place: Path, how: str) -> None:
+    """Damage a library in its place, as a failing disk does."""
+    size = place.stat().st_size
+    with place.open("r+b") as file:
+        if how == "its pages":
+            file.seek(4096)
+            file.write(b"\xa5" * (size - 4096))
+        elif how == "all of it":
+            file.write(b"\xa5" * size)
+        else:
+            file.truncate(size // 2)
+
+
+def emptied_log(table: Table, place: Path) -> None:
+    control = controller(table)
+    control.backups.keeper.empty_log()
+    log = Path(f"{place}-wal")
+    table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
+
+
+@pytest.mark.parametrize("how", ["its pages", "all of it", "cut"])
+def test_a_library_that_is_damaged_while_it_is_open_is_brought_back(
+    table: Table, place: Path, how: str
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    before = exported(place)
+    table.open("Swamp Smith")
+    emptied_log(table, place)
+    damage(place, how)
+    broken = place.read_bytes()
+    document = table.page.document
+    document.edit(replace(document.value, name="Typed into the ruins"), "Name")
+    dialog = list_of(table, 0)
+    assert "cannot be read" in dialog.said.text()
+    table.qtbot.mouseClick(dialog.all, LEFT)
+    table.qtbot.waitUntil(lambda: told(table, "The library is as it was"))
+    # What was typed since is not lost, and is saved into the library that came back.
+    control = controller(table)
+    table.qtbot.waitUntil(lambda: control.repository.saver.state.calm)
+    assert document.value.name == "Typed into the ruins"
+    with Library(place) as library:
+        assert library.load(document.id).value == document.value
+        library.save(document.id, replace(document.value, name="Swamp Smith"),
+                     library.load(document.id).version)  # fmt: skip
+    assert exported(place) == before
+    kept = [each.file for each in backups(place) if each.reason is Reason.DAMAGED]
+    assert [each.read_bytes() for each in kept] == [broken]
+    assert not told(table, "another window")
+
+
+def test_another_window_on_a_damaged_library_is_told(
+    table: Table, place: Path, qtbot: QtBot
+) -> None:
+    saved(table)
+    keep(place, Reason.START)
+    other = Table(qtbot, place)
+    saved(other)
+    emptied_log(table, place)
+    damage(place, "its pages")
+    broken = place.read_bytes()
+    dialog = list_of(table, 0)
+    table.qtbot.mouseClick(dialog.all, LEFT)
+    qtbot.waitUntil(lambda: told(table, "another window has it open"))
+    assert place.read_bytes() == broken
+    assert Reason.DAMAGED not in {each.reason for each in backups(place)}
+    assert other.window.close()
+    dialog = list_of(table, 0)
+    qtbot.mouseClick(dialog.all, LEFT)
+    qtbot.waitUntil(lambda: told(table, "The library is as it was"))
+
+
 def test_a_server_is_said_to_make_its_own_backups(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     control = controller(table)
     monkeypatch.setattr(control.repository, "location", "postgresql://club/library")
-    for name in ("restore", "backup_now", "move_library"):
+    for name in ("restore", "backup_now"):
         control.actions[name].trigger()
         (box,) = table.window.findChildren(QMessageBox)
         assert "makes the backups itself" in box.text()

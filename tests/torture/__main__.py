@@ -22,6 +22,7 @@ RUNS: Final = {
     "walk": ("tests.torture.walk", 20_000),
     "damage": ("tests.torture.damage", 1_000),
     "server": ("tests.torture.server", 1),
+    "sight": ("tests.torture.sight", 200),
     "fuzz": ("tests.torture.fuzz", 1_000_000),
 }
 """The module of each run, and how often it tries when nobody says."""

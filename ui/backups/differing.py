@@ -7,7 +7,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from db.backup_contents import ItemInBackup, Since
+from ui.backups.changed import Changes, lines
 from ui.backups.words import HEADINGS, kind, named
+from ui.widgets.labels import tip
 from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
 
@@ -31,6 +33,7 @@ class DifferingTree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self.filled = False
+        self._changed: dict[str, QTreeWidgetItem] = {}
         self._items: list[QTreeWidgetItem] = []
         self.setAccessibleName("What differs in this backup")
         self.setHeaderLabels(["Name", "Kind"])
@@ -53,12 +56,27 @@ class DifferingTree(QTreeWidget):
         """Show other items; nothing is ticked."""
         self.blockSignals(True)
         self.clear()
+        self._changed = {}
         self._items = []
         self.filled = bool(items)
         for since in Since:
             group = [each for each in items if each.since is since]
             if group:
                 self._group(since, group)
+        self.blockSignals(False)
+
+    def learn(self, changes: Changes) -> None:
+        """Say below some items what would change in them."""
+        self.blockSignals(True)
+        for item_id, change in changes.items():
+            if line := self._changed.get(item_id):
+                for words in lines(change):
+                    below = QTreeWidgetItem([words])
+                    below.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                    below.setToolTip(0, tip(words))
+                    line.addChild(below)
+                    below.setFirstColumnSpanned(True)
+                line.setExpanded(True)
         self.blockSignals(False)
 
     def _group(self, since: Since, items: Sequence[ItemInBackup]) -> None:
@@ -81,6 +99,8 @@ class DifferingTree(QTreeWidget):
                 line.setCheckState(0, Qt.CheckState.Unchecked)
                 line.setData(0, _ID, each.id)
                 self._items.append(line)
+            if since is Since.CHANGED:
+                self._changed[each.id] = line
             head.addChild(line)
         if len(items) > MOST:
             more = QTreeWidgetItem([f"and {len(items) - MOST} more"])

@@ -19,10 +19,17 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Column
 from db.backup_ages import Backup
-from db.backup_contents import BackupContents, contents, numbers
+from db.backup_contents import (
+    BackupContents,
+    ItemInBackup,
+    Since,
+    contents,
+    numbers,
+)
 from db.backups import backups, homes
 from db.errors import LibraryError
-from ui.backups.differing import DifferingTree
+from ui.backups.changed import Changes, Judges, changes
+from ui.backups.differing import MOST, DifferingTree
 from ui.backups.words import holds, moment, outcome
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
@@ -37,6 +44,9 @@ _WIDE: Final = 820
 _HIGH: Final = 600
 _GAP: Final = 18
 """The size of the dialog, and what is free beside a column, in pixels."""
+
+_FEW: Final = 40
+"""How many items are compared before they are shown."""
 
 Numbers = dict[Backup, tuple[int, int, int] | None]
 
@@ -60,17 +70,23 @@ class RestoreDialog(FittedDialog):
     wanted = Signal(object)
     chosen = Signal(object, object)
 
-    def __init__(self, file: Path, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, file: Path, judges: Judges, parent: QWidget | None = None
+    ) -> None:
         """Make the dialog.
 
         Args:
             file: The library.
+            judges: What its items are judged by.
             parent: The window it belongs to.
         """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Restore from a backup")
         self._file = file
+        self._judges = judges
+        # What is different and was not compared yet.
+        self._left: list[ItemInBackup] = []
         self._found: list[Backup] = backups(file)
         self._numbers: Numbers = {}
         self.model = RowsModel((Column("Made"), Column("Why"), Column("It holds")))
@@ -85,6 +101,8 @@ class RestoreDialog(FittedDialog):
         self._reading = BackgroundTask(self)
         self._reading.done.connect(self._show)
         self._reading.failed.connect(self._refuse)
+        self._comparing = BackgroundTask(self)
+        self._comparing.done.connect(self._learn)
         self.finished.connect(self._end)
         self.tree.ticked.connect(self._enable)
         self._lay()
@@ -163,6 +181,8 @@ class RestoreDialog(FittedDialog):
     def _look(self) -> None:
         """Compare the current backup with the library."""
         backup = self.current
+        self._comparing.stop()
+        self._left = []
         self.tree.show_items(())
         self._enable()
         if backup is not None:
@@ -172,10 +192,24 @@ class RestoreDialog(FittedDialog):
     def _show(self, found: tuple[Backup, BackupContents]) -> None:
         backup, held = found
         if backup == self.current:
-            self.tree.show_items(held.differing or ())
+            items = held.differing or ()
+            self.tree.show_items(items)
+            self._left = [each for each in items if each.since is Since.CHANGED][:MOST]
+            self._compare()
             self.said.setText(outcome(held))
             self._enable()
             self.all.setEnabled(backup.reason.whole and held.differing != ())
+
+    def _compare(self) -> None:
+        """Say what would change in the next few items."""
+        few, self._left = self._left[:_FEW], self._left[_FEW:]
+        if few:
+            by = self._judges
+            self._comparing.start(lambda report: changes(few, by, report))
+
+    def _learn(self, found: Changes) -> None:
+        self.tree.learn(found)
+        self._compare()
 
     def _refuse(self, why: str) -> None:
         self.said.setText(f"{why}. Choose another one.")
@@ -203,6 +237,7 @@ class RestoreDialog(FittedDialog):
     def _end(self) -> None:
         self._counting.close()
         self._reading.close()
+        self._comparing.close()
 
 
 def _counted(found: list[Backup], report: Progress) -> Numbers:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from db.backup_ages import Backup
     from db.relocating import MovedLibrary
     from db.restoring import Restored
+    from ui.library.worker import LibraryWorker
 
 
 def _sentence(work: Callable[[], Any]) -> Any:
@@ -32,19 +33,31 @@ def copied(place: str | None, location: str, target: Path, report: Progress) -> 
     _sentence(partial(save_copy, place, location, target, report))
 
 
-def moved(file: Path, target: Path, report: Progress) -> MovedLibrary:
+def moved(
+    place: Path | str | None, target: Path | str, report: Progress
+) -> MovedLibrary:
     """Copy a library to another place, and compare it."""
     from db.relocating import move
 
-    done: MovedLibrary = _sentence(partial(move, file, target, report))
+    done: MovedLibrary = _sentence(partial(move, place, target, report))
     return done
 
 
-def put_back(file: Path, backup: Backup, report: Progress) -> Restored:
-    """Put a backup back into a library."""
-    from db.restoring import restore
+def put_back(
+    worker: LibraryWorker, file: Path, backup: Backup, report: Progress
+) -> Restored:
+    """Put a backup back into a library; close ours only if it must be exchanged."""
+    from db.restoring import StillOpen, restore
 
-    done: Restored = _sentence(partial(restore, file, backup.file, report))
+    work = partial(restore, file, backup.file, report)
+
+    def restored() -> Restored:
+        try:
+            return work()
+        except StillOpen:
+            return worker.while_closed(work)
+
+    done: Restored = _sentence(restored)
     return done
 
 

@@ -92,21 +92,34 @@ class BackgroundTask(QObject):
             self.failed.emit(sentence(error))
 
 
-class _Run:
+class Watched:
+    """Work that a thread reports of and the window watches; no Qt object.
+
+    Attributes:
+        far: How much is done, and of how much.
+        halt: Set when the work must stop.
+    """
+
+    def __init__(self) -> None:
+        self.far = (0, 0)
+        self.halt = threading.Event()
+
+    def report(self, done: int, total: int) -> bool:
+        """Tell how much is done; return whether to go on."""
+        self.far = (done, total)
+        return not self.halt.is_set()
+
+
+class _Run(Watched):
     """One piece of work, shared by both threads."""
 
     def __init__(self, work: Work) -> None:
+        super().__init__()
         self.work = work
-        self.far = (0, 0)
-        self.halt = threading.Event()
         self.future: Future[Any] = Future()
 
     def __call__(self) -> Any:
         return self.work(self.report)
-
-    def report(self, done: int, total: int) -> bool:
-        self.far = (done, total)
-        return not self.halt.is_set()
 
 
 def _stop(runs: list[_Run]) -> None:

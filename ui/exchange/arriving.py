@@ -10,6 +10,7 @@ from builder.army.groups import in_order, put_into
 from builder.army.model import Army, Entry
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
+from ui.core.background import Progress
 from ui.exchange.step import put_all
 
 if TYPE_CHECKING:
@@ -37,17 +38,31 @@ class Rows:
 
 
 def take_in(
-    library: Library, look: ImportLook, choices: Mapping[str, Fate], rows: Rows | None
+    library: Library,
+    look: ImportLook,
+    choices: Mapping[str, Fate],
+    rows: Rows | None,
+    report: Progress,
 ) -> Brought:
     """Bring in a file as chosen, and add its rows to an army of the library.
 
     Before many items come, the library is backed up. It is done here, in the library's
     own thread, because the import has to wait for it.
+
+    Args:
+        library: The library.
+        look: The file, as the library looked at it.
+        choices: What happens to each item.
+        rows: Rows for an army; None for none.
+        report: Told how far the backup is, then the items; stops all of it with False.
+
+    Raises:
+        WorkStopped: If it was stopped; nothing came in.
     """
     from db.backups import before_import
 
-    before_import(library.location, len(look.items))
-    brought = library.take_in(look, choices)
+    before_import(library.location, len(look.items), report)
+    brought = library.take_in(look, choices, report)
     if rows is None:
         return brought
     army = library.load(rows.army_id).value

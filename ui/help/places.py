@@ -34,6 +34,7 @@ PLACES: Final[Mapping[str, Place]] = {
     "HistoryDialog": ("your-data", "earlier-versions"),
     "BinDialog": ("your-data", "the-bin"),
     "RestoreDialog": ("your-data", "restore"),
+    "ServerDialog": ("club-server", "bring-your-library-along"),
     "NoLibrary": ("troubles", "the-library-cannot-be-opened"),
     "UnreadDialog": ("troubles", "something-could-not-be-read"),
     "SalvageDialog": ("troubles", "something-could-not-be-read"),

@@ -18,7 +18,7 @@ NEWS_TITLE: Final = "What is new"
 
 _NO_NEWS: Final = "The list of changes is not part of this copy of Brickmuster.\n"
 _NAME: Final = "CHANGELOG.md"
-_NOT_YET: Final = re.compile(r"## \[Unreleased\].*?(?=## \[)", re.DOTALL)
+_NOT_YET: Final = re.compile(r"## \[Unreleased\].*?(?=^## )", re.DOTALL | re.MULTILINE)
 _VERSION: Final = re.compile(r"^## \[(.+?)\]", re.MULTILINE)
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)\.png\)")
 

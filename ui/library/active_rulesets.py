@@ -45,6 +45,11 @@ class ActiveRuleSets(QObject):
         found = self.ruleset(system)
         return found.house if found else None
 
+    def houses(self) -> dict[str, HouseRules]:
+        """Return the house rules of each game that has some, by its key."""
+        found = {system: self.house(system) for system in self._ids}
+        return {system: house for system, house in found.items() if house}
+
     def stand(self, system: str, ruleset_id: str | None) -> None:
         """Make a rule set active for a game; None for its book."""
         self._repository.flush()

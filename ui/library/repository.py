@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Stored
 from ui.core.document import Document
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
+from ui.library.look_clock import LookClock
 from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
     from db.muster import MusterFile
 
 T = TypeVar("T")
-
-LOOK_MS: Final = 1_000
-"""The time between two looks for changes of other windows."""
-
-MOST_PASSED: Final = 4
-"""How many looks in a row are passed over because the player types."""
 
 
 def _nothing(_: object) -> None:
@@ -49,6 +42,7 @@ class LibraryRepository(QObject):
         saved: Emitted when everything is on the disk.
         state_changed: Emitted with the new `SaveState`.
         conflict: Emitted with a document that was also changed elsewhere, and theirs.
+        away: Emitted with why it does not answer, and with nothing when it does again.
         refused: Emitted with the error if the library cannot be opened.
         trouble: Emitted with a sentence about what went wrong.
     """
@@ -59,6 +53,7 @@ class LibraryRepository(QObject):
     saved = Signal()
     state_changed = Signal(object)
     conflict = Signal(object, object)
+    away = Signal(str)
     refused = Signal(object)
     trouble = Signal(str)
 
@@ -75,8 +70,8 @@ class LibraryRepository(QObject):
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
         self._looking = False
-        self._passed = 0
-        self._watch = timer(self, self._look_about, LOOK_MS, single=False)
+        self._away = False
+        self._watch = LookClock(self, self.look)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
@@ -208,14 +203,6 @@ class LibraryRepository(QObject):
             work = partial(looked, since=self._mark)
             self.worker.ask(work, self._heard, self._deaf)
 
-    def _look_about(self) -> None:
-        """Look, if possible in a pause: after a save, much is read again."""
-        if rest_ms() and self._passed < MOST_PASSED:
-            self._passed += 1
-            return
-        self._passed = 0
-        self.look()
-
     def take_theirs(self, document: Document) -> None:
         """Settle a conflict: take the library's version; undo brings mine back."""
         self.saver.take_theirs(document)
@@ -250,6 +237,11 @@ class LibraryRepository(QObject):
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
         self._looking = False
+        if self._away:
+            self._away = False
+            self.away.emit("")
+            # What could not be saved meanwhile is not kept waiting for its next try.
+            self.flush()
         if changes is None:
             return
         self._mark = changes.mark
@@ -280,8 +272,10 @@ class LibraryRepository(QObject):
         self.changed.emit(frozenset(touched))
         self.heard.emit(changes)
 
-    def _deaf(self, _: Exception) -> None:
+    def _deaf(self, error: Exception) -> None:
         self._looking = False
+        self._away = True
+        self.away.emit(str(error))
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
         self._stale.add(item_id)

@@ -105,6 +105,17 @@ class LibraryWorker(QObject):
         self._pool.submit(self._let_go).result()
         self.access = access
 
+    def while_closed(self, work: Callable[[], T]) -> T:
+        """Close the library, and do something before the next work opens it again.
+
+        It may be called in any thread but the worker's own, and waits for the result.
+        """
+        return self._pool.submit(self._apart, work).result()
+
+    def _apart(self, work: Callable[[], T]) -> T:
+        self._let_go()
+        return work()
+
     def _do(self, work: Callable[[Library], T]) -> T:
         library = self._opened()
         try:

@@ -6,28 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMessageBox
 
 from builder.core.rulebook import Severity
 from db.backup_ages import Reason
 from db.errors import LibraryError
 from ui.backups import work as jobs
 from ui.backups.keeper import BackupKeeper
-from ui.core import recent
-from ui.core.background import BackgroundTask, Progress
-from ui.core.places import folder, remember
 from ui.core.seen_libraries import forget
 from ui.shell.bringing import Bringing
 from ui.shell.context import AppContext
-from ui.shell.file_dialogs import LIBRARIES
-from ui.shell.session import follow_tabs
+from ui.shell.library_work import LibraryWork
+from ui.shell.moving_controller import MovingController
 
 if TYPE_CHECKING:
     from db.backup_ages import Backup
-    from db.relocating import MovedLibrary
     from db.restoring import Restored
     from ui.backups.restore_dialog import RestoreDialog
 
@@ -44,8 +40,7 @@ class BackupController(QObject):
     Attributes:
         keeper: Makes backups in the background.
         dialog: The list of backups; None unless it is open.
-        waiting: What is shown while the library is copied or restored; None if nothing
-            is being done.
+        moving: The commands that move the library.
         acts: The function of each command, by its id.
     """
 
@@ -55,20 +50,15 @@ class BackupController(QObject):
         self._repository = app.repository
         self._bringing = bringing
         self.dialog: RestoreDialog | None = None
-        self.waiting: QProgressDialog | None = None
-        self._then: Callable[[Any], object] = lambda _: None
+        self._work = LibraryWork(app)
+        self.moving = MovingController(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
         self.keeper.failed.connect(self._tell_failed)
-        self._task = BackgroundTask(self)
-        self._task.progressed.connect(self._progress)
-        self._task.done.connect(self._done)
-        self._task.failed.connect(self._failed)
-        self._task.stopped.connect(self._end_waiting)
         self.acts: Mapping[str, Callable[[], object]] = {
             "backup_now": self.back_up,
             "restore": self.restore,
             "save_copy": self.save_copy,
-            "move_library": self.move,
+            **self.moving.acts,
         }
 
     def back_up(self) -> None:
@@ -77,7 +67,7 @@ class BackupController(QObject):
             self._tell_server()
             return
         said = partial(self._app.note, "The backup is made, and it is whole")
-        self._when_saved(lambda: self.keeper.make(Reason.HAND, lambda _: said()))
+        self._work.when_saved(lambda: self.keeper.make(Reason.HAND, lambda _: said()))
 
     def restore(self) -> None:
         """Show the backups; it also works for a library that cannot be opened."""
@@ -89,39 +79,31 @@ class BackupController(QObject):
         if file is None:
             self._tell_server()
             return
+        from ui.backups.changed import Judges
         from ui.backups.restore_dialog import RestoreDialog
 
-        self.dialog = RestoreDialog(file, self._app.window)
+        catalogue = self._app.catalogue
+        judges = Judges(catalogue.standing.houses(), catalogue.designs())
+        self.dialog = RestoreDialog(file, judges, self._app.window)
         self.dialog.wanted.connect(partial(self._restore, file))
         self.dialog.chosen.connect(self._bring_back)
         self.dialog.destroyed.connect(self._forget_dialog)
-        self._when_saved(self.dialog.open)
+        self._work.when_saved(self.dialog.open)
 
     def save_copy(self) -> None:
         """Write the whole library into one file."""
         file = self._file()
         name = f"{file.stem if file else 'library'} copy.db"
-        target = self._ask("Save a copy of the library", name)
+        target = self._work.ask("Save a copy of the library", name)
         if target is None:
             return
         place, location = self._repository.worker.place, self._repository.location
         work = partial(jobs.copied, place, location or str(file), target)
         told = partial(self._app.note, f"The copy is whole: {target}")
-        start = partial(self._begin, "Copying the library…", work, lambda _: told())
-        self._when_saved(start)
-
-    def move(self) -> None:
-        """Move the library to another place, and open it there."""
-        file = self.keeper.file
-        if file is None:
-            self._tell_server()
-            return
-        target = self._ask("Move the library", file.name, overwrite=False)
-        if target is not None:
-            work = partial(jobs.moved, file, target)
-            words = "Moving the library, and comparing all that is in it…"
-            start = partial(self._begin, words, work, self._moved)
-            self._when_saved(start)
+        start = partial(
+            self._work.begin, "Copying the library…", work, lambda _: told()
+        )
+        self._work.when_saved(start)
 
     def finish(self, close: Callable[[], bool]) -> bool:
         """End what is done in the background, and close the library.
@@ -134,7 +116,8 @@ class BackupController(QObject):
         """
         # The last one who closes a library empties its log, and reading is no closing.
         self.keeper.stop()
-        self._task.stop()
+        self._work.stop()
+        self.moving.end()
         done = close()
         if not done:
             self.keeper.begin()
@@ -143,10 +126,10 @@ class BackupController(QObject):
     # Restoring.
 
     def _restore(self, file: Path, backup: Backup) -> None:
-        work = partial(jobs.put_back, file, backup)
+        work = partial(jobs.put_back, self._repository.worker, file, backup)
         words = "Restoring the library…"
         then = partial(self._restored, backup)
-        self._when_saved(partial(self._begin, words, work, then))
+        self._work.when_saved(partial(self._work.begin, words, work, then))
 
     def _restored(self, backup: Backup, done: Restored) -> None:
         from ui.backups.words import restored
@@ -166,41 +149,6 @@ class BackupController(QObject):
         name = f"backup of {when(backup, datetime.now().astimezone())}"
         self._bringing.bring_back(name, partial(jobs.taken, backup, tuple(ids)))
 
-    # Moving.
-
-    def _moved(self, done: MovedLibrary) -> None:
-        """Open the library at its new place, and close this window."""
-        settings = QSettings()
-        follow_tabs(settings, str(done.old), str(done.new), self._app.tabs.ids())
-        recent.used(recent.LIBRARIES, done.new)
-        window: Any = self._app.open_window(str(done.new))
-        window.controller.repository.loaded.connect(
-            partial(window.controller.backups.tell_moved, done)
-        )
-        self._app.window.close()
-
-    def tell_moved(self, done: MovedLibrary) -> None:
-        """Say where a library is now, and offer to delete its old file."""
-        self._app.banners.tell(
-            f"The library is at {done.new} now, and was compared: nothing is missing. "
-            f"The old one is still at {done.old}",
-            [("Delete the old one", partial(self._delete_old, done))],
-            severity=Severity.NOTE,
-        )
-
-    def _delete_old(self, done: MovedLibrary) -> None:
-        from db.relocating import forget_old
-
-        try:
-            forget_old(done)
-        except LibraryError as error:
-            self._app.banners.tell(str(error))
-        else:
-            recent.forgotten(recent.LIBRARIES, done.old)
-            self._app.note(f"{done.old} is deleted")
-
-    # What all of them share.
-
     def _file(self) -> Path | None:
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
@@ -208,73 +156,6 @@ class BackupController(QObject):
         from db.relocating import file_at
 
         return file_at(self._repository.worker.place)
-
-    def _ask(self, title: str, name: str, *, overwrite: bool = True) -> Path | None:
-        """Ask for the file to write; None if the player cancels."""
-        options = QFileDialog.Option(0)
-        if not overwrite:
-            # Nothing is written over, and a sentence says so.
-            options = QFileDialog.Option.DontConfirmOverwrite
-        start = str(folder("libraries") / name)
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._app.window, title, start, LIBRARIES, options=options
-        )
-        if not chosen:
-            return None
-        path = Path(chosen)
-        remember("libraries", path)
-        if path.suffix or path.exists():
-            return path
-        path = path.with_suffix(".db")
-        if overwrite and path.exists():
-            # The dialog asked about the name as it was typed.
-            self._app.banners.tell(f"{path} is there already; choose it by its name")
-            return None
-        return path
-
-    def _when_saved(self, act: Callable[[], object]) -> None:
-        """Do something once everything typed is in the library."""
-        if self._repository.location:
-            self._repository.flush()
-            self._repository.when_done(act)
-        else:
-            act()
-
-    def _begin(
-        self,
-        words: str,
-        work: Callable[[Progress], Any],
-        then: Callable[[Any], object],
-    ) -> None:
-        """Work in the background; nothing can be typed meanwhile."""
-        self._then = then
-        self.waiting = QProgressDialog(words, "Cancel", 0, 0, self._app.window)
-        self.waiting.setWindowTitle("Library")
-        self.waiting.setWindowModality(Qt.WindowModality.WindowModal)
-        self.waiting.setAutoClose(False)
-        self.waiting.setMinimumDuration(0)
-        self.waiting.canceled.connect(self._task.stop)
-        self.waiting.show()
-        self._task.start(work)
-
-    def _progress(self, done: int, total: int) -> None:
-        if self.waiting is not None and total:
-            self.waiting.setMaximum(total)
-            self.waiting.setValue(min(done, total - 1))
-
-    def _done(self, found: Any) -> None:
-        self._end_waiting()
-        self._then(found)
-
-    def _failed(self, why: str) -> None:
-        self._end_waiting()
-        self._app.banners.tell(why, severity=Severity.REFUSE)
-
-    def _end_waiting(self) -> None:
-        if self.waiting is not None:
-            self.waiting.hide()
-            self.waiting.deleteLater()
-            self.waiting = None
 
     def _tell_failed(self, why: str) -> None:
         self._app.banners.tell(why)

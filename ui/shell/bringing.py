@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
+from db.errors import WorkStopped
 from db.unreadable import Unreadable
 from ui.core import recent
 from ui.core.background import BackgroundTask
@@ -263,13 +264,22 @@ class Bringing(QObject):
     ) -> None:
         if shown:
             self.dialog = None
+        report = self.reading.taking(job.title)
         self._repository.worker.ask(
-            partial(take_in, look=look, choices=choices, rows=rows),
+            partial(take_in, look=look, choices=choices, rows=rows, report=report),
             lambda brought: self._arrived(job, look, brought),
-            lambda error: self._refuse(f"{job.title}: {error}"),
+            partial(self._not_taken, job),
         )
 
+    def _not_taken(self, job: _Job, error: Exception) -> None:
+        self.reading.end()
+        if isinstance(error, WorkStopped):
+            self._cancelled()
+        else:
+            self._refuse(f"{job.title}: {error}")
+
     def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
+        self.reading.end()
         self._repository.accept(brought.stored)
         after = {each.id: each.value for each in brought.stored}
         shown = to_show(look, brought)

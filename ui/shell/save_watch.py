@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QSettings
 
-from builder.core.formatting import brief
+from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from db.errors import LibraryError
 from db.versions import Version
 from ui.core.document import Document
 from ui.library.changes import IN_DISPUTE, renamed
-from ui.library.save_state import SaveState
-from ui.shell.banner import Banner
+from ui.library.save_state import SaveState, reason
+from ui.shell.banner import Banner, Choice
 from ui.shell.context import AppContext
 from ui.shell.dispute import ask_whose
 from ui.shell.leaving import Leaving
@@ -36,26 +36,37 @@ def watch_saving(app: AppContext, parent: QObject) -> Leaving:
 
 
 class NotSaved(QObject):
-    """The banner that says why something is not saved; it goes when it is."""
+    """The banner that says why something is not saved; it goes when it is.
+
+    Where nothing waits to be saved, it says that the library does not answer.
+    """
 
     def __init__(self, app: AppContext, parent: QObject) -> None:
         super().__init__(parent)
         self._app = app
         self._told = ""
+        self._away = ""
         self._banner: Banner | None = None
         app.repository.state_changed.connect(self._show)
+        app.repository.away.connect(self._touched)
 
     def _show(self, state: SaveState) -> None:
         if not state.failed:
             self._end()
         elif not state.in_flight and state.why != self._told:
-            self._drop()
             self._told = state.why
             again = ("Try again now", self._again)
-            text = f"Not saved yet: {state.why}"
-            self._banner = self._app.banners.tell(
-                text, [again], severity=Severity.REFUSE
-            )
+            self._put(f"Not saved yet: {state.why}", again, severity=Severity.REFUSE)
+
+    def _touched(self, why: str) -> None:
+        """Tell that the library does not answer, or that it does again."""
+        gist = capital(reason(why, self._app.repository.location))
+        self._away = why and (
+            f"{gist}. You can work on: what you type stays in this window until it "
+            "can be saved"
+        )
+        if not self._told:
+            self._put(self._away)
 
     def _again(self) -> None:
         self._told = ""
@@ -65,13 +76,20 @@ class NotSaved(QObject):
         """Take the banner back, once everything is saved."""
         if self._told:
             self._told = ""
-            self._drop()
+            self._put(self._away)
             self._app.note("What could not be saved is saved now")
 
-    def _drop(self) -> None:
+    def _put(
+        self, text: str, *choices: Choice, severity: Severity = Severity.WARN
+    ) -> None:
+        """Show another text in the place of the one before; none if it is empty."""
         if self._banner is not None:
+            if self._banner.text == text:
+                return
             self._app.banners.drop(self._banner)
-            self._banner = None
+        self._banner = None
+        if text:
+            self._banner = self._app.banners.tell(text, choices, severity=severity)
 
 
 class Disputes(QObject):

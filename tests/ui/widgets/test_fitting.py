@@ -215,6 +215,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
     "history": of_army("history"),
     "restore": lambda table: ask(table, "restore"),
+    "to a server": lambda table: ask(table, "to_server"),
     "unread": unread,
     "salvage": salvage,
     "bin": lambda table: ask(table, "bin"),

@@ -1,0 +1,50 @@
+"""The clock of the looks for changes of other windows."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject
+
+from ui.core.quiet import rest_ms
+from ui.core.timer import timer
+
+LOOK_MS: Final = 1_000
+"""The time between two looks for changes of other windows."""
+
+LATER_MS: Final = 600
+"""How much later a look comes at most because the player types: with the time that it
+takes, another window's change shows within two seconds."""
+
+
+class LookClock(QObject):
+    """Calls again and again, if possible in a pause: after a look, much is read."""
+
+    def __init__(self, owner: QObject, look: Callable[[], object]) -> None:
+        """Make a clock that is not started yet.
+
+        Args:
+            owner: The Qt object that owns it.
+            look: Looks for changes.
+        """
+        super().__init__(owner)
+        self._look = look
+        self._later = 0
+        self._clock = timer(self, self._due, LOOK_MS)
+
+    def start(self) -> None:
+        """Look after a while, and again and again from then on."""
+        self._clock.start(LOOK_MS)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._clock.stop()
+
+    def _due(self) -> None:
+        rest = rest_ms()
+        if rest and self._later < LATER_MS:
+            self._later += rest
+            self._clock.start(rest)
+            return
+        self._later = 0
+        self.start()
+        self._look()
