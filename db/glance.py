@@ -59,8 +59,9 @@ def glance(place: str | Path | None) -> Sequence[GlancedItem]:
             not asked.
     """
     try:
-        file = own_library() if place is None else Path(place).expanduser()
-        if "://" in str(place) or not file.is_file():
+        where = own_library() if place is None else place
+        file = Path(where).expanduser()
+        if "://" in str(where) or not file.is_file():
             return ()
         how = "immutable=1" if alone(file) else "mode=ro"
         with closing(sqlite3.connect(uri(file, how), uri=True)) as connection:
