@@ -35,7 +35,7 @@ STAGE
 run(sys.argv, library=os.environ["LIBRARY"])
 """
 STAGES = {
-    "window up": f"Window.begin = lambda self: {LEAVE}",
+    "window up": f"Window._seen = lambda self: {LEAVE}",
     "names of the library shown": f"Window._read = lambda self: {LEAVE}",
     "furnished": f"Window._read = lambda self: (self.controller, {LEAVE})",
     "library read": """
