@@ -1,5 +1,6 @@
 """The documents of the project, their links and their commands, for tests."""
 
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -54,10 +55,11 @@ def links(text: str) -> list[tuple[bool, str, str]]:
     ]
 
 
-def anchors(text: str) -> list[str]:
+@functools.cache
+def anchors(text: str) -> tuple[str, ...]:
     """Return the headings of a document as links name them."""
     heads = re.findall(r"^#{1,6} (.+)$", prose(text), flags=re.MULTILINE)
-    return [slug(contents.plain_line(head)) for head in heads]
+    return tuple(slug(contents.plain_line(head)) for head in heads)
 
 
 def bold(text: str) -> list[str]:

@@ -10,6 +10,7 @@ from db.jsontext import MOST_VALUES, tree
 from db.pictures import NotAPicture, looked_at, ready
 from db.unreadable import Unreadable
 from tests.reports.pdf.huge import grey_jpeg
+from tests.sweeps import share
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -77,15 +78,18 @@ print(peak() - before)
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("kind", "ends"),
-    [
-        ("braces", "refused"),
-        ("objects", "refused"),
-        ("emoji", "refused"),
-        ("padded", "taken"),
-        ("palette", "taken"),
-        ("waves", "taken"),
-        ("panorama", "taken"),
-    ],
+    share(
+        [
+            ("braces", "refused"),
+            ("objects", "refused"),
+            ("emoji", "refused"),
+            ("padded", "taken"),
+            ("palette", "taken"),
+            ("waves", "taken"),
+            ("panorama", "taken"),
+        ],
+        4,
+    ),
 )
 def test_a_file_takes_at_most_300_megabytes(
     kind: str, ends: str, tmp_path: Path

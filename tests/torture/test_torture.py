@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.sweeps import THOROUGH
+from tests.sweeps import THOROUGH, share
 from tests.torture import Broken, __main__
 from ui.shell.ending import FROM_SIGNAL, NAMES
 
@@ -64,7 +64,7 @@ def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> 
     assert "0 corrupt, 0 half-written" in said
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(list(NAMES), 3))
 def test_a_signal_that_can_be_heard_loses_nothing(name: str, tmp_path: Path) -> None:
     from tests.torture.kills import one_kill
 
