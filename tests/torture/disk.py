@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 from db.connection import raw
 from db.library import Library
 from tests.torture import Broken
+from tests.torture.application import application
 from ui.library import saving
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState
@@ -121,8 +122,7 @@ def run(count: int, seed: int) -> str:
     Raises:
         Broken: If something is lost, or not told, or not saved when it is over.
     """
-    app = QApplication.instance() or QApplication(["disk"])
-    assert isinstance(app, QApplication)
+    application()
     chance = random.Random(seed)  # noqa: S311
     waits: Counter[str] = Counter()
     longest = 0.0

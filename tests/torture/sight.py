@@ -8,7 +8,6 @@ second time somebody types in the other one meanwhile, without a pause.
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,11 +15,12 @@ from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 
 from builder.brikwars.model.designs import Weapon
 from tests.server import running
 from tests.torture import Broken
+from tests.torture.application import application
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -135,7 +135,7 @@ def run(times: int, seed: int) -> str:
     Raises:
         Broken: If the other window needs longer than is promised.
     """
-    app = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
+    app = application()
 
     def wait(until: Callable[[], bool], most_ms: int) -> None:
         end = time.monotonic() + most_ms / 1_000

@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication
 from builder.brikwars import Weapon
 from db.library import Library
 from tests.torture import Broken
+from tests.torture.application import application
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -30,8 +31,7 @@ def run(count: int, seed: int) -> str:
         Broken: If undo does not lead back, or a restart shows another value.
     """
     chance = random.Random(seed)  # noqa: S311 (it is repeated by its seed)
-    if QCoreApplication.instance() is None:
-        run.application = QCoreApplication([])  # type: ignore[attr-defined]
+    application()
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "walk.db"
         with Library(place) as library:
