@@ -1,5 +1,6 @@
 """Ctrl+C: the process ends at once, in one line, and leaves no half a file."""
 
+import atexit
 import contextlib
 import os
 import signal
@@ -23,6 +24,9 @@ def guard() -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _stop)
+        # All is done then, and Python gives up its handlers: the process would seem to
+        # have been ended by the signal, without a word.
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
 @contextlib.contextmanager

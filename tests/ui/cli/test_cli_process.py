@@ -233,6 +233,28 @@ def test_it_stops_in_one_line_at_any_moment(after: float, tmp_path: Path) -> Non
     assert [each.name for each in tmp_path.iterdir()] in ([], ["out.pdf"])
 
 
+AT_ITS_END = """
+import os, signal
+from ui.core.stopping import guard
+
+class Last:
+    def __del__(self, kill=os.kill, me=os.getpid(), number=signal.SIGINT):
+        kill(me, number)
+
+last = Last()
+guard()
+"""
+
+
+@needs_posix
+@pytest.mark.usefixtures("interruptible")
+def test_what_is_done_is_done_also_when_it_is_stopped_at_its_end() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", AT_ITS_END], cwd=ROOT, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 HALF_WRITTEN = """
 import os, signal
 from pathlib import Path
