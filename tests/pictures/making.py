@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,7 +51,10 @@ def scenes(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
 
 
 def played(
-    wanted: Sequence[str], place: Path, each: Callable[[str, QWidget, Stage], object]
+    wanted: Sequence[str],
+    place: Path,
+    each: Callable[[str, QWidget, Stage], object],
+    awaited: Shown | None = None,
 ) -> Shown:
     """Play scenes one after the other; return what each shows by name.
 
@@ -57,6 +62,8 @@ def played(
         wanted: The names of the scenes; all if empty.
         place: Where the library lies.
         each: Called at each scene with its name and its widget.
+        awaited: What each is expected to show; it is waited for, because cards and
+            counts come when a busy machine finds the time.
     """
     shown: Shown = {}
     stage = Stage(place)
@@ -65,7 +72,13 @@ def played(
             if not wanted or name in wanted:
                 widget = scene(stage)
                 stage.rest()
-                shown[name] = record(widget, stage.titles)
+                seen: Callable[[], Shown] = partial(record, widget, stage.titles)
+                if awaited:
+                    with suppress(TimeoutError):
+                        stage.until(
+                            lambda seen=seen, name=name: seen() == awaited[name]
+                        )
+                shown[name] = seen()
                 each(name, widget, stage)
                 stage.clear()
     finally:

@@ -37,7 +37,7 @@ def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     kept = json.loads(FILE.read_bytes())
-    found = played([], tmp_path / "library.db", lambda *_: None)
+    found = played([], tmp_path / "library.db", lambda *_: None, kept)
     for name, shown in found.items():
         assert shown == kept[name], f"{name}: {AGAIN}"
 

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
+from ui.core.imports import leave_sources_unread
 from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
@@ -33,6 +34,7 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
     Returns:
         The exit code.
     """
+    leave_sources_unread()
     app = QApplication(argv)
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")

@@ -150,6 +150,7 @@ def test_a_window_that_nobody_sees_begins_all_the_same(
 NEEDED = {
     "db.access",
     "reports.fonts",
+    "ui.core.imports",
     "ui.core.quiet",
     "ui.core.timer",
     "ui.core.version",
@@ -162,30 +163,35 @@ NEEDED = {
 }
 """All of ours that an empty window may wait for."""
 
-EMPTY = """
-import os, sys
+TOLD = """
+import linecache, os, sys
 from ui.shell.application import run
 from ui.shell.window import Window
 
-def seen(self):
-    print(*sys.modules)
+def told(self):
+    print(*(sys.modules if sys.argv[1] == "_seen" else linecache.cache))
     sys.stdout.flush()
     os._exit(0)
 
-Window._seen = seen
-run(sys.argv, library="nowhere.db")
+setattr(Window, sys.argv[1], told)
+run(sys.argv[:1], library="nowhere.db")
 """
+"""Starts the window as far as a method, and tells its modules or the sources read."""
 
 
-def test_an_empty_window_waits_for_little(tmp_path: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", EMPTY],
+def start(until: str, home: Path) -> list[str]:
+    return subprocess.run(
+        [sys.executable, "-c", TOLD, until],
         cwd=ROOT,
-        env=os.environ | {"HOME": str(tmp_path)},
+        env=os.environ | {"HOME": str(home)},
         check=True,
         capture_output=True,
         text=True,
     ).stdout.split()
+
+
+def test_an_empty_window_waits_for_little(tmp_path: Path) -> None:
+    told = start("_seen", tmp_path)
     ours = {
         name for name in told if name.startswith(("builder", "db", "reports", "ui"))
     }
@@ -193,3 +199,10 @@ def test_an_empty_window_waits_for_little(tmp_path: Path) -> None:
     above = {name.partition(".")[0] for name in packages} | {"ui.widgets"}
     assert ours <= NEEDED | packages | above
     assert not {"sqlalchemy", "sqlite3", "platformdirs"} & {*told}
+
+
+def test_nobody_reads_the_sources_of_what_is_imported(tmp_path: Path) -> None:
+    read = [Path(name).name for name in start("_read", tmp_path)]
+    assert "version.py" in read
+    assert "panel.py" not in read
+    assert len(read) < 60
