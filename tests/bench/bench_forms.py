@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+import db.library  # noqa: F401 (its thread gets no time to import while we wait)
 from ui.pages.design_page import DesignPage
 from ui.shell.window import Window
 from ui.widgets.theme import dress

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+import db.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder import systems
 from builder.system.model import Example
 from ui.shell.window import Window
