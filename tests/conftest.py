@@ -13,7 +13,8 @@ from hypothesis import settings
 from pydantic import types as _  # noqa: F401
 
 from tests.server import Server, running
-from tests.sweeps import THOROUGH
+from tests.sweeps import EXPLORED, THOROUGH
+from tests.tiers import Tiers
 
 # pydantic is imported above: once pytest-qt has loaded PySide6, it reads the source
 # of each module that is being imported, and pydantic fails when that happens halfway.
@@ -29,13 +30,19 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-# CI repeats one large set of examples, a developer's machine draws fewer and new ones.
-# Neither has a time limit, because a slow machine is no fault of the program.
-settings.register_profile("desk", deadline=None, max_examples=30)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# Each run repeats the same examples, CI more of them, so that a verdict is the same
+# every day; only a search draws new ones. None has a time limit, because a slow machine
+# is no fault of the program.
+settings.register_profile("ci", deadline=None, derandomize=True, database=None)
+settings.register_profile("desk", settings.get_profile("ci"), max_examples=30)
 # For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
-settings.load_profile("ci" if THOROUGH else "desk")
+settings.register_profile("explore", deadline=None, database=None, print_blob=True)
+settings.load_profile("explore" if EXPLORED else "ci" if THOROUGH else "desk")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Tiers(config), "tiers")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

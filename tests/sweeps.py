@@ -1,25 +1,30 @@
 """The sweeps: tests that try every case of a large space.
 
-CI tries every case. Elsewhere a run tries a share, and each day another one, so that
-the whole suite stays short and a week of work still tries all of them. To try every
-case at a desk, set `CI`: `CI=1 python3 dev.py test`.
+CI tries every case. Elsewhere a run tries a share, which is the same on each day and
+each machine, so that a test that passes today passes tomorrow. To try every case at a
+desk, set `CI`: `CI=1 python3 dev.py test`. Looking for new examples is a command of its
+own, `python3 dev.py explore`: it sets a seed, and a seed tries another share.
 """
 
 import os
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import TypeVar
 
 Case = TypeVar("Case")
 
 THOROUGH = bool(os.environ.get("CI"))
 
+EXPLORED = os.environ.get("BRICKMUSTER_EXPLORE", "")
+"""The seed of a search for new examples; empty in an ordinary run."""
+
+SEED = int(EXPLORED or 0)
+"""What tests that draw by themselves begin with: 0, but for a search."""
+
 
 def share(cases: Sequence[Case], of: int, *, everything: bool = THOROUGH) -> list[Case]:
-    """Return today's share, one case in `of`, or everything.
+    """Return a share of the cases, one in `of`, or everything.
 
     >>> len(share(range(20), 4, everything=False)), share("ab", 4, everything=True)
     (5, ['a', 'b'])
     """
-    today = datetime.now(UTC).toordinal()
-    return list(cases) if everything else list(cases)[today % of :: of]
+    return list(cases) if everything else list(cases)[SEED % of :: of]

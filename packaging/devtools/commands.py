@@ -68,12 +68,11 @@ def _test(args: list[str]) -> int:
 
 def _bench(args: list[str]) -> int:
     """Run the benchmarks of tests/bench, which are no part of the test run."""
-    if not (places.ROOT / "tests" / "bench").is_dir():
-        raise Stop("There are no benchmarks yet: tests/bench is missing.")
+    named = any(not word.startswith("-") and Path(word).exists() for word in args)
     names = ["-o", "python_files=bench_*.py", "-o", "python_functions=bench_* test_*"]
-    found = ["tests/bench", "-o", "norecursedirs=.hypothesis", *names]
+    found = [*([] if named else ["tests/bench"]), "-o", "norecursedirs=.hypothesis"]
     # One process, because processes side by side would distort the figures.
-    return _test([*found, "-n", "0", "-s", "--timeout=0", *args])
+    return _test([*found, *names, "-n", "0", "-s", "--timeout=0", *args])
 
 
 def _lint(args: list[str]) -> int:
@@ -131,9 +130,7 @@ def _mutants(args: list[str]) -> int:
     """Run tests/mutants: do the tests of builder notice small changes of it?"""
     if WINDOWS:
         raise Stop("mutants copies its process for each change; Windows cannot.")
-    # With `CI` tests try the same cases each day, so that a seed draws the same changes
-    # and the same tests run for them.
-    return _module("tests.mutants", CI="1")(args)
+    return _module("tests.mutants")(args)
 
 
 def _lock(args: list[str]) -> int:
@@ -161,17 +158,16 @@ def _lock(args: list[str]) -> int:
     return 0
 
 
-def _module(name: str, *, qt: bool = False, **more: str) -> Callable[[list[str]], int]:
+def _module(name: str, *, qt: bool = False) -> Callable[[list[str]], int]:
     """Return a command that runs a module in the project's folder.
 
     Args:
         name: The module.
         qt: Whether it opens windows, out of sight.
-        more: Variables of its environment.
     """
 
     def work(args: list[str]) -> int:
-        env = test_environment() | more
+        env = test_environment()
         set_up(qt=env if qt else None)
         os.chdir(places.ROOT)
         return hand_over(["-m", name, *args], env)
@@ -189,7 +185,11 @@ COMMANDS = {
     "club": Command(_club, "add what a library on a club's server needs", ""),
     "test": Command(_test, "run the tests; ARGS go to pytest"),
     "lint": Command(_lint, "check style, format, types and dead code", ""),
-    "bench": Command(_bench, "run the benchmarks and print their figures"),
+    "explore": Command(
+        _module("tests.explore", qt=True),
+        "look for new examples; --minutes M --seed S",
+    ),
+    "bench": Command(_bench, "run the benchmarks, or those of a FILE"),
     "coverage": Command(_coverage, "print how many branches the tests take"),
     "mutants": Command(_mutants, "change builder a little and see if its tests notice"),
     "torture": Command(

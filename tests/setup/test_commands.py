@@ -101,6 +101,17 @@ def test_only_a_window_needs_the_libraries_of_qt(
     assert asked["or_stay"]
 
 
+def test_a_benchmark_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[list[str]] = []
+    monkeypatch.setattr(commands, "_test", lambda words: ran.append(words) or 0)
+    monkeypatch.chdir(ROOT)
+    one = "tests/bench/bench_odds.py"
+    for words in ([], ["-k", "odds"], [one]):
+        assert main(["bench", *words]) == 0
+    assert ["tests/bench" in words for words in ran] == [True, True, False]
+    assert one in ran[-1]
+
+
 def test_the_start_needs_no_package() -> None:
     # -S leaves out site-packages, and -I the current folder and PYTHONPATH.
     done = subprocess.run(

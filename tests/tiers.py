@@ -1,0 +1,88 @@
+"""What a run of all tests takes and leaves out, and what it says of it at its end.
+
+The test command has to end in four minutes on two cores. Tests that start programs,
+draw every format or hurt the program on purpose are marked `full`: they run in CI, and
+wherever they are asked for by a path, a name or a marker. A search for new examples
+runs the tests that draw some, and no others.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from tests.sweeps import EXPLORED, THOROUGH
+
+FULL: Final = "full"
+"""The marker of a test that only a full run takes."""
+
+DRAWS: Final = {"hypothesis", "seeded"}
+"""The markers of tests that draw examples."""
+
+LEFT_OUT: Final = "left_out"
+"""What a worker tells the run of the tests that it left out."""
+
+
+class Tiers:
+    """A pytest plugin that leaves tests out, and says how many and how long it took.
+
+    Every process of a run has one. Workers collect the same tests, so that the count
+    of any of them is the count of the run.
+    """
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._left_out = 0
+
+    @property
+    def _all(self) -> bool:
+        """Whether every test was asked for, and no path, name or marker."""
+        # A worker gets the paths of the run as if somebody had named them.
+        told: dict[str, Any] | None = getattr(self._config, "workerinput", None)
+        if told is not None:
+            return bool(told["all"])
+        options = self._config.option
+        named = self._config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+        return not (named or options.markexpr or options.keyword)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        node.workerinput["all"] = self._all
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        self._left_out = getattr(node, "workeroutput", {}).get(LEFT_OUT, 0)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_sessionfinish(self) -> Iterator[None]:
+        if hasattr(self._config, "workeroutput"):
+            self._config.workeroutput[LEFT_OUT] = self._left_out
+        return (yield)
+
+    # The plugin of hypothesis gives its marker in the same hook.
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what belongs to another tier."""
+        taken = [each for each in items if self._takes(each)]
+        self._left_out = len(items) - len(taken)
+        items[:] = taken
+
+    def _takes(self, item: pytest.Item) -> bool:
+        if EXPLORED:
+            return any(map(item.get_closest_marker, DRAWS))
+        return THOROUGH or not self._all or not item.get_closest_marker(FULL)
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Say what was left out, and the CPU time of all processes of the run."""
+        if self._left_out and not EXPLORED:
+            terminalreporter.write_line(
+                f"left out: {self._left_out} tests that start programs, draw every "
+                "format or hurt the program on purpose; with CI=1 they run, too"
+            )
+        used = os.times()
+        own = used.user + used.system
+        seconds = own + used.children_user + used.children_system
+        terminalreporter.write_line(f"CPU: {seconds:.0f} s in all processes")
