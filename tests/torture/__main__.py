@@ -24,6 +24,7 @@ RUNS: Final = {
     "server": ("tests.torture.server", 1),
     "sight": ("tests.torture.sight", 200),
     "fuzz": ("tests.torture.fuzz", 1_000_000),
+    "printed": ("tests.torture.printed", 20_000),
 }
 """The module of each run, and how often it tries when nobody says."""
 

@@ -8,12 +8,14 @@ everything must be saved without anybody doing anything, and be in the file.
 from __future__ import annotations
 
 import random
+import shutil
 import sqlite3
+import subprocess
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +32,9 @@ from ui.library.save_state import SaveState
 from ui.library.worker import LibraryWorker
 
 PATIENCE_S: Final = 60
+
+SMALL_DISK: Final = 2_000_000
+"""The bytes of a disk that is crammed."""
 
 BIG: Final = 100_000
 """The letters of a note that does not fit into the free pages of a file."""
@@ -113,7 +118,43 @@ def removed(desk: Desk) -> Iterator[str]:
     away.rename(folder)
 
 
-TROUBLES: Final = (full, read_only, locked, removed)
+@contextmanager
+def crammed(desk: Desk) -> Iterator[str]:
+    """Leave no byte free on the disk itself, which `one_trouble` made small."""
+    ballast = desk.place.with_name("ballast")
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while file.write(bytes(4096)):
+            pass
+    yield "full"
+    ballast.unlink()
+
+
+TROUBLES: Final = (full, read_only, locked, removed, crammed)
+
+
+@contextmanager
+def drive(trouble: Callable[..., Any]) -> Iterator[Path | None]:
+    """Give a folder for a library, on a small disk of its own if it is to be crammed.
+
+    Only root may mount one, and not everywhere; None says that it cannot be had.
+    """
+    with tempfile.TemporaryDirectory(prefix="disk") as folder:
+        place = Path(folder, "drive")
+        place.mkdir()
+        if trouble is not crammed:
+            yield place
+            return
+        mount = shutil.which("mount") or "mount"
+        words = [mount, "-t", "tmpfs", "-o", f"size={SMALL_DISK}", "none", str(place)]
+        try:
+            subprocess.run(words, check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            yield None
+            return
+        try:
+            yield place
+        finally:
+            subprocess.run(["umount", "-l", str(place)], check=True)  # noqa: S607
 
 
 def run(count: int, seed: int) -> str:
@@ -131,8 +172,10 @@ def run(count: int, seed: int) -> str:
     try:
         for number in range(count):
             trouble = TROUBLES[number % len(TROUBLES)]
-            longest = max(longest, one_trouble(trouble, chance))
-            waits[trouble.__name__] += 1
+            with drive(trouble) as folder:
+                if folder:
+                    longest = max(longest, one_trouble(trouble, chance, folder))
+            waits[trouble.__name__ if folder else "no small disk to be had"] += 1
     finally:
         vars(saving)["again"] = pauses
     each = ", ".join(f"{name} {times}" for name, times in waits.items())
@@ -142,29 +185,29 @@ def run(count: int, seed: int) -> str:
     )
 
 
-def one_trouble(trouble: Callable[..., Any], chance: random.Random) -> float:
+def one_trouble(
+    trouble: Callable[..., Any], chance: random.Random, folder: Path
+) -> float:
     """Let one thing go wrong; return how long saving took after it was over."""
-    with tempfile.TemporaryDirectory(prefix="disk") as folder:
-        place = Path(folder, "drive", "library.db")
-        place.parent.mkdir()
-        desk = Desk(place)
-        with trouble(desk) as words:
-            desk.type("too much", "z" * BIG)
-            for number in range(chance.randint(1, 5)):
-                desk.type(f"during {number}", "x" * chance.randint(1, BIG))
-                QApplication.processEvents()
-            desk.until(lambda: bool(desk.store.saver.state.why), f"{words} is told")
-            told = desk.store.saver.state.why
-            if words not in told:
-                raise Broken(f"{trouble.__name__} is told as {told!r}")
-            last = f"during {chance.random()}"
-            desk.type(last, "y" * BIG)
-        over = time.monotonic()
-        desk.until(lambda: desk.store.saver.state.calm, f"it is saved after {words}")
-        took = time.monotonic() - over
-        if not desk.store.finish():
-            raise Broken("it did not close")
-        with Library(place) as library:
-            if library.load(desk.id).value.name != last:
-                raise Broken(f"an edit is lost after {words}")
-        return took
+    place = folder / "library.db"
+    desk = Desk(place)
+    with trouble(desk) as words:
+        desk.type("too much", "z" * BIG)
+        for number in range(chance.randint(1, 5)):
+            desk.type(f"during {number}", "x" * chance.randint(1, BIG))
+            QApplication.processEvents()
+        desk.until(lambda: bool(desk.store.saver.state.why), f"{words} is told")
+        told = desk.store.saver.state.why
+        if words not in told:
+            raise Broken(f"{trouble.__name__} is told as {told!r}")
+        last = f"during {chance.random()}"
+        desk.type(last, "y" * BIG)
+    over = time.monotonic()
+    desk.until(lambda: desk.store.saver.state.calm, f"it is saved after {words}")
+    took = time.monotonic() - over
+    if not desk.store.finish():
+        raise Broken("it did not close")
+    with Library(place) as library:
+        if library.load(desk.id).value.name != last:
+            raise Broken(f"an edit is lost after {words}")
+    return took

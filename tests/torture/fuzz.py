@@ -81,12 +81,30 @@ class Figures:
         )
 
 
-def run(count: int, seed: int) -> str:
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The cases that one process tries.
+
+    Attributes:
+        seed: The seed of their chance.
+        first: The number of the first one.
+        count: How many.
+        only: Their kind; empty for all.
+    """
+
+    seed: int
+    first: int
+    count: int
+    only: str = ""
+
+
+def run(count: int, seed: int, only: str = "") -> str:
     """Try mutated input; return what came of it.
 
     Args:
         count: How many cases.
         seed: The seed of their chance.
+        only: The kind of all cases; empty for each kind by its share.
 
     Raises:
         Broken: If a case failed; it is in a folder that the message names.
@@ -95,7 +113,8 @@ def run(count: int, seed: int) -> str:
     total = Figures()
     began = shown = time.monotonic()
     for first in range(0, count, BATCH):
-        total.add(_batch(seed, first, min(BATCH, count - first), folder))
+        batch = Batch(seed, first, min(BATCH, count - first), only)
+        total.add(_batch(batch, folder))
         if time.monotonic() > shown + 60:
             shown = time.monotonic()
             failed = total.failed.total()
@@ -104,16 +123,16 @@ def run(count: int, seed: int) -> str:
         reasons = "; ".join(f"{n} x {why}" for why, n in total.failed.most_common(9))
         raise Broken(f"{reasons} (seed {seed}, cases in {folder}). {total}")
     folder.rmdir()
-    return f"{total}; no traceback, no hang, no partial store"
+    return f"{total}; no traceback, no hang, no partial store (seed {seed})"
 
 
-def _batch(seed: int, first: int, count: int, folder: Path) -> Figures:
+def _batch(batch: Batch, folder: Path) -> Figures:
     """Run a batch in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="fuzz-work-") as work:
         said = Path(work) / "said.json"
         done = subprocess.run(
-            [sys.executable, "-m", __name__, str(seed), str(first), str(count),
-             str(folder), str(said)],
+            [sys.executable, "-m", __name__, str(batch.seed), str(batch.first),
+             str(batch.count), str(folder), str(said), batch.only],
             cwd=Path(__file__).resolve().parents[2],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -129,25 +148,25 @@ def _batch(seed: int, first: int, count: int, folder: Path) -> Figures:
                 told["memory"],
                 told["again"],
             )
-    log = folder / f"batch-{seed}-{first}.txt"
+    log = folder / f"batch-{batch.seed}-{batch.first}.txt"
     log.write_bytes(done.stderr)
     return Figures(failed=Counter({f"a batch ended with {done.returncode}": 1}))
 
 
-def _work(seed: int, first: int, count: int, folder: Path, said: Path) -> None:
+def _work(batch: Batch, folder: Path, said: Path) -> None:
     """Try cases in this process, and write the figures."""
     signal.signal(signal.SIGPROF, _too_long)
     figures = Figures()
     with Desk() as desk:
         desk.warm()
         start = _peak()
-        for number in range(first, first + count):
-            _try(desk, seed, number, figures, folder)
+        for number in range(batch.first, batch.first + batch.count):
+            _try(desk, batch, number, figures, folder)
             faulthandler.cancel_dump_traceback_later()
             figures.memory = max(figures.memory, _peak() - start)
             if figures.memory > MEGABYTES:
                 figures.failed[f"more than {MEGABYTES} MB"] += 1
-                _note(folder, seed, number, f"{figures.memory:.0f} MB")
+                _note(folder, batch.seed, number, f"{figures.memory:.0f} MB")
                 break
     said.write_text(
         json.dumps({name: getattr(figures, name) for name in Figures.__slots__}),
@@ -155,8 +174,8 @@ def _work(seed: int, first: int, count: int, folder: Path, said: Path) -> None:
     )
 
 
-def _try(desk: Desk, seed: int, number: int, figures: Figures, folder: Path) -> None:
-    case = made(random.Random(f"{seed}/{number}"))  # noqa: S311
+def _try(desk: Desk, batch: Batch, number: int, figures: Figures, folder: Path) -> None:
+    case = made(random.Random(f"{batch.seed}/{number}"), batch.only)  # noqa: S311
     figures.kinds[case.kind] += 1
     faulthandler.dump_traceback_later(_STUCK, exit=True)
     try:
@@ -175,7 +194,7 @@ def _try(desk: Desk, seed: int, number: int, figures: Figures, folder: Path) -> 
         last = traceback.extract_tb(error.__traceback__)[-1 - isinstance(error, Hang)]
         where = f"{Path(last.filename).name}:{last.lineno}"
         figures.failed[f"{case.kind}: {type(error).__name__} in {where}"] += 1
-        _note(folder, seed, number, f"{case.text()}\n\n{traceback.format_exc()}")
+        _note(folder, batch.seed, number, f"{case.text()}\n\n{traceback.format_exc()}")
         desk.renew()
 
 
@@ -214,4 +233,5 @@ if __name__ == "__main__":
     for _name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         os.environ[_name] = str(Path(sys.argv[5]).parent)
     _seed, _first, _count = map(int, sys.argv[1:4])
-    _work(_seed, _first, _count, Path(sys.argv[4]), Path(sys.argv[5]))
+    _asked = Batch(_seed, _first, _count, sys.argv[6])
+    _work(_asked, Path(sys.argv[4]), Path(sys.argv[5]))

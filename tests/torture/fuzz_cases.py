@@ -31,7 +31,8 @@ from db.library import Library
 from db.muster import MusterFile, read, write
 from db.pictures import NotAPicture
 from db.unreadable import Unreadable
-from tests.torture.fuzz_mutations import bent, bytes_bent, text_bent
+from reports.layout.settings import FORMATS
+from tests.torture.fuzz_mutations import bent, bytes_bent, grafted, text_bent
 from ui.__main__ import main
 from ui.cli.commands import COMMANDS
 from ui.core.amount import amount_of, length_of
@@ -39,7 +40,8 @@ from ui.core.amount import amount_of, length_of
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 
 SHARES: Final = {
-    "muster": 40,
+    "muster": 38,
+    "printed": 2,
     "formula": 20,
     "stat line": 18,
     "table": 12,
@@ -61,6 +63,20 @@ _TABLES: Final = (
     "10 5 10 15\n50 10 20 30\n100 15 30 60\n",
     "6;80;40\n12;55;20",
 )
+_PRINTED: Final = (
+    ("cards", "FILE", "-o", "out.pdf", "--force", "--card", "CARD"),
+    ("cards", "FILE", "-o", "out.pdf", "--force", "--odds", "Minifig, Armor 4"),
+    ("cards", "FILE", "-o", "-", "--format", "txt"),
+    ("roster", "FILE", "-o", "out.pdf", "--force"),
+    ("roster", "FILE", "-o", "-", "--format", "md"),
+    ("reference", "FILE", "-o", "-", "--format", "txt"),
+    ("tokens", "FILE", "-o", "out.pdf", "--force"),
+    ("check", "FILE", "--json"),
+    ("odds", "FILE", "--only", "ONE"),
+    ("odds", "FILE", "--only", "ONE"),
+    ("odds", "FILE", "--only", "ONE", "--json"),
+)
+"""The commands that print and answer; ONE is a design of the file, CARD a format."""
 _FILES: Final = ("first-battle.json", "fire-team.json", "house-rules.json")
 """The files that the examples of the help name."""
 _ARGUMENTS: Final = (
@@ -95,9 +111,9 @@ class Case:
         return self.data if isinstance(self.data, str) else repr(self.data)
 
 
-def made(chance: random.Random) -> Case:
-    """Return a case; equal chances make equal cases."""
-    kind = chance.choices([*SHARES], [*SHARES.values()])[0]
+def made(chance: random.Random, only: str = "") -> Case:
+    """Return a case, of a named kind or of any; equal chances make equal cases."""
+    kind = only or chance.choices([*SHARES], [*SHARES.values()])[0]
     return Case(kind, _MAKERS[kind](chance))
 
 
@@ -111,6 +127,27 @@ def _muster(chance: random.Random) -> bytes:
             "utf-8", "surrogatepass"
         )
     return data if chance.random() < 0.5 else bytes_bent(data, chance)
+
+
+def _printed_file(chance: random.Random) -> tuple[list[str], bytes]:
+    """Return a command, and a file for it that is most often understood."""
+    tree = json.loads(chance.choice(_musters()))
+    for _ in range(chance.randint(1, 2)):
+        tree = grafted(tree, _values(), chance)
+    if chance.random() < 0.1:
+        tree = bent(tree, chance)
+    designs = tree.get("designs") if isinstance(tree, dict) else None
+    listed = designs if isinstance(designs, list) else []
+    held = [each for each in listed if isinstance(each, dict)]
+    ids = [str(each["id"]) for each in held if "id" in each]
+    words = {
+        "FILE": "printed.json",
+        "ONE": chance.choice(ids or ["none"]),
+        "CARD": chance.choice(FORMATS).key,
+    }
+    line = [words.get(word, word) for word in chance.choice(_PRINTED)]
+    text = json.dumps(tree, ensure_ascii=False)
+    return line, text.encode("utf-8", "surrogatepass")
 
 
 def _pasted(chance: random.Random) -> str:
@@ -137,6 +174,7 @@ def _command(chance: random.Random) -> list[str]:
 
 _MAKERS: Final[Mapping[str, Callable[[random.Random], Any]]] = {
     "muster": _muster,
+    "printed": _printed_file,
     "formula": lambda chance: text_bent(chance.choice(_FORMULAS), chance),
     "stat line": lambda chance: text_bent(chance.choice(_STATS), chance),
     "table": lambda chance: text_bent(chance.choice(_TABLES), chance),
@@ -156,6 +194,23 @@ def _musters() -> tuple[bytes, ...]:
             )
             files.append(write(held))
     return tuple(data for data in files if len(data) < 60_000)
+
+
+@cache
+def _values() -> Mapping[str, tuple[Any, ...]]:
+    """Return what stands at each key of all files."""
+    found: dict[str, list[Any]] = {}
+
+    def look(tree: Any) -> None:
+        for key, value in tree.items() if isinstance(tree, dict) else ():
+            found.setdefault(key, []).append(value)
+            look(value)
+        for value in tree if isinstance(tree, list) else ():
+            look(value)
+
+    for data in _musters():
+        look(json.loads(data))
+    return {key: tuple(values) for key, values in found.items()}
 
 
 @cache
@@ -237,6 +292,7 @@ class Desk:
         """
         tries: Mapping[str, Callable[[Any], bool]] = {
             "muster": self._muster,
+            "printed": self._printed,
             "formula": _formula,
             "stat line": _stat_line,
             "table": _table,
@@ -269,6 +325,11 @@ class Desk:
         if not {each.id for each in brought} <= held:
             raise AssertionError("something was told to be stored and is not")
         return True
+
+    def _printed(self, asked: tuple[list[str], bytes]) -> bool:
+        line, data = asked
+        (self._path / "printed.json").write_bytes(data)
+        return self._command(tuple(line))
 
     def _command(self, line: tuple[str, ...]) -> bool:
         out: Any = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)

@@ -1,6 +1,7 @@
 """How text, bytes and trees are bent by chance."""
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 _LETTERS: Final = (
@@ -94,3 +95,40 @@ def _replaced(value: Any, chance: random.Random) -> Any:
             return [value] * chance.choice((1, 2, 50))
         case _:
             return chance.choice(_VALUES)
+
+
+def grafted(
+    tree: Any, values: Mapping[str, Sequence[Any]], chance: random.Random
+) -> Any:
+    """Return a tree in which one place has a value that its key has elsewhere.
+
+    Most of what comes out is understood, unlike most of what `bent` returns.
+
+    Args:
+        tree: What was read from a file.
+        values: What stands at each key of some files.
+        chance: What is changed, and into what.
+    """
+    if isinstance(tree, dict) and tree:
+        at = chance.choice(list(tree))
+        whole: Any = tree.copy()
+        if isinstance(tree[at], dict | list) and tree[at] and chance.random() < 0.95:
+            whole[at] = grafted(tree[at], values, chance)
+        elif type(tree[at]) is int and chance.random() < 0.5:
+            whole[at] = chance.choice((0, 1, 2, 7, 30, 100, 999, 1000, tree[at] + 1))
+        else:
+            whole[at] = chance.choice(values[at])
+        return whole
+    if isinstance(tree, list) and tree:
+        place = chance.randrange(len(tree))
+        match chance.randrange(8):
+            case 0:
+                return [*tree, *tree[place:]]
+            case 1:
+                return tree[:place] + tree[place + 1 :]
+            case _:
+                return [
+                    grafted(each, values, chance) if at == place else each
+                    for at, each in enumerate(tree)
+                ]
+    return tree

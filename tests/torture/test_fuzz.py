@@ -43,7 +43,7 @@ def test_what_fails_is_told_and_written_down(
     try:
         with Desk() as desk:
             for number in range(12):
-                fuzz._try(desk, 1, number, figures, tmp_path)
+                fuzz._try(desk, fuzz.Batch(1, 0, 12), number, figures, tmp_path)
     finally:
         signal.signal(signal.SIGPROF, old)
         faulthandler.cancel_dump_traceback_later()
