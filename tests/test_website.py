@@ -67,6 +67,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.full
 @needs_the_generator
 def test_the_website_is_built(elsewhere: Path) -> None:
     assert website.main() == 0
@@ -77,6 +78,7 @@ def test_the_website_is_built(elsewhere: Path) -> None:
             assert f'id="{part.anchor}"' in page, (name, part.anchor)
 
 
+@pytest.mark.full
 @needs_the_generator
 def test_a_link_that_goes_nowhere_is_an_error(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch

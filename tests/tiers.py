@@ -2,7 +2,8 @@
 
 The test command has to end in four minutes on two cores. Tests that start programs,
 draw every format or hurt the program on purpose are marked `full`: they run in CI, and
-wherever they are asked for by a path, a name or a marker. A search for new examples
+wherever they are asked for by a path, a name or a marker. So is each test that has a
+server or a display. A search for new examples
 runs the tests that draw some, and no others.
 """
 
@@ -18,6 +19,9 @@ from tests.sweeps import EXPLORED, THOROUGH
 
 FULL: Final = "full"
 """The marker of a test that only a full run takes."""
+
+STARTS: Final = {"server", "display"}
+"""The fixtures that start programs."""
 
 DRAWS: Final = {"hypothesis", "seeded"}
 """The markers of tests that draw examples."""
@@ -73,7 +77,10 @@ class Tiers:
     def _takes(self, item: pytest.Item) -> bool:
         if EXPLORED:
             return any(map(item.get_closest_marker, DRAWS))
-        return THOROUGH or not self._all or not item.get_closest_marker(FULL)
+        if THOROUGH or not self._all:
+            return True
+        starts = STARTS & set(getattr(item, "fixturenames", ()))
+        return not (starts or item.get_closest_marker(FULL))
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """Say what was left out, and the CPU time of all processes of the run."""

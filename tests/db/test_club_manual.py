@@ -12,6 +12,8 @@ from db.errors import LibraryError
 from db.library import Library
 from tests.server import KEEPER, PLAYER, Server, running
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "ui" / "manual" / "pages" / "club-server.md"
 

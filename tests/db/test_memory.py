@@ -12,6 +12,8 @@ from db.unreadable import Unreadable
 from tests.reports.pdf.huge import grey_jpeg
 from tests.sweeps import share
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[2]
 
 MEASURED = """

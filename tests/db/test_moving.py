@@ -20,6 +20,8 @@ from db.tables import METADATA
 from db.whole_copy import BackupStopped
 from tests.server import Server
 
+pytestmark = pytest.mark.full
+
 Rows = dict[str, list[tuple[Any, ...]]]
 
 

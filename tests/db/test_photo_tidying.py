@@ -17,6 +17,8 @@ from db.photo_names import photos_in
 from tests.db.conftest import Draw, blank
 from tests.db.test_history import aged
 
+pytestmark = pytest.mark.full
+
 GUN = Weapon(name="Long Tom")
 
 

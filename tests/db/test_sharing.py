@@ -14,6 +14,8 @@ from db.errors import Conflict
 from db.library import Library
 from tests.sweeps import THOROUGH, share
 
+pytestmark = pytest.mark.full
+
 GUN = Weapon(name="Long Tom", size=4)
 
 

@@ -16,6 +16,8 @@ from db.muster import MusterFile, write
 from db.whole_copy import Report
 from tests.journeys.table import Table
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture
 def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:

@@ -16,6 +16,8 @@ from contents import PACKAGES, PROJECT, data_files, modules, unwanted, version
 
 from ui.core.version import VERSION
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[2]
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 RELEASES = re.findall(

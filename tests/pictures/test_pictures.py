@@ -33,6 +33,7 @@ def test_both_pictures_have_the_size_of_the_window(name: str) -> None:
             assert image.size == size, AGAIN
 
 
+@pytest.mark.full
 def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:
@@ -42,6 +43,7 @@ def test_the_window_is_as_the_pictures_show_it(
         assert shown == kept[name], f"{name}: {AGAIN}"
 
 
+@pytest.mark.full
 def test_paper_has_the_size_of_its_picture() -> None:
     kept = json.loads(FILE.read_bytes())
     for name in SHEETS:

@@ -11,6 +11,8 @@ from tests.sweeps import THOROUGH
 from tests.torture import Broken, fuzz, fuzz_cases
 from tests.torture.fuzz_cases import Case, Desk, made
 
+pytestmark = pytest.mark.full
+
 
 @pytest.mark.timeout(300)
 def test_no_input_breaks_anything() -> None:

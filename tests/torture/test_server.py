@@ -5,6 +5,8 @@ import pytest
 from db.errors import Stored
 from tests.torture import Broken, server
 
+pytestmark = pytest.mark.full
+
 
 @pytest.mark.timeout(300)
 def test_what_a_server_acknowledged_is_there(capfd: pytest.CaptureFixture[str]) -> None:

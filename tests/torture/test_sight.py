@@ -7,6 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.torture.sight import figures, sighted
 
+pytestmark = pytest.mark.full
+
 TIMES = 20
 
 

@@ -12,6 +12,8 @@ from tests.sweeps import THOROUGH, share
 from tests.torture import Broken, __main__
 from ui.shell.ending import FROM_SIGNAL, NAMES
 
+pytestmark = pytest.mark.full
+
 
 def offer(monkeypatch: pytest.MonkeyPatch, run: object) -> None:
     monkeypatch.setattr(__main__, "find_spec", lambda _: True)

@@ -31,6 +31,8 @@ from reports.layout.settings import (
 from tests.sweeps import share
 from tests.type_sizes import cards
 
+pytestmark = pytest.mark.full
+
 PHOTOS = {"wide": (1600, 500), "high": (90, 1400), "tiny": (40, 30)}
 """Photos of odd sizes, in pixels."""
 NEAR = 0.5

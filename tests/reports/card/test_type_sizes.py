@@ -13,6 +13,8 @@ from reports.layout.settings import FORMATS, POKER, Format, format_named
 from tests.sweeps import THOROUGH
 from tests.type_sizes import FILE, pages, rows_of
 
+pytestmark = pytest.mark.full
+
 SMALL = format_named("mini-euro")
 MEASURED = FORMATS if THOROUGH else (POKER, SMALL)
 """CI measures all formats, a desk two of them."""

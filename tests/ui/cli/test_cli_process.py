@@ -13,6 +13,8 @@ import pytest
 
 from builder import systems
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[3]
 BATTLE = ROOT / "examples" / "first-battle.json"
 COMMAND = [sys.executable, "-P", "-m", "ui"]

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from ui.cli.terminal import fitted
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).resolve().parents[3]
 ARSENAL = ROOT / "examples" / "house-rule-arsenal.json"
 RED = "\x1b[31mILLEGAL\x1b[0m"

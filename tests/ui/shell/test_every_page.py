@@ -199,6 +199,7 @@ def rest(walk: Walk) -> None:
 WALKS: tuple[Callable[[Walk], None], ...] = (weapons, creations, other_games, rest)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("percent", "walked"),
     share(tuple(product(TYPE, WALKS)), of=12),

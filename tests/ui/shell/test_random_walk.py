@@ -397,6 +397,7 @@ def shown(page: QWidget) -> Sequence[tuple[str, Any]]:
     return found
 
 
+@pytest.mark.full
 @pytest.mark.seeded
 @pytest.mark.timeout(1_200)
 @pytest.mark.parametrize(("seed", "steps"), walks(ASKED))

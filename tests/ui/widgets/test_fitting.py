@@ -244,6 +244,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
 """How each dialog is opened."""
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("large_type")
 def test_every_dialog_fits_a_small_screen(
     qtbot: QtBot, tmp_path: Path, small_screen: QRect
