@@ -117,6 +117,8 @@ def _coverage(args: list[str]) -> int:
 
 def _bundle(args: list[str]) -> int:
     """Build what people get into `dist/`, or prove it; see packaging/bundle.py."""
+    if not args or {"program", "prove"} & set(args):
+        missing.bundler()
     set_up()
     for display in ("DISPLAY", "WAYLAND_DISPLAY"):
         # The bundle takes these libraries with it, where they are.

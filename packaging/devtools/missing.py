@@ -5,6 +5,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import sysconfig
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -59,6 +60,45 @@ def told(
     if by:
         return f"{what}\nThis brings all of it:\n    {system.line(names, by)}"
     return f"{what}\nIn Debian they are in these packages: {' '.join(names)}"
+
+
+def bundler() -> None:
+    """Find what the system lacks to build a bundle; install it as root, else say how.
+
+    A bundle takes Python's shared library along, and `objdump` tells which libraries
+    a file needs.
+
+    Raises:
+        Stop: If something is still missing.
+    """
+    if sys.platform != "linux":
+        return
+    if not sysconfig.get_config_var("Py_ENABLE_SHARED"):
+        raise Stop(
+            f"This Python ({sys.executable}) was built without a shared library, so no "
+            "bundle can be made of it.\nStart the command with the Python of your "
+            "system, such as /usr/bin/python3."
+        )
+    by = system.manager()
+    names = _for_a_bundle(by)
+    if names and by and is_root() and agreed(names, by):
+        install(names, by)
+    if names := _for_a_bundle(by):
+        what = f"A bundle needs packages of your system: {', '.join(names)}."
+        brings = f"\nThis brings all of it:\n    {system.line(names, by)}" if by else ""
+        raise Stop(what + brings)
+
+
+def _for_a_bundle(by: str) -> list[str]:
+    """Return the packages that building a bundle lacks."""
+    name = str(sysconfig.get_config_var("INSTSONAME"))
+    own = [str(sysconfig.get_config_var("LIBDIR")), f"{sys.base_prefix}/lib"]
+    has_library = any(Path(folder, name).exists() for folder in own)
+    library = {"dnf": "python3-libs", "pacman": "python"}.get(
+        by, f"libpython{sys.version_info[0]}.{sys.version_info[1]}"
+    )
+    wanted = {"binutils": bool(shutil.which("objdump")), library: has_library}
+    return [package for package, there in wanted.items() if not there]
 
 
 def has_pip() -> bool:

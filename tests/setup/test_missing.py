@@ -138,3 +138,47 @@ def test_ci_alone_installs_a_server(  # noqa: PLR0917
     monkeypatch.setattr("shutil.which", lambda _: "initdb" if there else None)
     missing.server(env)
     assert any("postgresql" in command for command in root) == installs
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, system: list[str]) -> dict[str, object]:
+    """Make a Python with a shared library, neither of which is there, nor objdump."""
+    held: dict[str, object] = {
+        "Py_ENABLE_SHARED": 1,
+        "INSTSONAME": "libpython3.so.1.0",
+        "LIBDIR": "/no/such/folder",
+    }
+    monkeypatch.setattr(missing.sysconfig, "get_config_var", held.get)
+    monkeypatch.setattr(missing.shutil, "which", lambda _: None)
+    monkeypatch.setattr(missing.sys, "platform", "linux")
+    return held
+
+
+def test_what_a_bundle_needs_is_told_in_one_line(
+    bare: dict[str, object], tmp_path: Path
+) -> None:
+    line = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    with pytest.raises(Stop) as caught:
+        missing.bundler()
+    assert str(caught.value).endswith(f"binutils libpython{line}")
+    (tmp_path / "libpython3.so.1.0").touch()
+    bare["LIBDIR"] = str(tmp_path)
+    with pytest.raises(Stop) as caught:
+        missing.bundler()
+    assert str(caught.value).endswith("--no-install-recommends binutils")
+    assert "libpython" not in str(caught.value)
+
+
+def test_a_python_without_a_shared_library_is_told_so(bare: dict[str, object]) -> None:
+    bare["Py_ENABLE_SHARED"] = 0
+    with pytest.raises(Stop, match="built without a shared library"):
+        missing.bundler()
+
+
+def test_root_gets_what_a_bundle_needs(
+    bare: dict[str, object], root: list[list[str]]
+) -> None:
+    with pytest.raises(Stop, match="binutils"):
+        missing.bundler()
+    assert [words[1] for words in root] == ["update", "install"]
+    assert "binutils" in root[-1]

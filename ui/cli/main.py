@@ -17,7 +17,7 @@ from ui.cli.commands import COMMANDS
 from ui.cli.displays import silent, unknown
 from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
-from ui.cli.qt_libraries import in_words, why_no_window
+from ui.cli.qt_libraries import in_words, of_qt, why_no_window
 from ui.cli.terminal import answer, complain
 from ui.core.stopping import INTERRUPTED
 
@@ -85,7 +85,7 @@ def desktop(args: argparse.Namespace) -> int:
     try:
         from ui.shell.application import platforms, run
     except ImportError as error:
-        if not (error.name or "").startswith(("PySide6", "shiboken6")):
+        if not of_qt(error):
             raise
         raise CommandError(in_words(str(error))) from error
     plugins = platforms()

@@ -56,6 +56,21 @@ def displays(environment: Mapping[str, str]) -> list[str]:
     return [*wayland, *(["xcb"] if environment.get("DISPLAY") else [])]
 
 
+def of_qt(error: ImportError) -> bool:
+    """Return whether it is Qt that cannot be imported.
+
+    Python names a package that is not there in full. Of one whose libraries cannot be
+    loaded it gives the last word of the name, such as QtCore, and the whole path.
+
+    >>> of_qt(ImportError(name="QtGui", path="/lib/PySide6/QtGui.abi3.so"))
+    True
+    >>> of_qt(ImportError(name="sqlalchemy"))
+    False
+    """
+    parts = [*(error.name or "").split("."), *Path(error.path or "").parts]
+    return bool({"PySide6", "shiboken6"} & set(parts))
+
+
 def in_words(trouble: str, load: Load = ctypes.CDLL) -> str:
     """Return what is missing and how to get it.
 

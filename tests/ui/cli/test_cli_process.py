@@ -131,6 +131,21 @@ def test_a_command_imports_only_what_it_needs(
     assert not unwanted & set(done.stderr.decode().split())
 
 
+@needs_posix
+@pytest.mark.parametrize("library", ["libGL.so.1", "libglib-2.0.so.0"])
+def test_a_library_that_qt_lacks_is_told_in_a_sentence(
+    library: str, tmp_path: Path
+) -> None:
+    # The loader finds this one first, and cannot read it.
+    (tmp_path / library).touch()
+    lacking = {"LD_LIBRARY_PATH": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    code, output, wrong = ended(tmp_path, **lacking)
+    assert (code, output) == (2, "")
+    (line,) = wrong.splitlines()
+    assert f"the window needs {library}, not found on this system" in line
+    assert "brickmuster --help" in line
+
+
 def test_a_pipe_leads_through_standard_input_and_output(tmp_path: Path) -> None:
     code, output, _ = ended(tmp_path, "check", "-", given=BATTLE.read_bytes())
     assert (code, "7 designs, legal" in output) == (0, True)
