@@ -3,7 +3,7 @@
     python3 dev.py run       start the program (or one of its commands)
     python3 dev.py help      list what else it can do
 
-The work is done in `packaging/devtools`, which needs Python 3.11 to 3.14 and nothing
+The work is done in `packaging/devtools`, which needs Python 3.11 to 3.15 and nothing
 else. Python 2.7 and later must be able to read this file, so that an old Python ends
 with a sentence, or starts a newer one.
 """

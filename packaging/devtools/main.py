@@ -20,7 +20,7 @@ def usage() -> str:
             *rows,
             "",
             "The first start makes the folder .venv and fetches packages into it.",
-            "It needs Python 3.11 to 3.14 and nothing else. On Windows write `py` in",
+            "It needs Python 3.11 to 3.15 and nothing else. On Windows write `py` in",
             "place of `python3`.",
         ]
     )

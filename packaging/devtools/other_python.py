@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-FIRST, LAST = (3, 11), (3, 14)
+FIRST, LAST = (3, 11), (3, 15)
 CANNOT_SET_UP = 3
 ASK = "import sys; sys.exit(not %r <= sys.version_info[:2] <= %r)" % (FIRST, LAST)
 
@@ -61,7 +61,10 @@ def advice():  # type: () -> str
     line = install_line()
     if line:
         return what + "\nThis brings one, and what else is missing:\n    " + line
-    return what + "\nYou can get one from https://www.python.org/downloads/"
+    last = "%d.%d" % LAST
+    # The first button there gives the newest, which may be too new.
+    where = "https://www.python.org/downloads/"
+    return "%s\nGet Python %s, not a newer one, from %s" % (what, last, where)
 
 
 def install_line():  # type: () -> str

@@ -33,11 +33,11 @@ def test_python_2_can_read_the_start(file: str) -> None:
         ((2, 7, 18), False),
         ((3, 10, 13), False),
         ((3, 11, 0), True),
-        ((3, 14, 2), True),
-        ((3, 15, 0), False),
+        ((3, 15, 0), True),
+        ((3, 16, 0), False),
     ],
 )
-def test_the_versions_are_3_11_to_3_14(version: tuple[int, ...], fits: bool) -> None:
+def test_the_versions_are_3_11_to_3_15(version: tuple[int, ...], fits: bool) -> None:
     assert other_python.fits(version) == fits
 
 
@@ -54,8 +54,8 @@ def test_without_another_python_it_says_where_to_get_one(
 ) -> None:
     assert other_python.start_with_another(["dev.py", "run"]) == 3
     said = capsys.readouterr().err
-    assert "needs Python 3.11 to 3.14. This is Python" in said
-    assert "https://www.python.org/downloads/" in said
+    assert "needs Python 3.11 to 3.15. This is Python" in said
+    assert "Get Python 3.15, not a newer one, from https://www.python.org" in said
 
 
 @pytest.mark.usefixtures("alone")
