@@ -46,7 +46,7 @@ def _weighed(found: Sequence[Violation]) -> dict[str, str]:
         weights.setdefault(_rule(each), Counter())[each.severity] += 1
     return {
         rule: ", ".join(
-            times(n, f"{MARKS[weight]} {weight}") for weight, n in count.items()
+            times(n, f"{MARKS[weight]} {weight.word}") for weight, n in count.items()
         )
         for rule, count in weights.items()
     }

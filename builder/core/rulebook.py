@@ -29,7 +29,18 @@ class Severity(StrEnum):
     ALLOWED = "allowed"
     """The rule refuses it, but the table has agreed to allow it."""
 
+    @property
+    def word(self) -> str:
+        """The word that a player reads for it."""
+        return _WORDS[self]
 
+
+_WORDS: Final = {
+    Severity.REFUSE: "Illegal",
+    Severity.WARN: "Warning",
+    Severity.NOTE: "Note",
+    Severity.ALLOWED: "Allowed",
+}
 _PLACES: Final = {severity: place for place, severity in enumerate(Severity)}
 
 

@@ -178,7 +178,7 @@ def say_violations(found: Iterable[Violation]) -> None:
     """Print each violation with its severity and its path."""
     for each in found:
         where = f" [{spelt(each.at)}]" if each.at else ""
-        say(f"{each.severity.value} {each}{where}", 4)
+        say(f"{each.severity.word}: {each}{where}", 4)
 
 
 def _say_sum(legal: list[bool], *words: str) -> None:

@@ -80,7 +80,7 @@ COMMANDS: Final = (
             "What was removed, to bring back or to delete for good", "library"),
     Command("cards", "Print &cards…", "File", "Ctrl+P", "cards",
             "Stat cards of what is open, or of what you choose, as a PDF", "library"),
-    Command("roster", "Print &roster…", "File", "Ctrl+Shift+P", "roster",
+    Command("roster", "Print a&rmy list…", "File", "Ctrl+Shift+P", "roster",
             "The army list, as a PDF", "army"),
     Command("tokens", "Print to&kens…", "File", "", "",
             "Templates and markers the army needs, at their true size", "army"),

@@ -28,7 +28,7 @@ _TOOLS: Final = (
     ("undo", "", "undo"),
     ("redo", "", "redo"),
     ("", "", ""),
-    ("armies", "Army list", "roster"),
+    ("armies", "Armies", "roster"),
     ("cards", "Print cards", "cards"),
     ("explain", "Check a weapon", "check"),
     ("", "", ""),
@@ -65,7 +65,7 @@ class Menus:
         self._menus = {name: self.bar.menus.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
         self.new.setToolTip("Something new, or a copy of a preset")
-        self.armies = QMenu("Army list")
+        self.armies = QMenu("Armies")
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)

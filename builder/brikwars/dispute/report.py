@@ -144,15 +144,15 @@ def _verdict(
 ) -> Iterator[Row]:
     """A row for each violation and for a wrong price; or one row: legal."""
     for each in found:
-        cells = (each.severity.value, each.rule, each.message)
+        cells = (each.severity.word, each.rule, each.message)
         yield Row(cells, struck=each.severity is Severity.REFUSE)
     total = weapon_price(weapon).total
     claim = total if dispute.claimed is None else dispute.claimed
     if claim != total:
         prices = f"The tables make it {figure(total)} CP; {claim} CP are claimed"
-        yield Row(("price", "R8.1.2", prices), struck=True)
+        yield Row(("Price", "R8.1.2", prices), struck=True)
     elif not found:
-        yield Row(("legal", "", "No rule is broken"))
+        yield Row(("Legal", "", "No rule is broken"))
 
 
 def _nearest(line: StatLine, house: House) -> Table:

@@ -326,7 +326,7 @@ def test_terms_of_one_label_stay_apart_and_in_order() -> None:
 def test_a_broken_rule_stands_under_the_design_that_breaks_it() -> None:
     answer = compare(GUN, CHEAT)
     found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
-    assert found.cells[2:] == (NONE, "✗ refuse")
+    assert found.cells[2:] == (NONE, "✗ Illegal")
     assert row(answer, "Verdict", "Verdict").cells == (
         DIFFERS,
         "Verdict",
@@ -342,7 +342,7 @@ def test_a_waived_rule_differs_from_a_kept_one() -> None:
     agreed = replace(CHEAT, name="Agreed", waivers=(Waiver(rule="R8.7.23"),))
     answer = compare(CHEAT, agreed)
     found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
-    assert found.cells == (DIFFERS, found.cells[1], "✗ refuse", "✓ allowed")
+    assert found.cells == (DIFFERS, found.cells[1], "✗ Illegal", "✓ Allowed")
     assert row(answer, "Verdict", "Verdict").cells[3] == "Legal with 1 waiver"
 
 

@@ -285,7 +285,7 @@ def test_judging_by_illegal_house_rules_is_reported_as_illegal(
     for file in (sets, bare):
         output = text(capsys, 1, "check", BATTLE, "--house", file)
         assert "which is ILLEGAL itself\n" in output
-        assert "refuse House 4 Every part has a name of its own" in output
+        assert "Illegal: House 4 Every part has a name of its own" in output
         answer = facts(capsys, 1, "check", BATTLE, "--house", file)
         assert (answer["legal"], answer["house"]["legal"]) == (False, False)
 

@@ -30,13 +30,7 @@ INKS: Final = {
 }
 """The ink of each severity; None means legal."""
 
-WORDS: Final = {
-    Severity.REFUSE: "Illegal",
-    Severity.WARN: "Warning",
-    Severity.NOTE: "Note",
-    Severity.ALLOWED: "Allowed",
-    None: "Legal",
-}
+WORDS: Final = {None: "Legal"} | {each: each.word for each in Severity}
 """The word beside each mark."""
 
 
