@@ -90,9 +90,10 @@ def is_ready(kind: str) -> bool:
 
 def is_usable() -> bool:
     """Return whether the program can be started with .venv as it is."""
-    code = "import PySide6, sqlmodel, reportlab"
+    # What was moved to another folder finds its libraries, but not the program.
+    code = "import PySide6, sqlmodel, reportlab, ui"
     python = python_of(places.VENV)
-    return python.exists() and not trouble_with([str(python), "-c", code])
+    return python.exists() and not trouble_with([str(python), "-P", "-c", code])
 
 
 def stamp(environment: Path | None = None) -> dict[str, str]:

@@ -134,6 +134,12 @@ def explain(trouble: str) -> str:
             "trusted here. Look whether the date of this computer is right, and ask "
             "who looks after its network."
         )
+    if _has(trouble, ("proxy authentication", " 407 ", "407 proxy")):
+        return (
+            "The packages could not be fetched: the proxy of this network wants a name "
+            "and a password. Put them into the variable HTTPS_PROXY, as in "
+            "http://NAME:PASSWORD@PROXY:PORT, and try again."
+        )
     if _has(trouble, _NETWORK):
         return "The packages could not be fetched. Check the network, then try again."
     if _has(trouble, _NO_WHEEL):

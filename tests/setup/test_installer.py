@@ -97,6 +97,7 @@ def test_offline_pip_is_not_tried_after_uv(
         (NO_NETWORK, "Check the network"),
         ("HTTPSConnectionPool: certificate verify failed", "the certificate of"),
         (PIP_OFFLINE, "Check the network"),
+        ("tunnel: 407 Proxy Authentication Required, a connection", "HTTPS_PROXY"),
         ("OSError: [Errno 28] No space left on device", "The disk is full: "),
         ("ERROR: No matching distribution found for alembic==9", "for alembic==9"),
         ("THESE PACKAGES DO NOT MATCH THE HASHES", "It said:\n    THESE PACKAGES"),

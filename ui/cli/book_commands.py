@@ -11,11 +11,14 @@ BOOK_COMMANDS: Final = {
         "tell the Size that a length on the table comes to",
         (
             option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
-            option("unit", "UNIT", "in, mm, studs or bricks", nargs="?", default="in"),
+            option(
+                "unit", "UNIT", "in, mm, cm, studs or bricks", nargs="?", default=""
+            ),
         ),
         """\
 examples:
   brickmuster measure 14 studs
+  brickmuster measure 35mm
   brickmuster measure 0.6
 
 A stud is 8 millimeters wide, a brick 9.6 high.

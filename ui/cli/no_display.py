@@ -12,7 +12,9 @@ from ui.cli.files import Output
 from ui.cli.terminal import say
 
 _OURS: Final = "brickmuster-cards.pdf"
-_HELP: Final = "`brickmuster help` lists what works without a window"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_CALLED: Final = "python3 dev.py run" if (_ROOT / "dev.py").exists() else "brickmuster"
+_HELP: Final = f"`{_CALLED} help` lists what works without a window"
 
 
 def main_job(why: str, library: str | None) -> int:

@@ -23,6 +23,12 @@ def rule(args: argparse.Namespace) -> int:
     called = canonical(" ".join(args.number))
     page = rule_page(called)
     if page is None:
+        found = _by_words(called)
+        if len(found) > 1:
+            return _list(found, as_json=args.json)
+        called = found[0] if found else called
+        page = rule_page(called)
+    if page is None:
         raise CommandError(f"no rule is called {shown(called)}; {_hint(called)}")
     agreed = agreed_on(args)
     if agreed and page.system:
@@ -35,19 +41,32 @@ def rule(args: argparse.Namespace) -> int:
     return DONE
 
 
-def _hint(called: str) -> str:
-    """Return which rule was meant, by its number or by words of its title."""
-    titles = {number: rule_title(number) for number in sources_of_rules()}
+def _by_words(called: str) -> list[str]:
+    """Return the numbers of the rules that have all words in their titles."""
     words = called.casefold().split()
-    named = [
+    return [
         number
-        for number, title in titles.items()
-        if all(word in title.casefold() for word in words)
+        for number in sources_of_rules()
+        if all(word in rule_title(number).casefold() for word in words)
     ]
-    near = next(iter(named), "") or nearest(called, titles)
+
+
+def _list(found: list[str], *, as_json: bool) -> int:
+    """Print the numbers and titles of some rules."""
+    if as_json:
+        answer([{"number": each, "title": rule_title(each)} for each in found])
+        return DONE
+    for each in found:
+        say(f"{each} {rule_title(each)}")
+    return DONE
+
+
+def _hint(called: str) -> str:
+    """Return which rule was meant, by its number."""
+    near = nearest(called, sources_of_rules())
     if not near:
         return "numbers look like R8.7.23, M12, S4, I11 or A19"
-    return f"did you mean {near}, {titles[near]}?"
+    return f"did you mean {near}, {rule_title(near)}?"
 
 
 def _print(page: RulePage) -> None:

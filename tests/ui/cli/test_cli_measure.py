@@ -25,6 +25,11 @@ def test_a_length_is_told_for_each_kind(capsys: pytest.CaptureFixture[str]) -> N
         (["10", "brick"], [4, 3]),
         (["10", "bricks high"], [4, 3]),
         (["4", '"'], [4]),
+        (["15.24mm"], [1]),
+        (["1.524 cm"], [1]),
+        (["10bricks"], [4, 3]),
+        (['4"'], [4]),
+        (["2½in"], [3, 2]),
     ],
 )
 def test_in_json_a_weapon_has_these_sizes(
@@ -36,7 +41,10 @@ def test_in_json_a_weapon_has_these_sizes(
     assert weapon == sizes
 
 
-@pytest.mark.parametrize("words", [["x"], ["0"], ["1/0"], ["4", "cubits"], ["1000000"]])
+@pytest.mark.parametrize(
+    "words",
+    [["x"], ["0"], ["1/0"], ["4", "cubits"], ["4cm", "in"], ["1000000"]],
+)
 def test_what_cannot_be_measured_is_refused(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -53,7 +53,6 @@ def test_house_rules_are_told_as_they_are_set(
     ("words", "meant"),
     [
         ("R8.7.230", "did you mean R8.7.23, Positive mods are paid for?"),
-        ("positive mods", "did you mean R8.7.23"),
         ("xyzzy plugh", "numbers look like R8.7.23"),
     ],
 )
@@ -62,3 +61,20 @@ def test_an_unknown_number_is_answered_with_a_likely_one(
 ) -> None:
     assert main(["rule", words]) == 2
     assert meant in capsys.readouterr().err
+
+
+def test_a_rule_is_found_by_words_of_its_title(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rule", "positive", "mods"]) == 0
+    assert capsys.readouterr().out.startswith("R8.7.23 Positive mods are paid for\n")
+
+
+def test_all_rules_of_a_word_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "parry"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "R8.2.3 What a Parry gives" in lines
+    assert all("parr" in line.casefold() for line in lines)
+    assert main(["rule", "parry", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [f"{each['number']} {each['title']}" for each in told] == lines
