@@ -23,7 +23,7 @@ from builder.content.roster import (
     by_group,
 )
 from builder.core.formatting import figure, worded
-from db.clipboard.lists import price_of
+from db.clipboard.cards import price_of
 from db.clipboard.markup import one_line
 from db.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.clipboard.reading import read_text

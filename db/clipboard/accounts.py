@@ -1,0 +1,108 @@
+"""The account of a text: what came of each of its lines, so that none is lost."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from builder.core.formatting import brief
+from db.clipboard.model import NotUnderstood, PastedText
+
+SHOWN: Final = 120
+"""Letters that are shown of a line that was not understood."""
+
+_NOTHING: Final = "Nothing here is made of it"
+
+
+def accounted(
+    pasted: PastedText, came: Mapping[int, str], unread: Iterable[NotUnderstood]
+) -> tuple[dict[int, str], list[NotUnderstood]]:
+    """Return what every line came in as, and all lines that were not understood.
+
+    A line of which nothing came is listed with what it belongs to. One without words,
+    such as a rule or the end of a list, goes with the line above it.
+
+    Args:
+        pasted: The text, taken apart.
+        came: What lines came in as, or belong to, by their numbers.
+        unread: The lines that were refused, each with its reason.
+    """
+    ledger = _Ledger({each.line: each for each in unread}, _owners(pasted))
+    for number, words in pasted.lines.items():
+        ledger.enter(number, words, _came(pasted, came, number))
+    ledger.close()
+    return ledger.came, sorted(ledger.unread.values(), key=lambda each: each.line)
+
+
+def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | None:
+    """Return what a line came in as; the head of a table is that of its first row."""
+    rows = (number, *pasted.heads.get(number, ()))
+    return next((came[row] for row in rows if row in came), None)
+
+
+def _owners(pasted: PastedText) -> dict[int, str]:
+    """Return the title of the list or the card that a line is part of."""
+    entries = (unit for army in pasted.armies for unit in army.units)
+    units = ((each.name, each.lines) for each in (*pasted.units, *entries))
+    armies = ((each.title, each.lines) for each in pasted.armies)
+    owned = (*armies, *units)
+    return {number: name for name, lines in owned for number in lines}
+
+
+@dataclass(slots=True)
+class _Ledger:
+    """The account as far as it is written.
+
+    Attributes:
+        unread: The lines that were not understood, by the first of each.
+        owners: The title of what a line is part of, by its number.
+        came: What each other line came in as.
+    """
+
+    unread: dict[int, NotUnderstood]
+    owners: Mapping[int, str]
+    came: dict[int, str] = field(default_factory=dict)
+    _above: str | int | None = None
+    _bare: list[int] = field(default_factory=list)
+
+    def enter(self, number: int, words: str, came: str | None) -> None:
+        """Enter a line; the lines come in their order."""
+        if number in self.unread:
+            self._write(number, number)
+        elif came is not None:
+            self._write(number, came)
+        elif any(map(str.isalnum, words)):
+            self._write(number, self._left(number, words))
+        elif self._above is not None:
+            self._write(number, self._above)
+        else:
+            # There is nothing above: it waits for the first line with words.
+            self._bare.append(number)
+
+    def close(self) -> None:
+        """Enter what still waits: a text without words."""
+        if self._bare:
+            first = self._bare[0]
+            self.unread[first] = NotUnderstood(first, "", "There are no words in it")
+            self._write(first, first)
+
+    def _left(self, number: int, words: str) -> int:
+        """Return the entry of a line of which nothing came: often that above it."""
+        owner = brief(self.owners.get(number, ""), SHOWN)
+        why = f"It belongs to “{owner}”, which is not read" if owner else _NOTHING
+        if isinstance(self._above, int) and self.unread[self._above].why == why:
+            return self._above
+        self.unread[number] = NotUnderstood(number, brief(words, SHOWN), why)
+        return number
+
+    def _write(self, number: int, account: str | int) -> None:
+        """Write a line down as what came in, or in the entry of an unread one."""
+        for line in (*self._bare, number):
+            if isinstance(account, str):
+                self.came[line] = account
+                continue
+            entry = self.unread[account]
+            first, last = min(entry.line, line), max(entry.line, entry.last, line)
+            more = last if last > first else 0
+            self.unread[account] = replace(entry, line=first, last=more)
+        self._bare.clear()
+        self._above = account
