@@ -10,6 +10,7 @@ from db.clipboard.model import NotUnderstood, PastedText
 SHOWN: Final = 120
 """Letters that are shown of a line that was not understood."""
 
+_HEADS: Final = "The heads of a table of which no row is read"
 _NOTHING: Final = "Nothing here is made of it"
 
 
@@ -26,7 +27,7 @@ def accounted(
         came: What lines came in as, or belong to, by their numbers.
         unread: The lines that were refused, each with its reason.
     """
-    ledger = _Ledger({each.line: each for each in unread}, _owners(pasted))
+    ledger = _Ledger({each.line: each for each in unread}, _reasons(pasted))
     for number, words in pasted.lines.items():
         ledger.enter(number, words, _came(pasted, came, number))
     ledger.close()
@@ -39,13 +40,16 @@ def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | Non
     return next((came[row] for row in rows if row in came), None)
 
 
-def _owners(pasted: PastedText) -> dict[int, str]:
-    """Return the title of the list or the card that a line is part of."""
+def _reasons(pasted: PastedText) -> dict[int, str]:
+    """Return why a line is not read that stands for nothing by itself."""
     entries = (unit for army in pasted.armies for unit in army.units)
     units = ((each.name, each.lines) for each in (*pasted.units, *entries))
     armies = ((each.title, each.lines) for each in pasted.armies)
-    owned = (*armies, *units)
-    return {number: name for name, lines in owned for number in lines}
+    return dict.fromkeys(pasted.heads, _HEADS) | {
+        number: f"It belongs to “{brief(name, SHOWN)}”, which is not read"
+        for name, lines in (*armies, *units)
+        for number in lines
+    }
 
 
 @dataclass(slots=True)
@@ -54,12 +58,12 @@ class _Ledger:
 
     Attributes:
         unread: The lines that were not understood, by the first of each.
-        owners: The title of what a line is part of, by its number.
+        reasons: Why a line is not read, by its number.
         came: What each other line came in as.
     """
 
     unread: dict[int, NotUnderstood]
-    owners: Mapping[int, str]
+    reasons: Mapping[int, str]
     came: dict[int, str] = field(default_factory=dict)
     _above: str | int | None = None
     _bare: list[int] = field(default_factory=list)
@@ -87,8 +91,7 @@ class _Ledger:
 
     def _left(self, number: int, words: str) -> int:
         """Return the entry of a line of which nothing came: often that above it."""
-        owner = brief(self.owners.get(number, ""), SHOWN)
-        why = f"It belongs to “{owner}”, which is not read" if owner else _NOTHING
+        why = self.reasons.get(number, _NOTHING)
         if isinstance(self._above, int) and self.unread[self._above].why == why:
             return self._above
         self.unread[number] = NotUnderstood(number, brief(words, SHOWN), why)

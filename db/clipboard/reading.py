@@ -64,8 +64,8 @@ def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
     said = {number: "" for number, line in raw if line.strip()}
     for line in lines:
         if line.number in said:
-            words = (said[line.number], line.text, *(line.cells or ()))
-            said[line.number] = one_line(" ".join(words))
+            words = line.text or " ".join(line.cells or ())
+            said[line.number] = one_line(f"{said[line.number]} {words}")
     return said
 
 

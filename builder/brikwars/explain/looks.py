@@ -73,12 +73,18 @@ def unit_label(name: str) -> str:
     return A_PRICE if _PRICE_LABEL.fullmatch(bare) else ""
 
 
-def unit_skill(text: str) -> bool:
-    """Return whether a line says the Skill of a unit, such as `Skill d6`.
+def unit_skill(text: str) -> str:
+    """Return where a line says the Skill of a unit, such as `Skill d6`; or nothing.
 
     In the Damage of a weapon Skill stands behind a number, or by itself.
     """
-    return _SKILL.search(text) is not None
+    found = _SKILL.search(text)
+    return found[0] if found else ""
+
+
+def says_numbers(text: str) -> bool:
+    """Return whether a line says a Use or a Range, as a weapon's does."""
+    return _WEAPON.search(text) is not None
 
 
 def looks_like(text: str) -> str:
@@ -104,6 +110,7 @@ def looks_like(text: str) -> str:
         "a special ability with its price": _EXTRA.search(text) is not None,
         f"a unit's {listed(stats[:3])}": 0 < len(words) < _SENTENCE * len(stats),
         "so many of one unit": _MANY.match(text) is not None,
+        "a number by itself": not (words or plain),
         A_PRICE: price and unnamed,
         A_NAME: price,
         "a heading or a name": plain and len(words) <= _FEW and starts.isupper(),
@@ -115,6 +122,6 @@ def looks_like(text: str) -> str:
 def advice(text: str) -> str:
     """Return what a line looks like that holds a strange word, or else what to do."""
     looks = looks_like(text)
-    if looks in ("", A_NAME) and _WEAPON.search(text):
+    if looks in ("", A_NAME) and says_numbers(text):
         return "leave it out, or put it in front as a name with a colon"
     return f"it looks like {looks}" if looks else f"say for instance {SAY}"

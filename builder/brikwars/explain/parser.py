@@ -52,8 +52,9 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
 
 def _whole(text: str, house: House) -> StatLineQuery:
     """Return a line whose name, if it has one, holds no word of a stat line."""
-    if unit_skill(text):
-        raise Unclear("It says the Skill of a unit, which is no part of a stat line")
+    if skill := unit_skill(text):
+        unit = "it looks like a unit's Skill"
+        raise Unclear(f"“{skill}” is no part of a stat line; {unit}")
     reader = _Reader(text, house)
     name = reader.name()
     reader.refuse_fractions()

@@ -93,7 +93,8 @@ def test_every_example_army_is_read_back(
             army.notes,
         )
     found = resolved(said(form(printed)), designs)
-    (again,) = found.armies.values()
+    ((key, again),) = found.armies.items()
+    assert set(found.came.values()) == {key}
     assert listed_in(again, designs) == listed_in(army, designs)
     assert again.groups == army.groups
     assert not found.designs
@@ -109,7 +110,9 @@ def test_every_card_is_read_back(
         found = said(form(describe(design)))
         assert [unit.name for unit in found.units] == [design.title]
         assert not found.armies
-        assert resolved(found, designs).known == (key,)
+        known = resolved(found, designs)
+        assert known.known == (key,)
+        assert not known.unread
 
 
 # A quote at the front is what keeps a spreadsheet from running a formula.
