@@ -20,16 +20,22 @@ def accounted(
     """Return what every line came in as, and all lines that were not understood.
 
     A line of which nothing came is listed with what it belongs to. One without words,
-    such as a rule or the end of a list, goes with the line above it.
+    such as a rule or the end of a list, goes with what came in before it. If nothing
+    came at all, it goes with the line above it.
 
     Args:
         pasted: The text, taken apart.
         came: What lines came in as, or belong to, by their numbers.
         unread: The lines that were refused, each with its reason.
     """
-    ledger = _Ledger({each.line: each for each in unread}, _reasons(pasted))
+    if not pasted.lines:
+        return {}, sorted(unread, key=lambda each: each.line)
+    refused = {each.line: each for each in unread}
+    found = {number: _came(pasted, came, number) for number in pasted.lines}
+    first = (key for number, key in found.items() if key and number not in refused)
+    ledger = _Ledger(refused, _reasons(pasted), next(first, None))
     for number, words in pasted.lines.items():
-        ledger.enter(number, words, _came(pasted, came, number))
+        ledger.enter(number, words, found[number])
     ledger.close()
     return ledger.came, sorted(ledger.unread.values(), key=lambda each: each.line)
 
@@ -59,11 +65,13 @@ class _Ledger:
     Attributes:
         unread: The lines that were not understood, by the first of each.
         reasons: Why a line is not read, by its number.
+        keeper: What came in last, at first what will; None if nothing comes.
         came: What each other line came in as.
     """
 
     unread: dict[int, NotUnderstood]
     reasons: Mapping[int, str]
+    keeper: str | None
     came: dict[int, str] = field(default_factory=dict)
     _above: str | int | None = None
     _bare: list[int] = field(default_factory=list)
@@ -73,11 +81,12 @@ class _Ledger:
         if number in self.unread:
             self._write(number, number)
         elif came is not None:
+            self.keeper = came
             self._write(number, came)
         elif any(map(str.isalnum, words)):
             self._write(number, self._left(number, words))
-        elif self._above is not None:
-            self._write(number, self._above)
+        elif (above := self.keeper or self._above) is not None:
+            self._write(number, above)
         else:
             # There is nothing above: it waits for the first line with words.
             self._bare.append(number)

@@ -383,6 +383,9 @@ def test_a_list_of_the_army_generator_is_read_by_its_fields() -> None:
         "Unheard of",
     ]
     assert "2020" in found.unread[1].why
+    # Each place of such a list may say several things.
+    both = GENERATED.replace('"specialties"', '"equipment": [{}], "specialties"')
+    assert len(resolved(said(both), {"t": TROOPER}).unread) == 3
     (made,) = resolved(said(GENERATED), {}).designs.values()
     assert (made.name, made.label) == ("Zap", 'Gun 2"')
 

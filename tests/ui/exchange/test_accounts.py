@@ -88,11 +88,11 @@ def test_the_dialog_says_where_each_item_comes_from(qapp: QApplication) -> None:
     read = from_text(text, "", DESIGNS, lambda _: None, lambda _done, _all: True)
     dialog = shown(read)
     sources = [dialog.model.source(row) for row in range(len(dialog.model.items))]
-    assert sources == ["From line 1.", "From lines 4, 7."]
+    assert sources == ["From line 1.", "From lines 4, 6–7."]
     dialog.table.selectRow(0)
     assert "From line 1." in dialog.detail.toPlainText()
     assert "1 line names only what you have." in dialog.said.text()
     assert dialog.unread is not None
     row = [dialog.unread.model().index(0, column).data() for column in range(3)]
-    assert row[:2] == ["5–6", "Armor: 4"]
+    assert row[:2] == ["5", "Armor: 4"]
     assert "a unit's Armor" in row[2]
