@@ -11,6 +11,8 @@ SHOWN: Final = 120
 """Letters that are shown of a line that was not understood."""
 
 _HEADS: Final = "The heads of a table of which no row is read"
+_LIST: Final = "It belongs to the list “{}”, which makes no army"
+_PART: Final = "It belongs to “{}”, which is not read"
 _NOTHING: Final = "Nothing here is made of it"
 
 
@@ -49,11 +51,11 @@ def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | Non
 def _reasons(pasted: PastedText) -> dict[int, str]:
     """Return why a line is not read that stands for nothing by itself."""
     entries = (unit for army in pasted.armies for unit in army.units)
-    units = ((each.name, each.lines) for each in (*pasted.units, *entries))
-    armies = ((each.title, each.lines) for each in pasted.armies)
+    units = ((_PART, each.name, each.lines) for each in (*pasted.units, *entries))
+    armies = ((_LIST, each.title, each.lines) for each in pasted.armies)
     return dict.fromkeys(pasted.heads, _HEADS) | {
-        number: f"It belongs to “{brief(name, SHOWN)}”, which is not read"
-        for name, lines in (*armies, *units)
+        number: why.format(brief(name, SHOWN))
+        for why, name, lines in (*armies, *units)
         for number in lines
     }
 

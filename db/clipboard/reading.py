@@ -7,6 +7,7 @@ from typing import Any, Final
 from db.clipboard.generator import generated, is_generated
 from db.clipboard.lists import understood
 from db.clipboard.markup import (
+    RULE,
     TextLine,
     from_csv,
     lines_of,
@@ -63,7 +64,7 @@ def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
     raw = enumerate(split(text)[:MOST_LINES], 1)
     said = {number: "" for number, line in raw if line.strip()}
     for line in lines:
-        if line.number in said:
+        if line.number in said and line.text != RULE:
             words = line.text or " ".join(line.cells or ())
             said[line.number] = one_line(f"{said[line.number]} {words}")
     return said

@@ -10,7 +10,7 @@ from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.core.formatting import brief
+from builder.core.formatting import brief, capital
 from builder.system.model import Explanation, System
 from db.clipboard.accounts import SHOWN, accounted
 from db.clipboard.lists import UNNAMED
@@ -271,7 +271,7 @@ class _Resolver:
             return None, f"Only {MOST_TRIED} lines are looked at at once"
         system, doubt = self._told(line)
         if system is None:
-            return None, f"No design of yours, and no stat line: {doubt}"
+            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
         found = system.explain(line, system.played_by(self.houses(system.key)))
         self._searches += 1
         return (found.builds[0][0], "") if found.builds else (None, _obstacle(found))

@@ -30,9 +30,7 @@ def test_only_what_is_true_is_made_and_the_rest_says_why(shape: dict[str, Any]) 
     said = [f"{each.lines}: {each.why}" for each in found.unread]
     assert len(said) == len(shape["says"])
     for told, expected in zip(said, shape["says"], strict=True):
-        line, _, why = expected.partition(": ")
-        assert told.startswith(f"{line}: ")
-        assert told.endswith(why)
+        assert told.startswith(expected)
 
 
 def test_the_shapes_make_five_designs_where_they_made_eighteen() -> None:
