@@ -245,7 +245,8 @@ class PreviewDialog(FittedDialog):
 
     def _explain(self, line: NotUnderstood) -> None:
         """Show a line that was not understood, and why, in full."""
-        self.detail.setPlainText(f"Line {line.lines}: {line.text}\n{line.why}")
+        many = "s" if line.last else ""
+        self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 
     def _tell(self) -> None:
         """Say in a sentence what would happen."""

@@ -33,8 +33,8 @@ def test_only_what_is_true_is_made_and_the_rest_says_why(shape: dict[str, Any]) 
         assert told.startswith(expected)
 
 
-def test_the_shapes_make_five_designs_where_they_made_eighteen() -> None:
-    """Fifteen of those were false: a Gun of a unit's Skill, a Shield of its Size."""
+def test_all_shapes_together_make_five_designs() -> None:
+    """A reader of any number made eighteen, a Gun of a unit's Skill among them."""
     lines = sum(len(shape["text"].split("\n")) - 1 for shape in SHAPES)
     assert (len(SHAPES), lines) == (21, 88)
     assert sum(len(read(shape["text"]).designs) for shape in SHAPES) == 5
