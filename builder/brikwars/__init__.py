@@ -6,6 +6,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.examples import examples
 from builder.brikwars.explain import explain
+from builder.brikwars.explain.doubts import doubt
 from builder.brikwars.kinds import audit, card, price, stats
 from builder.brikwars.kit import kit
 from builder.brikwars.legality.army_effects import army_effects
@@ -42,6 +43,7 @@ SYSTEM: Final = System(
     additions=additions,
     army_effects=army_effects,
     explain=explain,
+    doubt=doubt,
 )
 
 __all__ = [

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from builder.content.card import Block, Card, Stat, Table
 from builder.content.kit import Template
@@ -133,8 +133,11 @@ def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:
     return Tally((Term("Your points", design.points),))
 
 
+_NO_LINES: Final = "This game prints no stat lines that could be explained"
+
+
 def _explains_nothing(_text: str, _house: Any) -> Explanation:
-    raise Unclear("This game prints no stat lines that could be explained")
+    raise Unclear(_NO_LINES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -173,6 +176,8 @@ class System:
             with how many of it march.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
+        doubt: Why a line of a text that may be about anything tells of no design, as a
+            sentence; empty if `explain` should be asked.
     """
 
     key: str
@@ -201,6 +206,7 @@ class System:
         lambda _designs, _house: ()
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
+    doubt: Callable[[str, Any], str] = lambda _text, _house: _NO_LINES
 
     def played_by(self, house: HouseRules | None) -> HouseRules:
         """Return house rules; for None the book's own readings."""

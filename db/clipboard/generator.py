@@ -11,7 +11,13 @@ from fractions import Fraction
 from typing import Any, Final
 
 from db.clipboard.markup import one_line
-from db.clipboard.model import NotUnderstood, PastedArmy, PastedText, PastedUnit
+from db.clipboard.model import (
+    NotUnderstood,
+    PastedArmy,
+    PastedText,
+    PastedUnit,
+    PastedWeapon,
+)
 
 SQUADS: Final = "squads"
 """The field that tells such a list from other files."""
@@ -61,7 +67,11 @@ def _unit(unit: dict[str, Any], place: int, squad: str) -> PastedUnit:
         _words(unit.get("name")) or "(no name)",
         _number(unit.get("unit_number")),
         _points(unit.get("value")),
-        weapons=tuple(filter(None, map(_weapon, _dicts(unit.get("weapons"))))),
+        weapons=tuple(
+            PastedWeapon(place, stats)
+            for each in _dicts(unit.get("weapons"))
+            if (stats := _weapon(each))
+        ),
         note="; ".join(filter(None, notes)),
         foreign=_FOREIGN,
     )

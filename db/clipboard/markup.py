@@ -50,7 +50,7 @@ class TextLine:
 
 def lines_of(text: str) -> list[TextLine]:
     """Return the lines of a text without BBCode, Markdown and control letters."""
-    raw = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")[:MOST_LINES]
+    raw = split(text)[:MOST_LINES]
     cut = [(number, line[:LONGEST_LINE]) for number, line in enumerate(raw, 1)]
     bare = [line for _, line in cut]
     titles = [line for line, below in pairwise(bare) if underlined(line, below)]
@@ -62,6 +62,11 @@ def lines_of(text: str) -> list[TextLine]:
         # What stands in brackets there is part of a name.
         return [each for line in cut for each in _celled(line[0], printable(line[1]))]
     return list(_untagged(cut))
+
+
+def split(text: str) -> list[str]:
+    """Return the lines of a text, whichever system it was typed on."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def printable(text: str) -> str:
@@ -152,18 +157,25 @@ def _literal(text: str) -> str:
     return _ESCAPED.sub(r"\1", text)
 
 
-def from_csv(text: str) -> list[TextLine] | None:
-    """Return the rows of an army list as CSV; None if a text is none."""
+def from_csv(text: str, above: int = 0) -> list[TextLine] | None:
+    """Return the rows of an army list as CSV; None if a text is none.
+
+    Args:
+        text: The text, from its first row.
+        above: How many lines stand above that.
+    """
     if not text.startswith(_TABLE_HEADS):
         return None
+    rows, last = list[TextLine](), 0
+    reader = csv.reader(split(text)[: MOST_LINES - above], strict=True)
     try:
-        rows = list(csv.reader(text.splitlines(), strict=True))
+        for row in reader:
+            cells = tuple(one_line(_undefused(cell)) for cell in row)
+            rows.append(TextLine(above + last + 1, "", cells))
+            last = reader.line_num
     except csv.Error:
         return None
-    return [
-        TextLine(number, "", tuple(one_line(_undefused(cell)) for cell in row))
-        for number, row in enumerate(rows, 1)
-    ]
+    return rows
 
 
 def _undefused(cell: str) -> str:

@@ -26,11 +26,33 @@ class NotUnderstood:
         line: Its number, from 1.
         text: The line, cut off where it is long.
         why: Why it could not be read, as a sentence.
+        last: The number of its last line, where there are several; else 0.
     """
 
     line: int
     text: str
     why: str
+    last: int = 0
+
+    @property
+    def lines(self) -> str:
+        """The number of its line, or of its first and its last."""
+        return f"{self.line}–{self.last}" if self.last > self.line else str(self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class PastedWeapon:
+    """A weapon of a unit, as a stat line.
+
+    Attributes:
+        line: The number of its line, from 1.
+        stats: The stat line.
+        lines: Further lines that belong to it.
+    """
+
+    line: int
+    stats: str
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +65,14 @@ class PastedUnit:
         count: How many of them march.
         each: What one costs; None where the text does not say.
         stats: Stat lines that may be its own.
-        weapons: A stat line for each of its weapons.
+        weapons: Its weapons.
         note: What the player remarks on it.
         loose: Whether it is a line of its own, which may be anything.
+        bare: Whether it is nothing but its weapon: a row of a table of weapons.
         foreign: Why its numbers mean nothing here; empty if they do.
         group: The group of the list that it is in; empty for none.
         plays: Whether it plays today.
+        lines: Further lines that belong to it.
     """
 
     line: int
@@ -56,12 +80,14 @@ class PastedUnit:
     count: int = 1
     each: Fraction | None = None
     stats: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
+    weapons: tuple[PastedWeapon, ...] = ()
     note: str = ""
     loose: bool = False
+    bare: bool = False
     foreign: str = ""
     group: str = ""
     plays: bool = True
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +101,7 @@ class PastedArmy:
         system: The key of its game; empty where the text does not say.
         limit: The points agreed on; None where there is no limit.
         notes: The player's own words about it.
+        lines: All its lines but those of its entries.
     """
 
     line: int
@@ -83,6 +110,7 @@ class PastedArmy:
     system: str = ""
     limit: int | None = None
     notes: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +121,16 @@ class PastedText:
         armies: The army lists in it.
         units: Its cards, and lines that stand by themselves.
         unread: The lines that nothing can be made of.
+        heads: The heads of tables of weapons, each with its rows.
+        lines: What each line says without its markup, by its number; a blank line is
+            left out. Empty for what has no lines.
     """
 
     armies: tuple[PastedArmy, ...] = ()
     units: tuple[PastedUnit, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
+    heads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    lines: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +145,12 @@ class Understood:
         armies: Armies, by ids of their own.
         known: The ids of the library's designs that the text names.
         unread: What was not understood, in the order of the text.
+        came: What each other line came in as, or belongs to: the id of a design or an
+            army, by the number of the line.
     """
 
     designs: Mapping[str, Any] = field(default_factory=dict)
     armies: Mapping[str, Any] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
+    came: Mapping[int, str] = field(default_factory=dict)

@@ -1,11 +1,20 @@
 """Text of any form we know, taken apart."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from db.clipboard.generator import generated, is_generated
 from db.clipboard.lists import understood
-from db.clipboard.markup import from_csv, lines_of, underlined
+from db.clipboard.markup import (
+    RULE,
+    TextLine,
+    from_csv,
+    lines_of,
+    one_line,
+    split,
+    underlined,
+)
 from db.clipboard.model import LONGEST_TEXT, MOST_LINES, NotUnderstood, PastedText
 from db.clipboard.tables import parts_of
 from db.jsontext import tree
@@ -13,6 +22,8 @@ from db.muster import MusterFile, read
 from db.unreadable import Unreadable
 
 _WRAPPERS: Final = ("[code]", "[/code]", "```json", "```")
+_WIKI: Final = ("{|", "{{")
+"""What the tables and boxes of a wiki begin with, which are no JSON."""
 
 
 def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
@@ -34,15 +45,29 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
         bare = bare.removeprefix(wrapper).removesuffix(wrapper).strip()
     # The title of a list may begin with a brace; it has a line below it.
     title, _, below = bare.partition("\n")
-    if bare.startswith("{") and not underlined(title, below.partition("\n")[0]):
+    json = bare.startswith("{") and not bare.startswith(_WIKI)
+    if json and not underlined(title, below.partition("\n")[0]):
         return _json(bare, name)
-    rows = from_csv(bare)
-    said = understood(list(parts_of(lines_of(text) if rows is None else rows)))
-    if text.count("\n") < MOST_LINES:
+    rows = from_csv(bare, text[: text.find(bare)].count("\n"))
+    lines = lines_of(text) if rows is None else rows
+    said = replace(understood(parts_of(lines)), lines=_said(text, lines))
+    count = len(split(text))
+    if count <= MOST_LINES:
         return said
     why = f"Only {MOST_LINES:,} lines are read at once; paste the rest by itself"
-    rest = NotUnderstood(MOST_LINES, "All that follows", why)
+    rest = NotUnderstood(MOST_LINES + 1, "All that follows", why, count)
     return replace(said, unread=(*said.unread, rest))
+
+
+def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
+    """Return what each line that is not blank says, without its markup."""
+    raw = enumerate(split(text)[:MOST_LINES], 1)
+    said = {number: "" for number, line in raw if line.strip()}
+    for line in lines:
+        if line.number in said and line.text != RULE:
+            words = line.text or " ".join(line.cells or ())
+            said[line.number] = one_line(f"{said[line.number]} {words}")
+    return said
 
 
 def _json(text: str, name: str) -> PastedText | MusterFile:

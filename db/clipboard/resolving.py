@@ -3,15 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from builder import home, judge, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.core.formatting import brief
-from builder.system.model import Explanation, Unclear
+from builder.core.formatting import brief, capital
+from builder.system.model import Explanation, System
+from db.clipboard.accounts import SHOWN, accounted
 from db.clipboard.lists import UNNAMED
 from db.clipboard.loose import READINGS
 from db.clipboard.markup import one_line
@@ -21,6 +22,7 @@ from db.clipboard.model import (
     PastedArmy,
     PastedText,
     PastedUnit,
+    PastedWeapon,
     Understood,
 )
 from db.search import folded
@@ -31,13 +33,7 @@ MOST_SEARCHES: Final = 50
 MOST_TRIED: Final = 2_000
 """The most lines that are looked at as stat lines."""
 
-_SHOWN: Final = 120
-"""Letters that are shown of a line that was not understood."""
-
 _UNKNOWN: Final = "No design of this library is called so"
-
-_FIRST: Final = next(iter(systems()))
-"""The game whose sentence about a line that is no stat line is shown."""
 
 Houses = Callable[[str], HouseRules | None]
 """Returns the house rules of a game; None for the book's own."""
@@ -70,26 +66,30 @@ def resolved(
     done = 0
     armies: dict[str, Army] = {}
     for pasted_army in pasted.armies:
-        entries = []
+        entries: list[_Entered] = []
         for unit in pasted_army.units:
             entries += work.entry(unit, pasted_army.system)
             done += 1
             if not report(done, total):
                 return Understood()
         work.muster(pasted_army, entries, armies)
-    listed: list[tuple[str, int]] = []
+    enlisted: list[_Entered] = []
     for unit in pasted.units:
-        listed += work.alone(unit)
+        enlisted += work.alone(unit)
         done += 1
         if not report(done, total):
             return Understood()
-    work.gather(listed, armies)
-    unread = sorted((*pasted.unread, *work.unread), key=lambda each: each.line)
+    work.gather(enlisted, armies)
+    came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
     if more > 0:
-        last = NotUnderstood(unread[MOST_UNREAD].line, f"and {more} more lines", "")
+        rest = unread[MOST_UNREAD]
+        last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    return Understood(work.made, armies, tuple(work.known), tuple(unread))
+    return Understood(work.made, armies, tuple(work.known), tuple(unread), came)
+
+
+_Entered: TypeAlias = tuple[PastedUnit, Entry]
 
 
 @dataclass(slots=True)
@@ -102,6 +102,7 @@ class _Resolver:
         made: The new designs, by ids of their own.
         known: The ids of the library's designs that were named.
         unread: What was not understood.
+        came: What lines came in as, or belong to, by their numbers.
     """
 
     library: Mapping[str, Any]
@@ -109,6 +110,7 @@ class _Resolver:
     made: dict[str, Design] = field(default_factory=dict)
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
+    came: dict[int, str] = field(default_factory=dict)
     _names: dict[str, list[str]] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
     _searches: int = 0
@@ -119,7 +121,7 @@ class _Resolver:
             if isinstance(value, Design):
                 self._names.setdefault(name_key(value.title), []).append(item_id)
 
-    def entry(self, unit: PastedUnit, system: str) -> list[Entry]:
+    def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
         design = self._find(unit.name, unit.each, system) or self._built(unit)
         if design is None:
@@ -133,62 +135,81 @@ class _Resolver:
             sits_out=None if unit.plays else True,
         )
         try:
-            return [replace(entry, note=unit.note)]
+            return [(unit, replace(entry, note=unit.note))]
         except InvalidValue as wrong:
             self._tell(unit, f"Its note {wrong.reason}")
-            return [entry]
+            return [(unit, entry)]
 
-    def alone(self, unit: PastedUnit) -> list[tuple[str, int]]:
-        """Read a card or a line; return the design and count that a line lists."""
+    def alone(self, unit: PastedUnit) -> list[_Entered]:
+        """Read a card or a line; return the entry that a line lists."""
         if not unit.loose:
             found = self._find(unit.name, unit.each, "") or self._built(unit)
-            if found is None:
+            if found is not None:
+                self._claim(unit, found)
+            elif not unit.bare:
                 self._complain(unit)
             return []
+        most = field_specs(Entry)["count"].high or 1
         for reading in READINGS:
             said = reading(unit.name)
-            design = self._find(said.name, None, "") if said else None
-            if said and design:
-                return [(design, said.count)] if said.listed else []
+            found = self._find(said.name, None, "") if said else None
+            if said and found:
+                self._claim(unit, found)
+                count = max(1, min(said.count, most))
+                entry = Entry(design=found, count=count)
+                return [(unit, entry)] if said.listed else []
+        if not any(map(str.isalnum, unit.name)):
+            return []
         design, why = self._plainest(unit.name)
         if design is None:
             self._tell(unit, why)
         else:
-            self._keep(design)
+            self._claim(unit, self._keep(design))
         return []
 
     def muster(
-        self, pasted: PastedArmy, entries: Sequence[Entry], armies: dict[str, Army]
+        self,
+        pasted: PastedArmy,
+        entries: Sequence[_Entered],
+        armies: dict[str, Army],
     ) -> None:
         """Make an army of entries; say so where one is too large."""
         if pasted.units and not entries:
             return
         most = field_specs(Army)["entries"].high or len(entries)
         system = pasted.system or self._system(entries)
+        key = f"army-{len(armies)}"
         try:
             army = Army(
                 name=pasted.title,
                 system=system,
                 limit=pasted.limit,
-                entries=tuple(entries[:most]),
+                entries=tuple(entry for _, entry in entries[:most]),
                 notes=pasted.notes,
             )
-            armies[f"army-{len(armies)}"] = in_order(army)
+            armies[key] = in_order(army)
         except InvalidValue as wrong:
             at = PastedUnit(pasted.line, pasted.title)
             self._tell(at, f"It makes no army: its {wrong.at[0]} {wrong.reason}")
+            return
+        for unit, _ in entries[:most]:
+            self._claim(unit, key)
+        for unit, _ in entries[most:]:
+            self._tell(unit, f"An army has {most} entries at most")
+        self.came.update(dict.fromkeys(pasted.lines, key))
 
-    def gather(
-        self, listed: Sequence[tuple[str, int]], armies: dict[str, Army]
-    ) -> None:
+    def gather(self, entries: Sequence[_Entered], armies: dict[str, Army]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
-        games: dict[str, list[Entry]] = {}
-        most = field_specs(Entry)["count"].high or 1
-        for design, count in listed:
-            entry = Entry(design=design, count=max(1, min(count, most)))
-            games.setdefault(self._value(design).system, []).append(entry)
-        for system, entries in games.items():
-            self.muster(PastedArmy(1, UNNAMED, system=system), entries, armies)
+        games: dict[str, list[_Entered]] = {}
+        for each in entries:
+            system = self._value(each[1].design).system
+            games.setdefault(system, []).append(each)
+        for system, listed in games.items():
+            self.muster(PastedArmy(1, UNNAMED, system=system), listed, armies)
+
+    def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
+        """Note what the lines of something came in as."""
+        self.came.update(dict.fromkeys((made.line, *made.lines), key))
 
     def _find(self, name: str, each: Fraction | None, system: str) -> str | None:
         """Return the id of the library's design of a name, that of its price first."""
@@ -220,17 +241,17 @@ class _Resolver:
             design, _ = self._plainest(line)
             if design is not None:
                 return self._keep(replace(design, name=unit.name))
-        for line in unit.weapons:
-            name, _, rest = line.partition(": ")
-            design, why = self._plainest(line)
+        for weapon in unit.weapons:
+            name, _, rest = weapon.stats.partition(": ")
+            design, why = self._plainest(weapon.stats)
             if design is None and rest:
                 # A name such as `Twin Gun` is read as a second weapon.
                 design, _ = self._plainest(rest)
                 design = design and replace(design, name=name)
             if design is None:
-                self._tell(replace(unit, name=line), why)
+                self._tell(replace(unit, name=weapon.stats, line=weapon.line), why)
             else:
-                self._keep(design)
+                self._claim(weapon, self._keep(design))
         return None
 
     def _keep(self, design: Design) -> str:
@@ -248,18 +269,24 @@ class _Resolver:
         self._tried += 1
         if self._tried > MOST_TRIED:
             return None, f"Only {MOST_TRIED} lines are looked at at once"
-        unclear = ""
-        for key, system in systems().items():
-            try:
-                found = system.explain(line, system.played_by(self.houses(key)))
-            except Unclear as wrong:
-                unclear = str(wrong) if key == _FIRST else unclear
-                continue
-            self._searches += 1
-            return (
-                (found.builds[0][0], "") if found.builds else (None, _obstacle(found))
-            )
-        return None, f"No design of yours, and no stat line: {unclear}"
+        system, doubt = self._told(line)
+        if system is None:
+            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
+        found = system.explain(line, system.played_by(self.houses(system.key)))
+        self._searches += 1
+        return (found.builds[0][0], "") if found.builds else (None, _obstacle(found))
+
+    def _told(self, line: str) -> tuple[System | None, str]:
+        """Return the game whose design a line tells of; None and why if there is none.
+
+        The sentence is that of the first game, which prints stat lines.
+        """
+        doubts: list[str] = []
+        for system in systems().values():
+            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
+            if not doubts[-1]:
+                return system, ""
+        return None, doubts[0]
 
     def _complain(self, unit: PastedUnit) -> None:
         offered = "; its weapons are offered instead" if unit.weapons else ""
@@ -274,12 +301,12 @@ class _Resolver:
         )
 
     def _tell(self, unit: PastedUnit, why: str) -> None:
-        text = brief(one_line(unit.name), _SHOWN)
+        text = brief(one_line(unit.name), SHOWN)
         self.unread.append(NotUnderstood(unit.line, text, why))
 
-    def _system(self, entries: Sequence[Entry]) -> str:
+    def _system(self, entries: Sequence[_Entered]) -> str:
         """Return the game of the first entry; the first game of all without one."""
-        for entry in entries:
+        for _, entry in entries:
             return self._value(entry.design).system
         return next(iter(systems()))
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from db.clipboard.groups import group_of
@@ -29,12 +30,14 @@ class TextRow:
         cells: Its cells by the names of their columns.
         below: The lines below it that belong to it.
         group: The group under whose head it stands; empty for none.
+        lines: The numbers of the lines below it.
     """
 
     number: int
     cells: dict[str, str]
     below: tuple[str, ...] = ()
     group: str = ""
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,13 @@ class TextTable:
         number: The number of its first line.
         heads: The names of its columns.
         rows: Its rows.
+        above: The numbers of the lines with its heads, and those of its groups.
     """
 
     number: int
     heads: tuple[str, ...]
     rows: tuple[TextRow, ...]
+    above: tuple[int, ...] = ()
 
     @property
     def lists_units(self) -> bool:
@@ -76,11 +81,13 @@ def parts_of(lines: Sequence[TextLine]) -> list[Part]:
             at += 1
             continue
         rows = tuple(replace(row, group=group) for row in table.rows)
+        heads = (part.number, *table.above)
         above = _table_above(out, table.heads)
         if above is not None:
             rows = (*above.rows, *rows)
+            heads = (*above.above, *heads)
         number = part.number if above is None else above.number
-        out.append(TextTable(number, table.heads, rows))
+        out.append(TextTable(number, table.heads, rows, heads))
         at = below + 1
     return out
 
@@ -143,12 +150,13 @@ def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
         if line.cells is None:
             break
         cells = [one_line(cell) for cell in line.cells]
-        # What stands beyond the last column says more of the row.
-        named = dict(zip((head for head in heads if head), cells, strict=False))
-        width = sum(bool(head) for head in heads)
-        rows.append(TextRow(line.number, named, tuple(filter(None, cells[width:]))))
+        named = {head: cell for head, cell in zip(heads, cells, strict=False) if head}
+        # What stands in no column of a name says more of the row.
+        more = (c for c, head in zip_longest(cells, heads) if c and not head)
+        rows.append(TextRow(line.number, named, tuple(more)))
         at += 1
-    return TextTable(lines[start].number, heads, tuple(rows)), at + 1
+    number = lines[start].number
+    return TextTable(number, heads, tuple(rows), (number,)), at + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +183,7 @@ class _Columns:
             number: The line that it is known by.
             at: Its first row.
         """
-        found: list[tuple[int, dict[str, str], list[str]]] = []
+        found: list[tuple[int, dict[str, str], list[TextLine]]] = []
         end = at
         for line in lines[at:]:
             if not line.text.strip() or line.cells is not None:
@@ -185,10 +193,19 @@ class _Columns:
                 named = dict(zip(self.heads, cells, strict=False))
                 found.append((line.number, named, []))
             elif found:
-                found[-1][2].append(one_line(line.text))
+                found[-1][2].append(line)
             end += 1
-        rows = tuple(TextRow(no, cells, tuple(more)) for no, cells, more in found)
-        return TextTable(lines[number].number, self.heads, rows), end
+        rows = tuple(
+            TextRow(
+                at_line,
+                cells,
+                tuple(one_line(each.text) for each in more),
+                lines=tuple(each.number for each in more),
+            )
+            for at_line, cells, more in found
+        )
+        above = lines[number].number
+        return TextTable(above, self.heads, rows, (above,)), end
 
     def next_head(self, lines: Sequence[TextLine], at: int) -> int | None:
         """Return the head of a group with a row below it, after empty lines."""

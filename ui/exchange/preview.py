@@ -30,6 +30,7 @@ from ui.widgets.tables import ROW, set_up_table
 if TYPE_CHECKING:
     from db.arriving import ImportLook
     from db.clipboard.model import NotUnderstood
+    from ui.exchange.sources import Read
 
 WIDE, HIGH = 860, 600
 _EDGE: Final = 40
@@ -73,7 +74,7 @@ class PreviewDialog(FittedDialog):
         look: ImportLook,
         title: str,
         library: tuple[Rules, Mapping[str, str]],
-        unread: Sequence[NotUnderstood] = (),
+        read: Read,
         parent: QWidget | None = None,
     ) -> None:
         """Make the dialog.
@@ -83,22 +84,22 @@ class PreviewDialog(FittedDialog):
             title: Where it is from, for the heading.
             library: The function that returns the house rules of a game, to price
                 designs by; and what the library's designs are called, by id.
-            unread: What was not understood.
+            read: What was read, and what was not.
             parent: The window it belongs to.
         """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("What comes in")
-        self.model = PreviewModel(look, *library)
+        self.model = PreviewModel(look, *library, read.came)
         self.table = self._table()
         self.detail = QPlainTextEdit()
         self.detail.setReadOnly(True)
         self.detail.setTabChangesFocus(True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
-        self.unread = self._unread(unread) if unread else None
+        self.unread = self._unread(read.unread) if read.unread else None
         self.acts: dict[Fate, QPushButton] = {}
-        self._lay(title, unread)
+        self._lay(title, read.unread)
         self.model.decided.connect(self._tell)
         self.table.selectionModel().currentRowChanged.connect(self._detail)
         self.table.selectionModel().selectionChanged.connect(self._enable)
@@ -132,7 +133,8 @@ class PreviewDialog(FittedDialog):
             self.table.setParent(self)
             self.table.hide()
         if self.unread:
-            lines = counted(len(unread), "line")
+            whole = not any(each.last for each in unread)
+            lines = counted(len(unread), "line" if whole else "part")
             parts += [bold(f"Not understood: {lines}"), self.unread]
         parts += [small(_DETAILS), self.detail]
         filled(QVBoxLayout(self), *parts, buttons)
@@ -179,7 +181,7 @@ class PreviewDialog(FittedDialog):
     def _unread(self, unread: Sequence[NotUnderstood]) -> QTableView:
         model = RowsModel((Column("Line", "right"), Column("Text"), Column("Why")))
         model.setParent(self)
-        model.show([(str(each.line), each.text, each.why) for each in unread])
+        model.show([(each.lines, each.text, each.why) for each in unread])
         table = QTableView()
         table.setModel(model)
         table.setAccessibleName("Not understood")
@@ -233,6 +235,8 @@ class PreviewDialog(FittedDialog):
         lines = list(self.model.different(place))
         if not lines:
             lines = [_WHY[item.relation], *self.model.about(place)]
+        if source := self.model.source(place):
+            lines.insert(0, source)
         if item.origin:
             day = f"{item.origin.brought.day} {item.origin.brought:%B %Y}"
             source = item.origin.source or "the clipboard"
@@ -241,7 +245,8 @@ class PreviewDialog(FittedDialog):
 
     def _explain(self, line: NotUnderstood) -> None:
         """Show a line that was not understood, and why, in full."""
-        self.detail.setPlainText(f"Line {line.line}: {line.text}\n{line.why}")
+        many = "s" if line.last else ""
+        self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 
     def _tell(self) -> None:
         """Say in a sentence what would happen."""
@@ -263,6 +268,9 @@ class PreviewDialog(FittedDialog):
         wanted = self.model.count(Fate.BRING, Fate.BOTH, Fate.REPLACE)
         nothing = "Nothing here is a design, an army or a stat line."
         words = f"{listed(said)}. Nothing has been changed yet." if said else nothing
+        if said and (named := len(self.model.named)):
+            many = "1 line names" if named == 1 else f"{named} lines name"
+            words += f" {many} only what you have."
         self.said.setText(words)
         self.agree.setEnabled(bool(wanted))
         self.agree.setText(f"&Bring in {wanted}" if wanted else "&Bring in")

@@ -53,12 +53,17 @@ class PreviewModel(QAbstractTableModel):
     Attributes:
         decided: Emitted when a choice changed.
         items: Each item beside what the library has of it.
+        named: The lines of a text that name only what the library has.
     """
 
     decided = Signal()
 
     def __init__(
-        self, look: ImportLook, rules: Rules, titles: Mapping[str, str]
+        self,
+        look: ImportLook,
+        rules: Rules,
+        titles: Mapping[str, str],
+        came: Mapping[int, str],
     ) -> None:
         """Make the table.
 
@@ -66,6 +71,7 @@ class PreviewModel(QAbstractTableModel):
             look: What would come, beside what the library has of it.
             rules: Returns the house rules of a game, to price designs by.
             titles: What the designs of the library are called, by id.
+            came: What each line of a text came in as, by its number.
         """
         super().__init__()
         # What needs a choice first; the order of a file is kept within each part.
@@ -76,6 +82,9 @@ class PreviewModel(QAbstractTableModel):
         self._look = look
         self._rules = rules
         self._titles = titles
+        self._came = came
+        keys = {each.key for each in self.items}
+        self.named = tuple(line for line, key in came.items() if key not in keys)
         self._choices = [each.choices[0] for each in self.items]
 
     @property
@@ -113,6 +122,23 @@ class PreviewModel(QAbstractTableModel):
             stats = judge(value, self._rules(home(value).key)).stats
             return [", ".join(f"{stat.label} {stat.value}" for stat in stats)]
         return ()
+
+    def lines(self, row: int) -> tuple[int, ...]:
+        """Return the lines of a text that the item of a row came from."""
+        key = self.items[row].key
+        return tuple(line for line, came in self._came.items() if came == key)
+
+    def source(self, row: int) -> str:
+        """Return which lines the item of a row came from; empty if from no text."""
+        spans: list[list[int]] = []
+        for line in self.lines(row):
+            if spans and spans[-1][1] == line - 1:
+                spans[-1][1] = line
+            else:
+                spans.append([line, line])
+        said = [str(a) if a == b else f"{a}–{b}" for a, b in spans]
+        many = len(spans) > 1 or (spans and spans[0][0] < spans[0][1])
+        return f"From line{'s' if many else ''} {', '.join(said)}." if said else ""
 
     def different(self, row: int) -> Sequence[str]:
         """Return what is different in the item of a row, a sentence each."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,12 +36,15 @@ class Read:
         known: The ids of the library's designs that a text names.
         unread: What was not understood.
         told: Whether it was read from words.
+        came: What each line of a text came in as, or belongs to, by its number: an id
+            in the file, or one of the library.
     """
 
     file: MusterFile
     known: tuple[str, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
     told: bool = False
+    came: Mapping[int, str] = field(default_factory=dict)
 
 
 def from_file(
@@ -112,7 +115,7 @@ def from_text(
         return Read(said)
     found = resolved(said, library, houses, report)
     file = MusterFile(found.designs, found.armies)
-    return Read(file, found.known, found.unread, told=True)
+    return Read(file, found.known, found.unread, told=True, came=found.came)
 
 
 def enlisted(read: Read, enlist: Callable[[Any], Any]) -> Read:

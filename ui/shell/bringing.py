@@ -238,7 +238,7 @@ class Bringing(QObject):
             look,
             source,
             (self._app.catalogue.standing.house, titles),
-            read.unread,
+            read,
             self._app.window,
         )
         if not look.items and read.known:

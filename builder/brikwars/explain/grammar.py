@@ -125,6 +125,11 @@ NOISE: Final = _words(
 )
 NAME: Final = re.compile(r"\s*(?P<name>[^\d:\"(),;/+]{2,60}):\s*(?=\S)")
 """A name in front, such as `Zapper:` in `Zapper: Use 4`."""
+CALLED: Final = re.compile(
+    r"\s*(?P<name>[^\W\d][^:\"(),;/+]{0,58}[^\s:\"(),;/+])\s*"
+    r"(?:\((?P<price>[^():]{1,20})\)\s*)?:\s*(?P<parts>\S.*)"
+)
+"""A name of any words in front, with or without a price, and what stands behind it."""
 
 # A29: an Explosive of 3" is one of three bricks.
 _BEFORE: Final = "(?:(?P<ahead>\\d{1,4})\\s*(?:\"|''|-?inch\\b)\\s*)?"

@@ -2,10 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.explain import grammar as words
+from builder.brikwars.explain.looks import (
+    A_PRICE,
+    advice,
+    looks_like,
+    unit_label,
+    unit_skill,
+)
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -16,8 +24,6 @@ LONGEST: Final = 500
 """The longest line that is read, in characters."""
 MOST_DICE: Final = 100
 MOST_MODS: Final = 100
-
-_SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 
 def parse(text: str, house: House = STANDARD) -> StatLineQuery:
@@ -35,6 +41,20 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
             f"It has {len(text)} characters; a stat line has {LONGEST} at most. "
             "Put each weapon on a line of its own"
         )
+    try:
+        return _whole(text, house)
+    except Unclear:
+        apart = _apart(text, house)
+        if apart is None:
+            raise
+        return apart
+
+
+def _whole(text: str, house: House) -> StatLineQuery:
+    """Return a line whose name, if it has one, holds no word of a stat line."""
+    if skill := unit_skill(text):
+        unit = "it looks like a unit's Skill"
+        raise Unclear(f"“{skill}” is no part of a stat line; {unit}")
     reader = _Reader(text, house)
     name = reader.name()
     reader.refuse_fractions()
@@ -53,13 +73,17 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
     kind, size = reader.weapon()
     while reader.take(words.OPEN):
         pass
+    size = size if size is not None else reader.number(words.SIZE, "Size")
+    melee = reader.take(words.CLOSE) is not None
+    inches = reader.number(words.INCHES, "Range") if reach is None else None
     found = StatLineQuery(
         type=kind,
-        size=size if size is not None else reader.number(words.SIZE, "Size"),
+        size=size,
         cost=cost,
         use=use,
-        melee=reader.take(words.CLOSE) is not None,
-        reach=reach if reach is not None else reader.number(words.INCHES, "Range"),
+        melee=melee,
+        reach=reach if reach is not None else inches,
+        inches=inches is not None,
         dice=dice,
         bonus=reader.bonus,
         deflection=deflection,
@@ -76,15 +100,16 @@ def parse(text: str, house: House = STANDARD) -> StatLineQuery:
         reader.take(words.POINT)
     rest = words.NOISE.sub(" ", reader.left).split()
     if rest and (named := _named(text, rest)):
-        return parse(named, house)
+        return _whole(named, house)
     if rest:
         # Leave quotation marks around a name out of the message.
         strange = rest[0].strip('"') or rest[0]
-        raise Unclear(
-            f"“{strange[:40]}” is no part of a stat line; say for instance {_SAY}"
-        )
+        raise Unclear(f"“{strange[:40]}” is no part of a stat line; {advice(text)}")
     if not found.stated:
-        raise Unclear('There is nothing in it; say for instance Use 4, Range 10", 2d6')
+        looks = looks_like(text)
+        say = 'say for instance Use 4, Range 10", 2d6'
+        seems = f"it looks like {looks}" if looks else say
+        raise Unclear(f"There is nothing in it; {seems}")
     return found
 
 
@@ -133,6 +158,10 @@ class _Reader:
         name = found["name"].strip()
         if name.lower() == "ur" or any(each.search(name) for each in known):
             return ""
+        if label := unit_label(name):
+            if label == A_PRICE:
+                return ""
+            raise Unclear(f"“{name}” is no part of a stat line; it looks like {label}")
         self.left = self.left[found.end() :]
         return name
 
@@ -225,6 +254,23 @@ def _named(text: str, rest: list[str]) -> str:
     name, comma, parts = text.partition(",")
     told = comma and ":" not in text and words.NOISE.sub(" ", name).split() == rest
     return f"{name}: {parts}" if told else ""
+
+
+def _apart(text: str, house: House) -> StatLineQuery | None:
+    """Return a line whose name holds a word of a stat line, or its price in brackets.
+
+    What stands behind the name must tell of a weapon by itself, as in `Tide Gun: Use 3,
+    Range 10"`; None if it does not.
+    """
+    found = words.CALLED.match(text)
+    if found is None or unit_label(found["name"]):
+        return None
+    try:
+        query = _whole(f"{found['parts']}, {found['price'] or ''}", house)
+    except Unclear:
+        return None
+    told = query.tells_weapon and not query.name
+    return replace(query, name=found["name"]) if told else None
 
 
 def _many(found: re.Match[str]) -> int:

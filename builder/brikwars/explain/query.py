@@ -1,6 +1,6 @@
 """A stat line as a player types it, with the parts that it leaves open."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Final
 
@@ -11,8 +11,10 @@ from builder.brikwars.tables.weapons import WeaponType
 
 AREA: Final = (DieArea.RADIUS, DieArea.FIELD, DieArea.ARC)
 """The kinds of area that the word `area` may mean (R8.7.13, R8.7.17)."""
-_BESIDE: Final = ("bonus", "name", "house")
+_BESIDE: Final = ("bonus", "inches", "name", "house")
 """Fields of a query that are no parts of a line by themselves."""
+_DAMAGE: Final = frozenset({"dice", "deflection", "thrust", "armor", "loads"})
+"""Fields that say what a weapon does to its target, or for its bearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class StatLineQuery:
         cost: What it costs in CP.
         use: Its Use.
         reach: Its Range in inches.
+        inches: Whether its Range is a bare length, without its name.
         melee: Whether it strikes in close combat.
         dice: Its Damage dice.
         bonus: The flat bonus to its Damage; None beside dice means no bonus.
@@ -73,6 +76,7 @@ class StatLineQuery:
     cost: Fraction | None = None
     use: int | None = None
     reach: int | None = None
+    inches: bool = field(default=False, compare=False)
     melee: bool = False
     dice: tuple[DieQuery, ...] = ()
     bonus: int | None = None
@@ -105,6 +109,24 @@ class StatLineQuery:
         """The names of the parts that it states, in the order of its fields."""
         names = (each.name for each in fields(self) if each.name not in _BESIDE)
         return tuple(name for name in names if self.states(name))
+
+    @property
+    def tells_weapon(self) -> bool:
+        """Whether a line that may be about anything is about a weapon.
+
+        It names a kind, with a Size unless there is but one, or it says two of Use,
+        Range and Damage. A bare length beside bare dice may be the Move and the Skill
+        of a unit.
+        """
+        stated = set(self.stated)
+        if self.type is not None:
+            return self.type.row.bastard or bool(stated - {"type", "melee", "smart"})
+        parts = (
+            "use" in stated,
+            self.melee or ("reach" in stated and (not self.inches or "use" in stated)),
+            bool(stated & _DAMAGE),
+        )
+        return sum(parts) > 1
 
     def states(self, name: str) -> bool:
         """Return whether it states a part; a Use of 0 counts as stated."""

@@ -23,7 +23,7 @@ from builder.content.roster import (
     by_group,
 )
 from builder.core.formatting import figure, worded
-from db.clipboard.lists import price_of
+from db.clipboard.cards import price_of
 from db.clipboard.markup import one_line
 from db.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.clipboard.reading import read_text
@@ -93,7 +93,8 @@ def test_every_example_army_is_read_back(
             army.notes,
         )
     found = resolved(said(form(printed)), designs)
-    (again,) = found.armies.values()
+    ((key, again),) = found.armies.items()
+    assert set(found.came.values()) == {key}
     assert listed_in(again, designs) == listed_in(army, designs)
     assert again.groups == army.groups
     assert not found.designs
@@ -109,7 +110,9 @@ def test_every_card_is_read_back(
         found = said(form(describe(design)))
         assert [unit.name for unit in found.units] == [design.title]
         assert not found.armies
-        assert resolved(found, designs).known == (key,)
+        known = resolved(found, designs)
+        assert known.known == (key,)
+        assert not known.unread
 
 
 # A quote at the front is what keeps a spreadsheet from running a formula.
@@ -380,6 +383,9 @@ def test_a_list_of_the_army_generator_is_read_by_its_fields() -> None:
         "Unheard of",
     ]
     assert "2020" in found.unread[1].why
+    # Each place of such a list may say several things.
+    both = GENERATED.replace('"specialties"', '"equipment": [{}], "specialties"')
+    assert len(resolved(said(both), {"t": TROOPER}).unread) == 3
     (made,) = resolved(said(GENERATED), {}).designs.values()
     assert (made.name, made.label) == ("Zap", 'Gun 2"')
 

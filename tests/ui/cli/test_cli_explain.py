@@ -22,6 +22,17 @@ def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> No
     assert "Not understood: “hello” is no part of a stat line" in output[-1]
 
 
+@pytest.mark.parametrize(
+    ("line", "looks"),
+    [("Armour: 4", "a unit's Armor"), ("Ridge Sappers", "a heading or a name")],
+)
+def test_a_refusal_says_what_the_line_looks_like(
+    line: str, looks: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", line]) == 2
+    assert f"it looks like {looks}" in capsys.readouterr().err
+
+
 def test_the_code_is_1_if_one_line_has_no_build(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
