@@ -368,6 +368,7 @@ CARDS = st.builds(
     POKER,
     InkStyle.COLOUR,
 )
+@example(Card("", "", stats=(Stat("0" * 7, "0Nॠ"),)), POKER, InkStyle.COLOUR)
 @example(Card("", "", price="x" * 300, currency="x" * 300), POKER, InkStyle.COLOUR)
 def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: InkStyle) -> None:
     check(card, card_format, ink)
