@@ -10,7 +10,7 @@ from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
-from reports.card.portrait import fitted_ribbon
+from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
@@ -118,7 +118,9 @@ class CardSetting:
         values = self.values(Area(0, 0, 0, windows[-1]))
         out: list[Block] = [*self.head().missing]
         wide = place.inner - (0 if self.rowed else place.mm(RAIL))
-        area = Area(0, 0, wide, windows[0])
+        # The lowest portrait of all that it may get has room for the stamp.
+        low = min(filter(None, windows)) - count_height(self.count, place)
+        area = Area(0, 0, wide, low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
         out += (Text(one.label, (_line(one),)) for one in values.rest)
