@@ -10,6 +10,7 @@ from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
+from reports.card.models import for_models
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
 from reports.layout.lines import LEADING, wrap
@@ -58,7 +59,7 @@ class CardSetting:
         count: int,
     ) -> None:
         self.livery: Livery = card.livery or alone(card.badge)
-        self.card = _noted(card)
+        self.card = for_models(_noted(card), count)
         self.count = count
         self.place: CardMetrics = place(card_format, self.livery.colour, ink)
         self.look = BrickLook(self.livery.colour, ink)

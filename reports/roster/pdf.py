@@ -192,13 +192,19 @@ class _List:
         cards = [unit.card for unit in self.roster.units]
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
         told = {
-            f"{block.title}: {text}": None
+            (block.title, text): None
             for block in self._odds()
             for row in block.rows
             for text in row.below
         }
+        # What one adds to the others is told once.
+        odds = [
+            f"{title}: {text}"
+            for title, text in told
+            if not any(a == title and b.startswith(f"{text};") for a, b in told)
+        ]
         measure = self.look.measure(self.page.text, _SMALL)
-        said = [*told, *names]
+        said = [*odds, *names]
         if self.look.tight:
             said = [" · ".join(said)]
         slices = [line for text in said for line in paragraph_slices(text, measure)]

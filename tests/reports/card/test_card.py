@@ -371,7 +371,7 @@ CARDS = st.builds(
 @example(Card("", "", stats=(Stat("0" * 7, "0Nॠ"),)), POKER, InkStyle.COLOUR)
 @example(
     Card(
-        "0 0",
+        "0\x1e0",
         "0",
         stats=(Stat("", ""), Stat("", "", ("", "x" * 300)), Stat("", "0")),
         front=(Text("0", ()), Text("0", ("0", "0"))),
