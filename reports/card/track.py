@@ -55,8 +55,8 @@ class _Setter:
 
     def slices(self, free: float) -> tuple[Slice, ...]:
         head, rows = self._head(), self.table.rows
-        end = self.place.mm(_ROW) + self._lower(rows[-1])
-        heights = [*map(self._height, rows[:-1]), end]
+        last_row = self.place.mm(_ROW) + self._lower(rows[-1])
+        heights = [*map(self._height, rows[:-1]), last_row]
         whole = head.height + sum(heights) <= free
         # Boxes below a row have the place of cells that run over several.
         united = whole and not any(map(self._below, rows))
@@ -133,7 +133,9 @@ class _Setter:
     def _ticks_below(self, row: Row, height: float) -> Iterator[Mark]:
         y = height - self._lower(row)
         for piece in self._below(row):
-            yield from (shifted(mark, 0, y) for mark in piece.marks)
+            for mark in piece.marks:
+                if isinstance(mark, Words | Box | Stroke):
+                    yield shifted(mark, 0, y)
             y += piece.height
 
     def _row(self, number: int, height: float) -> list[Mark]:
