@@ -191,17 +191,14 @@ class _List:
         """Return the books and house rules the cards name, and what odds are, once."""
         cards = [unit.card for unit in self.roster.units]
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
-        told = {
-            (block.title, text): None
-            for block in self._odds()
-            for row in block.rows
-            for text in row.below
-        }
-        # What one adds to the others is told once.
+        told = dict.fromkeys(
+            text for block in self._odds() for row in block.rows for text in row.below
+        )
+        # The foot has the target. What one note adds to another is told once.
         odds = [
-            f"{title}: {text}"
-            for title, text in told
-            if not any(a == title and b.startswith(f"{text};") for a, b in told)
+            f"Odds: {text}"
+            for text in told
+            if not any(other.startswith(f"{text};") for other in told)
         ]
         measure = self.look.measure(self.page.text, _SMALL)
         said = [*odds, *names]

@@ -1,6 +1,6 @@
 """Size Damage lying down: a column for each hit, with a box for each model."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -102,8 +102,10 @@ def _bands(states: list[_State], room: float) -> list[list[_State]]:
         if bands[-1] and used + state.width > room:
             bands.append([])
             used = 0.0
-        bands[-1].append(state)
-        used += state.width
+        # The first one of a band stands beside nothing that it could be the same as.
+        new = (False,) * len(state.cells)
+        bands[-1].append(state if bands[-1] else replace(state, same=new))
+        used += bands[-1][-1].width
     return bands
 
 

@@ -23,6 +23,7 @@ from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
+from reports.roster.parts import armed, odds_of
 from reports.roster.pdf import roster_pdf
 
 Read = Callable[[bytes], list[str]]
@@ -388,6 +389,15 @@ def test_the_first_page_of_each_example_is_enough(listed: Roster, read: Read) ->
         sizes = {float(word[1]) for word, sign in drawn if str(sign) == "Tf"}
     # Text of 8 points has notes of 7.5, as small text has; it has none of 8.5.
     assert 8.5 in sizes
+
+
+@pytest.mark.parametrize("listed", LISTS)
+def test_the_target_of_the_odds_is_told_at_the_foot(listed: Roster, read: Read) -> None:
+    """And over each table of odds of its own, for what has no rows of weapons."""
+    shot = [unit.card for unit in listed.units if odds_of(unit.card)]
+    tables = sum(not armed(card) for card in shot)
+    (text,) = read(roster_pdf(listed))
+    assert text.count("Oddsagainst") == bool(shot) + tables
 
 
 def test_rules_of_several_units_are_told_once_where_room_is_short(read: Read) -> None:
