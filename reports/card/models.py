@@ -1,13 +1,9 @@
 """What is ticked off, for each of several models that share a card."""
 
 from dataclasses import replace
-from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Table, Text
 from reports.layout.tick_boxes import MOST_MODELS
-
-_KEPT_APART: Final = ("arms", "track")
-"""Tables that know whose boxes are whose; in others all stand in one row."""
 
 
 def for_models(card: Card, count: int) -> Card:
@@ -39,13 +35,10 @@ def _ticked(block: Block) -> bool:
 
 
 def _for_models(block: Block, count: int) -> Block:
-    if isinstance(block, Boxes):
-        return replace(block, sets=count)
-    if not isinstance(block, Table):
-        return block
-    apart = block.part in _KEPT_APART
-    rows = (
-        replace(row, sets=count) if apart else replace(row, boxes=row.boxes * count)
-        for row in block.rows
-    )
-    return replace(block, rows=tuple(rows))
+    match block:
+        case Boxes():
+            return replace(block, sets=count)
+        case Table():
+            rows = tuple(replace(row, sets=count) for row in block.rows)
+            return replace(block, rows=rows)
+    return block

@@ -125,7 +125,8 @@ class _Setter:
             return []
         place = self.place
         measure = Measure(self.small, place.text, place.palette)
-        return tick_rows(row.boxes, measure, place.mm(1.0), sets=row.sets)
+        boxes = (row.sets, 1) if row.boxes == 1 else (row.boxes, row.sets)
+        return tick_rows(boxes[0], measure, place.mm(1.0), sets=boxes[1])
 
     def _lower(self, row: Row) -> float:
         return tall(tuple(self._below(row)))
@@ -158,8 +159,9 @@ class _Setter:
     def _hit(self, number: int) -> str:
         """Return which hit a row is; its box says so where it stands before it."""
         row = self.table.rows[number]
-        said = row.cells[0]
-        return said or (str(self.hits[number]) if self._below(row) else "")
+        if not self._below(row):
+            return row.cells[0]
+        return row.cells[0] or str(self.hits[number])
 
     def _falls(self, number: int) -> bool:
         rows = self.table.rows
