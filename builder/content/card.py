@@ -91,6 +91,7 @@ class Row:
         aside: Facts that may stand elsewhere under its name, each a few words.
         odds: The cells of a row of odds after its name, equal ones made one.
         brief: The cells in shorter words, for columns too narrow for them; or nothing.
+        sets: For how many models it has boxes, as many for each.
     """
 
     cells: tuple[str, ...]
@@ -100,6 +101,7 @@ class Row:
     aside: tuple[str, ...] = ()
     odds: tuple[StripCell, ...] = ()
     brief: tuple[str, ...] = ()
+    sets: int = 1
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -163,11 +165,13 @@ class Boxes:
         title: What they count.
         labels: What stands under each box; empty texts for bare boxes.
         paragraphs: What is said below them.
+        sets: For how many models they are, as many for each.
     """
 
     title: str
     labels: tuple[str, ...]
     paragraphs: tuple[str, ...] = ()
+    sets: int = 1
 
 
 Shape: TypeAlias = Literal["circle", "leaf", "cone"]

@@ -43,6 +43,18 @@ def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
     yield Text("Allowed by the table", sentences(found, Severity.ALLOWED))
 
 
+def noted(card: Card) -> Card:
+    """Return a card with the note on its entry among what the player wrote."""
+    note = filled((Text("Note", lines_of(card.note), own=True),))
+    return replace(card, back=(*card.back, *note))
+
+
+def small_print(card: Card) -> str:
+    """Return the rulebook, and the army it marches in."""
+    army = card.livery.army if card.livery else ""
+    return " · ".join(filter(str.strip, (card.source, army)))
+
+
 def lines_of(notes: str) -> tuple[str, ...]:
     """Return the lines of a text that are not blank."""
     return tuple(filter(None, map(str.strip, notes.split("\n"))))

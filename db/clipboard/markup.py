@@ -12,7 +12,13 @@ from db.clipboard.model import LONGEST_LINE, MOST_LINES
 RULE: Final = "\0==="
 """What stands below a title where the markup says that it is one; in no text."""
 
-SECTIONS: Final = ("Broken rules", "Notes", "House rules in force", "Remarks")
+SECTIONS: Final = (
+    "Weapons",
+    "Broken rules",
+    "Notes",
+    "House rules in force",
+    "Remarks",
+)
 """The headings below an army list."""
 
 _TAG: Final = re.compile(

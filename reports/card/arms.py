@@ -189,7 +189,7 @@ class _Setter:
         plain = len(out)
         if shown.boxes and row.boxes > 0:
             unit = self.place.mm(1.0)
-            out += tick_rows(row.boxes, self.measure, unit)
+            out += tick_rows(row.boxes, self.measure, unit, sets=row.sets)
         pad = self.place.mm(0.55 if plain > 1 or len(out) > plain else 0.0)
         return self._backed(out, row, pad, tint=tint)
 

@@ -21,9 +21,26 @@ _PALE: Final = 0.62
 """How much white is in the colour of the rim."""
 
 
+def lost(settings: Settings, *, cut: bool = False) -> str:
+    """Return why a bleed makes no difference, in a sentence; nothing if it makes one.
+
+    Args:
+        settings: The player's choices.
+        cut: Whether what is made ends at the cut, as pictures and texts do.
+    """
+    if not settings.bleed:
+        return ""
+    bleed = f"the bleed of {settings.bleed:g} mm"
+    if cut:
+        return f"Only a PDF has a bleed: {bleed} is left out here."
+    if settings.ink is InkStyle.LOW:
+        return f"Low ink leaves the rim white: {bleed} has no colour."
+    return ""
+
+
 def rim(card: Card, settings: Settings) -> str:
     """Return the colour of the rim; empty where it stays white."""
-    if not settings.bleed or settings.ink is InkStyle.LOW:
+    if not settings.bleed or lost(settings):
         return ""
     return mixed((card.livery or alone(card.badge)).colour, "#ffffff", _PALE)
 

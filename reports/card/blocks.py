@@ -110,7 +110,11 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
         return arms_slices(block, place, ArmsShown(len(block.rows)))
     if block.part == "odds":
         return odds_slices(block, place)
-    return track_slices(block, place, free) or _plain(block, place)
+    if made := track_slices(block, place, free):
+        return made
+    # In an ordinary table the boxes of all models stand in one row.
+    rows = (replace(row, boxes=row.boxes * row.sets, sets=1) for row in block.rows)
+    return _plain(replace(block, rows=tuple(rows)), place)
 
 
 def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:

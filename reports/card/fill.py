@@ -211,7 +211,7 @@ def _track(block: Block) -> bool:
 def _ammunition(rows: Sequence[Row]) -> list[Boxes]:
     """Return boxes to tick under the name of each weapon that has some."""
     return [
-        Boxes(row.cells[0] if row.cells else "", ("",) * row.boxes)
+        Boxes(row.cells[0] if row.cells else "", ("",) * row.boxes, sets=row.sets)
         for row in rows
         if row.boxes > 0
     ]

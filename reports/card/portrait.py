@@ -13,7 +13,7 @@ from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
 from reports.layout.palette import Palette
 from reports.layout.settings import InkStyle
-from reports.layout.tick_boxes import BOX, PITCH
+from reports.layout.tick_boxes import BOX, MOST_MODELS, PITCH
 
 
 class Counted(Protocol):
@@ -24,8 +24,6 @@ class Counted(Protocol):
     photo: bool
 
 
-_MOST: Final = 10
-"""A box for each unit up to so many; more are a count with a line to write on."""
 _ROW: Final = 6
 """As many boxes as a row has at most; two rows share them evenly."""
 
@@ -86,7 +84,7 @@ def count_height(count: int, place: CardMetrics) -> float:
     """Return the height of the strip with a box for each unit; 0 for a single one."""
     if count < 2:
         return 0.0
-    rows = -(-count // _ROW) if count <= _MOST else 1
+    rows = -(-count // _ROW) if count <= MOST_MODELS else 1
     return place.mm(0.9 + rows * PITCH)
 
 
@@ -112,7 +110,7 @@ def count_strip(
         marks.insert(0, Box(*area, palette.dark or "#ffffff", edge, place.hair))
     x = place.left + measure(text, bold=True) * size + mm(2.0)
     side = mm(BOX)
-    if count > _MOST:
+    if count > MOST_MODELS:
         end = min(area.x + area.width - mm(1.2), x + mm(18))
         box = Box(x, area.y + mm(0.7), end - x, side, "#ffffff", palette.text, mm(0.25))
         return [*marks, box]

@@ -1,16 +1,16 @@
 """What all sides of a card share: its heads, the heights of its portrait, its foot."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 
 from builder.content.card import Block, Card, Stat, Text
-from builder.content.card_blocks import lines_of
+from builder.content.card_blocks import noted, small_print
 from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
-from reports.card.portrait import fitted_ribbon
+from reports.card.models import for_models
+from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
@@ -58,7 +58,7 @@ class CardSetting:
         count: int,
     ) -> None:
         self.livery: Livery = card.livery or alone(card.badge)
-        self.card = _noted(card)
+        self.card = for_models(noted(card), count)
         self.count = count
         self.place: CardMetrics = place(card_format, self.livery.colour, ink)
         self.look = BrickLook(self.livery.colour, ink)
@@ -118,7 +118,9 @@ class CardSetting:
         values = self.values(Area(0, 0, 0, windows[-1]))
         out: list[Block] = [*self.head().missing]
         wide = place.inner - (0 if self.rowed else place.mm(RAIL))
-        area = Area(0, 0, wide, windows[0])
+        # The lowest portrait of all that it may get has room for the stamp.
+        low = min(filter(None, windows)) - count_height(self.count, place)
+        area = Area(0, 0, wide, low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
         out += (Text(one.label, (_line(one),)) for one in values.rest)
@@ -179,8 +181,7 @@ class CardSetting:
     def footer(self) -> tuple[str, ...]:
         """The small print, line by line; none if it is too long for the foot."""
         place = self.place
-        words = " · ".join(filter(str.strip, (self.card.source, self.livery.army)))
-        lines = wrap(words, place.type(place.sizes.foot), place.text)
+        lines = wrap(small_print(self.card), place.type(place.sizes.foot), place.text)
         return tuple(line.text for line in lines) if len(lines) <= _MOST_FOOT else ()
 
     @property
@@ -194,10 +195,3 @@ class CardSetting:
 def _line(stat: Stat) -> str:
     """Return a value and its small print in a line of text."""
     return f"{stat.value} {', '.join(stat.small)}".strip()
-
-
-def _noted(card: Card) -> Card:
-    """Return a card with the note on its entry among what the player wrote."""
-    lines = lines_of(card.note)
-    note = (Text("Note", lines, own=True),) if lines else ()
-    return replace(card, back=(*card.back, *note))

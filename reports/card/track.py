@@ -1,40 +1,22 @@
 """The track of what is left after each hit: a box for every one."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, groupby
 from typing import Final
 
 from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.card.track_columns import TrackPlan, planned
+from reports.layout.flow import LOOSE, TIGHT, Slice, tall
 from reports.layout.lines import Line, longest_line, longest_word, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words
-from reports.layout.tick_boxes import BOX
+from reports.layout.marks import Box, Mark, Stroke, Words, shifted
+from reports.layout.prose import Measure
+from reports.layout.tick_boxes import BOX, PITCH, tick_rows
 
 _HEAD: Final = 3.7
 _ROW: Final = 4.1
 _MORE: Final = 2.75
 """Each further line of a name that is silenced."""
-_PADS: Final = (1.9, 1.4, 0.9, 0.5)
-"""White between two columns, in grid millimetres, the best first."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """Where the columns stand, from the left edge of text, in points.
-
-    Attributes:
-        middles: Of all columns but the last.
-        widths: Of all columns but the last.
-        names: The left edge of the last column.
-        room: Its width; 0 where names stand below their row, after the label.
-    """
-
-    middles: tuple[float, ...]
-    widths: tuple[float, ...]
-    names: float
-    room: float
 
 
 def track_slices(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
@@ -50,50 +32,18 @@ def track_slices(table: Table, place: CardMetrics, free: float) -> tuple[Slice, 
     if any(len(row.cells) != len(table.columns) for row in table.rows):
         return ()
     # A box stands where the number of the hit would.
-    if any((row.boxes and row.cells[0].strip()) or row.lines for row in table.rows):
+    if any(
+        (row.boxes == 1 and row.cells[0].strip()) or row.lines for row in table.rows
+    ):
         return ()
-    plan = _plan(table, place)
+    plan = planned(table, place)
     return _Setter(table, place, plan).slices(free) if plan else ()
-
-
-def _plan(table: Table, place: CardMetrics) -> _Plan | None:
-    """Return the widest columns that leave room for the names, else the narrowest."""
-    size = place.type(place.sizes.body)
-    words = [longest_word(row.cells[-1], bold=True) * size for row in table.rows[:-1]]
-    plans = [_spread(table, place, pad) for pad in _PADS[2 * place.mini :]]
-    fitting = [one for one in plans if one and one.room >= max(words, default=0.0)]
-    known = [one for one in plans if one]
-    best = fitting or known[-1:]
-    return best[0] if best else None
-
-
-def _spread(table: Table, place: CardMetrics, white: float) -> _Plan | None:
-    """Return the columns with white between them, in grid millimetres."""
-    mm, small = place.mm, place.type(place.sizes.head)
-    size = place.type(place.sizes.table)
-    pad = mm(white)
-    lefts, middles, widths = 0.0, [], []
-    for at, column in enumerate(table.columns[:-1]):
-        want = longest_line(column.label, bold=True) * small
-        for row in table.rows[:-1]:
-            want = max(want, longest_line(row.cells[at], bold=True) * size)
-        wide = max(want, mm(BOX) if not at else 0.0) + pad + mm(0.6) * column.runs
-        middles.append(lefts + wide / 2 - (pad / 2 if not at else 0.0))
-        widths.append(wide)
-        lefts += wide - (pad / 2 if not at else 0.0)
-    room = place.text - lefts
-    label = longest_line(table.columns[-1].label, bold=True) * small
-    if room < 0:
-        return None
-    if room < label:
-        return _Plan(tuple(middles), tuple(widths), lefts, 0.0)
-    return _Plan(tuple(middles), tuple(widths), lefts + mm(0.3), room - mm(0.3))
 
 
 class _Setter:
     """Sets one track."""
 
-    def __init__(self, table: Table, place: CardMetrics, plan: _Plan) -> None:
+    def __init__(self, table: Table, place: CardMetrics, plan: TrackPlan) -> None:
         self.table = table
         self.place = place
         self.plan = plan
@@ -101,23 +51,28 @@ class _Setter:
         self.small = place.type(place.sizes.body)
         self.edge = place.rim - place.left
         self.runs = [at for at, one in enumerate(table.columns) if one.runs]
+        self.hits = tuple(accumulate(row.boxes for row in table.rows))
 
     def slices(self, free: float) -> tuple[Slice, ...]:
         head, rows = self._head(), self.table.rows
-        tall = [*map(self._height, rows[:-1]), self.place.mm(_ROW)]
-        whole = head.height + sum(tall) <= free
+        last_row = self.place.mm(_ROW) + self._lower(rows[-1])
+        heights = [*map(self._height, rows[:-1]), last_row]
+        whole = head.height + sum(heights) <= free
+        # Boxes below a row have the place of cells that run over several.
+        united = whole and not any(map(self._below, rows))
         out: list[Slice] = [head]
-        for number, (row, height) in enumerate(zip(rows, tall, strict=True)):
+        for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
             last = number == len(rows) - 1
-            marks = self._end(row, height) if last else self._row(number, height)
+            marks = self._end(number, height) if last else self._row(number, height)
             if not last:
-                marks += self._alone(row) if not whole else []
+                marks += self._alone(row) if not united else []
+            marks += self._ticks_below(row, height)
             glue = TIGHT if whole and not last else LOOSE
             out.append(Slice(height, tuple(marks), glue=glue, header=(head,)))
-        if not whole:
+        if not united:
             return tuple(out)
         # Cells that run over several rows are drawn over all of them at the end.
-        marks = [mark for at in self.runs for mark in self._united(at, tall, sum(tall))]
+        marks = [mark for at in self.runs for mark in self._united(at, heights)]
         end = out[-1]
         out[-1] = Slice(end.height, (*end.marks, *marks), header=(head,))
         return tuple(out)
@@ -161,7 +116,28 @@ class _Setter:
         lines, below = self._names(row)
         more = len(lines) if below else max(0, len(lines) - 1)
         extra = self.place.mm(0.5) if below and lines else 0.0
-        return self.place.mm(_ROW) + more * self.place.mm(_MORE) + extra
+        used = self.place.mm(_ROW) + more * self.place.mm(_MORE) + extra
+        return used + self._lower(row)
+
+    def _below(self, row: Row) -> list[Slice]:
+        """Return the boxes that have no room before the values of their row."""
+        if not row.boxes or (row.boxes == 1 and self.plan.beside):
+            return []
+        place = self.place
+        measure = Measure(self.small, place.text, place.palette)
+        boxes = (row.sets, 1) if row.boxes == 1 else (row.boxes, row.sets)
+        return tick_rows(boxes[0], measure, place.mm(1.0), sets=boxes[1])
+
+    def _lower(self, row: Row) -> float:
+        return tall(tuple(self._below(row)))
+
+    def _ticks_below(self, row: Row, height: float) -> Iterator[Mark]:
+        y = height - self._lower(row)
+        for piece in self._below(row):
+            for mark in piece.marks:
+                if isinstance(mark, Words | Box | Stroke):
+                    yield shifted(mark, 0, y)
+            y += piece.height
 
     def _row(self, number: int, height: float) -> list[Mark]:
         """Return a state: its box, its values, what is silenced."""
@@ -174,11 +150,18 @@ class _Setter:
             marks.append(Stroke(self.edge, low, end, low, palette.rule, place.hair))
         marks += self._tick(row, palette.accent)
         bold = bool(row.cells[-1].strip()) or self._falls(number)
-        for at, text in enumerate(row.cells[:-1]):
+        for at, text in enumerate((self._hit(number), *row.cells[1:-1])):
             if at not in self.runs:
                 strong = at > 0 and (at == 1 or bold)
                 marks += self._value(text, at, palette.text, bold=strong)
-        return marks + self._silenced(row, height)
+        return marks + self._silenced(row, height - self._lower(row))
+
+    def _hit(self, number: int) -> str:
+        """Return which hit a row is; its box says so where it stands before it."""
+        row = self.table.rows[number]
+        if not self._below(row):
+            return row.cells[0]
+        return row.cells[0] or str(self.hits[number])
 
     def _falls(self, number: int) -> bool:
         rows = self.table.rows
@@ -187,11 +170,14 @@ class _Setter:
         )
 
     def _tick(self, row: Row, ink: str) -> list[Mark]:
-        if not row.boxes:
+        if not row.boxes or self._below(row):
             return []
         mm, side = self.place.mm, self.place.mm(BOX)
         top = (mm(_ROW) - side) / 2
-        return [Box(0, top, side, side, "#ffffff", ink, mm(0.25))]
+        return [
+            Box(mm(PITCH) * model, top, side, side, "#ffffff", ink, mm(0.25))
+            for model in range(row.sets)
+        ]
 
     def _value(self, text: str, at: int, ink: str, *, bold: bool) -> list[Mark]:
         size = self.size
@@ -231,9 +217,10 @@ class _Setter:
             base += mm(_MORE)
         return marks
 
-    def _end(self, row: Row, height: float) -> list[Mark]:
+    def _end(self, number: int, height: float) -> list[Mark]:
         """Return the last row: black, and in little ink white in a black frame."""
         place, palette, mm = self.place, self.place.palette, self.place.mm
+        row = self.table.rows[number]
         fill = palette.end if palette.band else "#ffffff"
         ink = "#ffffff" if palette.band else palette.text
         inset = mm(0.12) if palette.band else mm(0.3)
@@ -249,9 +236,8 @@ class _Setter:
             )
         ]
         marks += self._tick(row, palette.end)
-        first, *middle = row.cells[:-1]
-        if not row.boxes:
-            marks += self._value(first, 0, ink, bold=True)
+        middle = row.cells[1:-1]
+        marks += self._value(self._hit(number), 0, ink, bold=True)
         for at, text in enumerate(middle, 1):
             marks += self._value(text, at, ink, bold=True)
         words = row.cells[-1].upper()
@@ -277,20 +263,19 @@ class _Setter:
             )
         ]
 
-    def _united(self, at: int, tall: Sequence[float], end: float) -> list[Mark]:
+    def _united(self, at: int, heights: Sequence[float]) -> list[Mark]:
         """Return a column's cells, equal ones as one, from the top of the last row.
 
         Args:
             at: The column.
-            tall: The height of each row.
-            end: The height of all rows.
+            heights: Of all rows.
         """
         mm, palette = self.place.mm, self.place.palette
         wide = self.plan.widths[at] - mm(0.9)
         left = self.plan.middles[at] - wide / 2
-        y = tall[-1] - end
+        y = -sum(heights[:-1])
         marks: list[Mark] = []
-        states = zip(self.table.rows[:-1], tall, strict=False)
+        states = zip(self.table.rows[:-1], heights, strict=False)
         for text, group in groupby(states, key=lambda one: one[0].cells[at]):
             height = sum(each for _, each in group)
             box = Box(left, y + mm(0.2), wide, height - mm(0.4), "#ffffff",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from builder.content.card import Stat
@@ -18,6 +19,8 @@ _SIGNS: Final = (4.2, 3.8, 3.4)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
+_WORD, _FIGURE = 4.6, 14.25
+"""The middles of the words and of the values of a rail, in grid millimetres."""
 _WHITE: Final = 0.94
 """The most of its width that a value takes; the rest parts it from its word."""
 _CAP: Final = 0.72
@@ -75,6 +78,10 @@ class _Label(NamedTuple):
     words: tuple[Line, ...]
     size: float
     sign: float
+
+    @property
+    def width(self) -> float:
+        return max((line.width for line in self.words), default=0.0)
 
     @property
     def height(self) -> float:
@@ -148,14 +155,9 @@ def _rail_cells(
 ) -> tuple[tuple[_Label, _Column], ...]:
     """Return the cells of as many values as have room above each other in a height."""
     most = max(1, int(room / place.mm(6.1)))
+    counts = range(min(len(stats), most), 0, -1)
     # A value with more to say takes from the rows that need less.
-    tries = [
-        (count, picture, spare)
-        for count in range(min(len(stats), most), 0, -1)
-        for spare in (1.34, 1.0)
-        for picture in _SIGNS
-    ]
-    for count, picture, spare in tries:
+    for count, spare, picture in product(counts, (1.34, 1.0), _SIGNS):
         height = room / count * (spare if count > 1 else 1.0)
         cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
         made = tuple(cell for cell in cells if cell)
@@ -173,8 +175,10 @@ def _rail_cell(
     mm = place.mm
     white = 0.4 if picture == _SIGNS[-1] else 0.9
     label = _label(stat, place, mm(8.4), (height - mm(white), picture))
-    sizes = place.sizes.value
-    figure = _figure(stat, place, sizes, mm(12.5), height - mm(0.4))
+    # A long word and a long value, each about its middle, would meet.
+    wide = 2 * mm(_FIGURE - _WORD - 0.1) - label.width if label else 0.0
+    room = min(mm(12.5), wide), height - mm(0.4)
+    figure = _figure(stat, place, place.sizes.value, *room)
     return (label, figure) if label and figure else None
 
 
@@ -199,8 +203,8 @@ def _rail_marks(
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
         # The line below the word is white, so the middle of what is seen lies lower.
         top = y + (tall - label.height + label.size * 0.1) / 2
-        yield from label.marks(area.x + mm(4.6), top, place)
-        middle = area.x + mm(14.25)
+        yield from label.marks(area.x + mm(_WORD), top, place)
+        middle = area.x + mm(_FIGURE)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall
     yield Stroke(area.x, area.y, area.x, area.y + area.height, palette.accent, mm(0.25))
@@ -214,7 +218,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
         if each < mm(7.2):
             continue
         make = _beside if each >= mm(_BESIDE) and not place.mini else _stacked
-        shares = _widths(stats[:count], place, make is _beside)
+        shares = _widths(stats[:count], place, beside=make is _beside)
         pairs = zip(stats[:count], shares, strict=True)
         cells = [make(stat, place, width) for stat, width in pairs]
         whole = [cell for cell in cells if cell]
@@ -268,11 +272,7 @@ class _RowCell(NamedTuple):
         yield from self.figure.marks(middle, y, place.palette.text)
 
 
-def _widths(
-    stats: Sequence[Stat],
-    place: CardMetrics,
-    beside: bool,  # noqa: FBT001
-) -> list[float]:
+def _widths(stats: Sequence[Stat], place: CardMetrics, *, beside: bool) -> list[float]:
     """Return the width of each cell: equal ones, unless a value needs more."""
     size = place.type(place.sizes.value[0])
     small = place.type(place.sizes.body)
@@ -296,8 +296,7 @@ def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
     label = _label(stat, place, place.mm(12.0), (place.mm(11.0), _SIGNS[0]))
     if not label:
         return None
-    widest = max((line.width for line in label.words), default=0.0)
-    side = max(place.mm(9.2), widest + place.mm(1.6))
+    side = max(place.mm(9.2), label.width + place.mm(1.6))
     sizes = (18.0, *place.sizes.value)
     figure = _figure(stat, place, sizes, width - side - place.mm(0.7), place.mm(11.0))
     if not figure:

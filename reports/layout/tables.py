@@ -11,6 +11,8 @@ from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
+from reports.layout.settings import MM
+from reports.layout.tick_boxes import tick_rows
 
 _LINE: Final = 0.35
 """The line below a row, in points."""
@@ -215,14 +217,14 @@ def taken_apart(block: Table, measure: Measure) -> tuple[Slice, ...]:
     for number, row in enumerate(block.rows):
         if number:
             out.append(Slice(measure.size * 0.3, gap=True))
-        parts = [f"{row.boxes} ☐"] if row.boxes > 0 else []
         pairs = zip_longest(labels, row.cells, fillvalue="")
-        parts += [
-            f"{label}: {cell}" if label else cell for label, cell in pairs if cell
-        ]
+        parts = [f"{label}: {cell}" if label else cell for label, cell in pairs if cell]
         ink = measure.palette.alarm if row.struck else measure.palette.accent
         text = ("! " if row.struck else "") + " · ".join(parts)
         out += paragraph_slices(text, measure, dot=ink)
         for below in row.lines:
             out += paragraph_slices(below, measure, indent=measure.size)
+        if row.boxes > 0:
+            out[-1] = replace(out[-1], glue=TIGHT)
+            out += tick_rows(row.boxes, measure, MM)
     return tuple(out)

@@ -20,10 +20,12 @@ _GROUP: Final = 6
 _TENS: Final = 10
 MOST: Final = 60
 """More boxes than these are a count with a line to write on."""
+MOST_MODELS: Final = 10
+"""More models than these share one set of boxes."""
 
 
 def tick_rows(
-    count: int, measure: Measure, unit: float, *, left: float = 0.0
+    count: int, measure: Measure, unit: float, *, left: float = 0.0, sets: int = 1
 ) -> list[Slice]:
     """Return rows of bare boxes; a great many are a count and a line to write on.
 
@@ -32,10 +34,11 @@ def tick_rows(
         measure: The width and the colours.
         unit: A grid millimetre in points.
         left: Where they begin, in points.
+        sets: How many models have as many boxes, each model's together.
     """
     if count > MOST:
-        return [_many(count, measure, unit, left)]
-    places = list(_places(count, measure.width - left, unit))
+        return [_many(count, measure, unit, left)] * sets
+    places = list(_places(count, sets, measure.width - left, unit))
     rows = max((row for row, _ in places), default=-1) + 1
     return [
         Slice(
@@ -51,15 +54,23 @@ def tick_rows(
     ]
 
 
-def _places(count: int, width: float, unit: float) -> Iterator[tuple[int, float]]:
+def _places(
+    count: int, sets: int, width: float, unit: float
+) -> Iterator[tuple[int, float]]:
     """Yield the row and the left edge of each box."""
-    row, x, in_row = 0, 0.0, 0
-    for _ in range(count):
-        if x + BOX * unit > width and in_row:
-            row, x, in_row = row + 1, 0.0, 0
-        yield row, x
-        in_row += 1
-        x += PITCH * unit + (APART * unit if in_row % _GROUP == 0 else 0.0)
+    row, x = 0, 0.0
+    wide = (count * PITCH + (count - 1) // _GROUP * APART - PITCH + BOX) * unit
+    for _ in range(sets):
+        if x and x + wide > width:
+            row, x = row + 1, 0.0
+        in_row = 0
+        for _ in range(count):
+            if x + BOX * unit > width and in_row:
+                row, x, in_row = row + 1, 0.0, 0
+            yield row, x
+            in_row += 1
+            x += PITCH * unit + (APART * unit if in_row % _GROUP == 0 else 0.0)
+        x += 2 * APART * unit
 
 
 def _box(x: float, y: float, measure: Measure, unit: float) -> Box:
@@ -93,10 +104,10 @@ def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> tuple[Slic
     else:
         out = heading(block.title, measure)
         if bare:
-            out += tick_rows(len(block.labels), measure, unit)
+            out += tick_rows(len(block.labels), measure, unit, sets=block.sets)
         else:
-            out += _labelled(block.labels, measure, unit)
-    for text in block.paragraphs:
+            out += _labelled(block, measure, unit)
+    for text in block.paragraphs * block.sets:
         out += paragraph_slices(text, measure)
     return tuple(out)
 
@@ -110,7 +121,8 @@ def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
     left = max(lines[0].width + 2 * unit, 14 * unit)
     if measure.width - left < BOX * unit:
         return None
-    first, *more = tick_rows(len(block.labels), measure, unit, left=left)
+    count = len(block.labels)
+    first, *more = tick_rows(count, measure, unit, left=left, sets=block.sets)
     if more:
         return None
     base = (0.2 + BOX / 2) * unit + size * 0.36
@@ -119,12 +131,15 @@ def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
     return Slice(first.height, (name, *first.marks))
 
 
-def _labelled(labels: Sequence[str], measure: Measure, unit: float) -> list[Slice]:
-    """Return boxes with a label below each, as many in a row as fit, ten at most."""
+def _labelled(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
+    """Return boxes with labels below them, as many in a row as fit, ten at most.
+
+    Each model has its boxes above the same labels.
+    """
     out: list[Slice] = []
-    for row in _rows(labels, measure, unit):
+    for row in _rows(block.labels, measure, unit):
         boxes = tuple(_box(x, 0.2 * unit, measure, unit) for x, _, _ in row)
-        out.append(Slice((BOX + 0.4) * unit, boxes, glue=TIGHT))
+        out += [Slice((BOX + 0.4) * unit, boxes, glue=TIGHT)] * block.sets
         size, ink = measure.small, measure.palette.text
         cells = [(x, wrap(label, size, wide)) for x, wide, label in row]
         deep = max(len(lines) for _, lines in cells)

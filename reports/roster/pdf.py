@@ -191,14 +191,17 @@ class _List:
         """Return the books and house rules the cards name, and what odds are, once."""
         cards = [unit.card for unit in self.roster.units]
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
-        told = {
-            f"{block.title}: {text}": None
-            for block in self._odds()
-            for row in block.rows
-            for text in row.below
-        }
+        told = dict.fromkeys(
+            text for block in self._odds() for row in block.rows for text in row.below
+        )
+        # The foot has the target. What one note adds to another is told once.
+        odds = [
+            f"Odds: {text}"
+            for text in told
+            if not any(other.startswith(f"{text};") for other in told)
+        ]
         measure = self.look.measure(self.page.text, _SMALL)
-        said = [*told, *names]
+        said = [*odds, *names]
         if self.look.tight:
             said = [" · ".join(said)]
         slices = [line for text in said for line in paragraph_slices(text, measure)]

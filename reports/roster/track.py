@@ -1,6 +1,6 @@
 """Size Damage lying down: a column for each hit, with a box for each model."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -9,54 +9,51 @@ from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, fit, longest_line
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
-from reports.roster.boxes import box
+from reports.roster.boxes import strip, strip_width
 from reports.roster.look import BOX, PITCH, RosterLook
 
 _SIZE: Final = 8.0
 _SIZES: Final = ((_SIZE, 1), (7.5, 1), (7.0, 1), (6.5, 2))
 _ENDS: Final = ((_SIZE, 1), (7.0, 1), (6.5, 1))
 _LABEL: Final = 26.0
-_LEAST: Final = BOX + 3.5
+_WHITE: Final = 3.5
+_LEAST: Final = BOX + _WHITE
 _LINE: Final = _SIZE * LEADING + 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """The unit after some hits.
+    """The unit after some hits, or after each of several in a row.
 
     Attributes:
-        hits: How many.
+        hit: The first of them.
+        boxes: How many hits they are.
         cells: What is left of each value.
         same: Whether each is as it was a hit before.
         silent: What it cannot use any more.
         last: Whether it is the end.
-        jump: Whether hits between this state and the one before are not shown.
     """
 
-    hits: int
+    hit: int
+    boxes: int
     cells: tuple[str, ...]
     same: tuple[bool, ...]
     silent: str
     last: bool
-    jump: bool
-
-    @property
-    def end(self) -> str:
-        """The words of the end."""
-        return f"{self.hits}: {self.silent}" if self.jump else self.silent
 
     @property
     def width(self) -> float:
         """How wide its column wants to be, in points."""
+        ticked = max(_LEAST, strip_width(self.boxes) + _WHITE)
         if self.last:
-            return _LEAST
+            return ticked
         shown = zip(self.cells, self.same, strict=True)
         texts = (
             longest_line(cell, bold=place < 2) * _SIZE
             for place, (cell, same) in enumerate(shown)
             if not same
         )
-        return min(max(_LEAST, max(texts, default=0) + 3), 60.0)
+        return max(ticked, min(max(texts, default=0) + 3, 60.0))
 
 
 def track_slices(
@@ -84,23 +81,17 @@ def track_slices(
 
 def _states(block: Table) -> list[_State]:
     states: list[_State] = []
+    hits = 0
     for number, row in enumerate(block.rows):
-        hits, *cells, silent = row.cells
-        last = number == len(block.rows) - 1
-        count = int(hits) if hits.isdigit() else number
+        _, *cells, silent = row.cells
         kept = tuple(cells)
         before = states[-1].cells if states else ()
         same = tuple(a == b for a, b in zip(kept, before, strict=False))
-        states.append(
-            _State(
-                count,
-                kept,
-                same or (False,) * len(kept),
-                silent,
-                last,
-                count != number,
-            )
-        )
+        alike = same or (False,) * len(kept)
+        last = number == len(block.rows) - 1
+        hit = hits + 1 if row.boxes else hits
+        states.append(_State(hit, row.boxes, kept, alike, silent, last))
+        hits += row.boxes
     return states
 
 
@@ -111,8 +102,10 @@ def _bands(states: list[_State], room: float) -> list[list[_State]]:
         if bands[-1] and used + state.width > room:
             bands.append([])
             used = 0.0
-        bands[-1].append(state)
-        used += state.width
+        # The first one of a band stands beside nothing that it could be the same as.
+        new = (False,) * len(state.cells)
+        bands[-1].append(state if bands[-1] else replace(state, same=new))
+        used += bands[-1][-1].width
     return bands
 
 
@@ -133,9 +126,9 @@ def _band(
     x = _LABEL
     for state in states:
         marks += _column(state, x, top, height, look)
-        if state.hits:
-            left = x + (state.width - BOX) / 2
-            marks += (box(left, at * PITCH, look) for at in range(sets))
+        left = x + (state.width - strip_width(state.boxes)) / 2
+        for at in range(sets):
+            marks += strip(state.boxes, left, at * PITCH, look)
         x += state.width
     return Slice(height, tuple(marks), glue=TIGHT)
 
@@ -148,7 +141,7 @@ def _column(
     if state.last:
         fill = "" if look.low else colours.end
         ink = colours.text if look.low else "#ffffff"
-        words = fit(state.end, _ENDS, height - top - 2, bold=True)
+        words = fit(state.silent, _ENDS, height - top - 2, bold=True)
         base = x + width / 2 + words.size * 0.34
         y = height - (height - top - words.width) / 2
         turned = [
@@ -181,5 +174,5 @@ def _silenced(states: list[_State], label: str) -> list[str]:
     for silent, group in groupby(states[:-1], key=lambda state: state.silent):
         first = next(group)
         if silent:
-            found.append(f"{label} from hit {first.hits}: {silent}.")
+            found.append(f"{label} from hit {first.hit}: {silent}.")
     return found

@@ -15,6 +15,7 @@ from reports.card.portrait import undrawn
 from reports.layout.flow import Slice, pour, stacked, tall
 from reports.layout.marks import Area, Mark, Picture, Placed
 from reports.layout.settings import MM
+from reports.layout.tick_boxes import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item
 from reports.roster.choices import without_remarks
@@ -28,8 +29,6 @@ from reports.roster.values import value_slices
 _LEFT: Final = 0.335
 """The share of the page that values and track have."""
 _PAD: Final = 2.4 * MM
-_MOST_SETS: Final = 6
-"""More models than these share one set of boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def _columns(
 ) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
     """Return what stands beside the portrait: in the middle, and at the right."""
     look, (_, wide), (_, wider) = place.look, place.left, place.right
-    sets = count if place.boxes and count <= _MOST_SETS else 1
+    sets = count if place.boxes and count <= MOST_MODELS else 1
     odds = odds_of(card)
     left, long = value_slices(card.stats, wide, look)
     right: list[Slice] = []

@@ -11,6 +11,7 @@ from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Bookmark, Box, Mark, Stroke
 from reports.layout.prose import cut_texts
 from reports.layout.settings import MM
+from reports.layout.tick_boxes import MOST_MODELS
 from reports.roster.boxes import strip, strip_width, to_write
 from reports.roster.look import BOX, RosterLook
 
@@ -20,8 +21,6 @@ _BADGE: Final = 4.6 * MM
 _NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3))
 _SUM: Final = ((12.0, 1), (9.0, 1), (8.0, 2))
 _KIND: Final = ((8.0, 1), (7.5, 2))
-_MOST_BOXES: Final = 10
-"""More models than these have a line to write on."""
 _WRITE: Final = 66.0
 
 
@@ -45,7 +44,7 @@ def unit_head(
     texts = [(name, colours.text, x)]
     x += name.width + 3 * MM
     ticks = unit.count if boxes and unit.count > 1 else 0
-    wide = strip_width(ticks) if ticks <= _MOST_BOXES else _WRITE
+    wide = strip_width(ticks) if ticks <= MOST_MODELS else _WRITE
     ticked = x
     x += wide + 2.4 * MM if wide else 0.0
     stamp = fit(card.stamp, ((9.0, 1), (7.5, 2)), 90, bold=True)
@@ -68,7 +67,7 @@ def unit_head(
     kind = f"badge-{card.badge.value}"
     badge = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
     marks += sign(kind, badge, "" if look.low else colours.accent, colours.accent)
-    if 0 < ticks <= _MOST_BOXES:
+    if 0 < ticks <= MOST_MODELS:
         marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
     elif ticks:
         marks += to_write("left", ticked, height / 2 + 3, look)

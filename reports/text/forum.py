@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
+from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
 from builder.content.ruler import Ruler
 from reports.text.plain import (
@@ -84,8 +85,8 @@ def card_markdown(card: Card) -> str:
     if card.stamp.strip():
         lines += [f"**{markdown(card.stamp)}**", ""]
     lines += [f"- {markdown(stat_text(stat))}" for stat in card.stats]
-    blocks = map(block_markdown, (*card.front, *card.back))
-    return page_markdown(lines, blocks, card.source)
+    blocks = map(block_markdown, (*card.front, *noted(card).back))
+    return page_markdown(lines, blocks, small_print(card))
 
 
 def page_markdown(head: list[str], blocks: Iterable[list[str]], source: str) -> str:

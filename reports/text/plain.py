@@ -1,11 +1,12 @@
 """Cards and army lists as plain text, for terminals, mails and comparisons."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Row, Stat, Table, Text
+from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
 from builder.content.ruler import Ruler
 from builder.core.formatting import times
@@ -25,8 +26,8 @@ def card_text(card: Card) -> str:
     if card.stamp:
         lines.append(f"!! {one_line(card.stamp)} !!")
     lines += [f"  {stat_text(stat)}" for stat in card.stats]
-    blocks = map(block_lines, (*card.front, *card.back))
-    return page_text(lines, blocks, card.source)
+    blocks = map(block_lines, (*card.front, *noted(card).back))
+    return page_text(lines, blocks, small_print(card))
 
 
 def page_text(head: list[str], blocks: Iterable[list[str]], source: str) -> str:
@@ -83,10 +84,25 @@ def budget_lines(roster: Roster) -> list[str]:
 
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     """Return the texts that go with an army, each with its heading."""
-    broken = [("Broken rules", roster.violations)] if roster.violations else []
+    weapons = tuple(_weapons(roster))
+    parts = (("Weapons", weapons), ("Broken rules", roster.violations))
+    said = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    return [*broken, *notes(roster)]
+    return [*said, *notes(roster)]
+
+
+def _weapons(roster: Roster) -> Iterator[str]:
+    """Yield what each weapon of each unit can do: its Use, its Range, its Damage."""
+    for card, unit in {unit.card: unit for unit in roster.units}.items():
+        for block in (*card.front, *card.back):
+            if not isinstance(block, Table) or block.part != "arms":
+                continue
+            labels = [column.label for column in block.columns[1:]]
+            for row in block.rows:
+                values = zip(labels, row.cells[1:], strict=False)
+                said = (f"{label} {value}" for label, value in values if value != "–")
+                yield f"{unit.name}, {row.cells[0]}: {', '.join(said) or '–'}"
 
 
 def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:

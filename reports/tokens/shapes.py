@@ -107,9 +107,11 @@ def _quarter_of(template: Rings, radius: float, space: Space) -> Cut:
         marks.append(Polygon((shape,), fill or "#ffffff", colours.text, 0.5))
         marks.append(Words(5, radius - reach + 12, typeset(words), 7.5, colours.text))
     label = f"{template.label} (a quarter: turn it round its corner)"
-    text = fit(label, ((7.5, 2), (7.0, 3), (6.0, 4)), radius * 0.34, bold=True)
-    # Below the words of the outermost ring, where its edge is all but level.
-    marks += written(((text, colours.text),), 5, 14)
+    # Below the words of the outermost ring, as far as its edge leaves room beside it.
+    low = radius * 0.07
+    room = (radius**2 - (radius - low) ** 2) ** 0.5 - 10
+    text = fit(label, ((7.5, 2), (7.0, 3), (6.0, 4)), room, bold=True)
+    marks += written(((text, colours.text),), 5, low)
     return Cut(radius + _LINE, radius + _LINE, tuple(marks))
 
 

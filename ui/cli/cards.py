@@ -16,6 +16,7 @@ from builder.house_rules.ruleset import sheet
 from db.house_rules import NamedHouseRules
 from db.muster import MusterFile
 from db.unreadable import nearest, shown
+from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
 from reports.card.pictures import deck_zip, pictures_zip
@@ -26,7 +27,7 @@ from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
 from ui.cli.options import card_settings_of
-from ui.cli.terminal import Counter, report
+from ui.cli.terminal import Counter, complain, report
 from ui.printing.share import text_of
 
 _DRAWN: Final = ("pdf", "zip")
@@ -59,6 +60,8 @@ def cards(args: argparse.Namespace) -> int:
         out.write("\n".join(text_of(card, out.form) for card in cards))
         number = len(cards)
     report(args, counted(number, "card"), cards=number)
+    if why := lost(settings, cut=out.form != "pdf"):
+        complain(why)
     return DONE
 
 

@@ -103,9 +103,12 @@ class PrintCardsDialog(PrintDialog):
             path: The archive; None to ask for it.
             deck: Whether they are the sheets of a deck.
         """
+        from reports.card.bleed import lost
+
         path = path or output.ask_where(self, self.cards.title, "zip")
         if path:
-            words = f"Saved {path.name} in {path.parent}"
+            why = lost(self.options.settings, cut=True)
+            words = f"Saved {path.name} in {path.parent}{why and f'. {why}'}"
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:

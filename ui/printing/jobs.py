@@ -73,6 +73,7 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
+        from reports.card.bleed import lost
         from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
 
@@ -84,8 +85,8 @@ class CardsJob:
         sides = 2 if settings.double else 1
         images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
         names = _page_names(len(images), sides, pages=pages)
-        extent_words = self._words(settings, progress)
-        words = "\n".join((extent_words, *self._coarse(settings.card)))
+        lines = [self._words(settings, progress), *self._coarse(settings.card)]
+        words = "\n".join(filter(None, (*lines, lost(settings))))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
         return PrintPreview(shown, names, words, dpi, checks)

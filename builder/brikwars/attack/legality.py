@@ -159,8 +159,8 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
 def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
     """A Cannon and a Launcher have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
-    # Its own rounds are judged with the creation that loads them.
-    if not arm.row.loads or found.use.load in arm.loads:
+    # What it has aboard is judged with the creation that bears it.
+    if not arm.row.loads or found.use.load in found.aboard:
         return
     most = most_x(arm.weapon)
     if most < 1:

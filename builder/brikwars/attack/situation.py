@@ -199,7 +199,7 @@ class Aim(Aided):
         low=1,
         high=1_000,
         rule="R8.4.11",
-        hint="For Cannons and Launchers; as large as fits, unless you say",
+        hint="For Cannons and Launchers; what is aboard, or as large as fits",
     )
     origin: Origin = field(
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"

@@ -46,7 +46,7 @@ from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
-"""Rows of a damage track; a giant's shows its first points and its last."""
+"""Rows of a damage track with one for each hit; a giant's tells several in one."""
 
 _MOST_NAMED: Final = 6
 """Sets of weapons a card has room to name."""
@@ -162,7 +162,7 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         dice = ", ".join(group.label for group in field.dice)
         yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
-        yield "Armored: 1 Deflection where it is covered; Half Speed."
+        yield "Armored: 1 Deflection where it is covered."
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
         yield f"{hands_text(creation)}."
     if shared := mounted_text(creation, house):

@@ -97,10 +97,13 @@ class Combatant:
         level = self.creation.structure
         return level.at_size(self.size, held=self.house.level_by_size)
 
-    def slowed(self, rating: int) -> int | None:
-        """Return the inches of a Move that are left; None where it has none (R7.2)."""
+    def slowed(self, rating: int) -> Fraction | None:
+        """Return the inches of a Move that are left; None where it has none (R7.2).
+
+        A plated creation is always at Half Speed (R8.2.14).
+        """
         worn = self.condition.size_damage * self.house.wear
-        return max(1, rating - worn) if rating else None
+        return self.creation.pace(max(1, rating - worn)) if rating else None
 
     @property
     def burning(self) -> bool:

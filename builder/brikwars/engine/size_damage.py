@@ -4,7 +4,10 @@ A creation of Size n has n + 1 states, and n is at most 1,000. Its weapons are c
 once for all of them; each state then compares each weapon with the Power that is left.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from builder.brikwars.engine.combatant import Combatant
@@ -16,6 +19,9 @@ from builder.core.formatting import inches
 
 MOVERS: Final = (("Move", "move"), ("Fly", "flight"), ("Thrust", "thrust"))
 """The ways to move, each with its field."""
+MOST_IN_RUN: Final = 10
+"""States of a giant in one row of its track at most."""
+_INCH: Final = '"'
 
 
 def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
@@ -31,11 +37,11 @@ def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
 def damage_track(creation: Creation, house: House, most: int) -> Table:
     """Return Armor, Move, Power and what is Too Big, for each point of Size Damage.
 
-    At most `most` rows: those of a giant are its first states and its last one.
+    A creation of more than `most` states has a row for each ten of them at most, from
+    the first to the last: none in which anything else changes than the numbers that
+    fall by as much with each hit.
     """
     states = track(creation, house)
-    if len(states) > most:
-        states = (*states[: most - 1], states[-1])
     movers = [each for each in MOVERS if getattr(creation, each[1])]
     moves = (f"^{label}" for label, _ in movers)
     hits, size, armor, *rest = columns(
@@ -43,25 +49,63 @@ def damage_track(creation: Creation, house: House, most: int) -> Table:
     )
     labels = (hits, size, replace(armor, runs=True), *rest)
     fields = [field for _, field in movers]
-    rows = [_row(each, fields) for each in states]
-    if len(states) <= creation.size:
-        # A giant's last row stands for all the points that have no row.
-        end = str(creation.size)
-        rows[-1] = replace(rows[-1], cells=(end, *rows[-1].cells[1:]), boxes=0)
-    return Table("Size Damage", labels, tuple(rows), "track")
+    longest = 1 if len(states) <= most else MOST_IN_RUN
+    runs = [[each] for each in (states[0], states[-1])][: len(states)]
+    runs[1:1] = _runs(states[1:-1], fields, longest)
+    rows = tuple(_row(run, fields) for run in runs)
+    return Table("Size Damage", labels, rows, "track")
 
 
-def _row(each: Combatant, fields: list[str]) -> Row:
-    hurt = each.condition.size_damage
-    hits, boxes = "" if hurt else "–", int(hurt > 0)
-    if not each.size:
+def _runs(
+    states: Sequence[Combatant], fields: list[str], longest: int
+) -> list[list[Combatant]]:
+    """Return states one after the other that differ by equal steps alone."""
+    runs: list[list[Combatant]] = []
+    for each in states:
+        run = runs[-1] if runs else []
+        if not run or len(run) == longest or not _goes_on([*run[-2:], each], fields):
+            run = []
+            runs.append(run)
+        run.append(each)
+    return runs
+
+
+def _goes_on(states: Sequence[Combatant], fields: list[str]) -> bool:
+    """Return whether two or three states are alike but for numbers in equal steps.
+
+    Size and Power always fall in equal steps.
+    """
+    if len({(each.structure.armor, each.silent) for each in states}) > 1:
+        return False
+    rates = zip(*(_rates(each, fields) for each in states), strict=True)
+    return all(len({a - b for a, b in pairwise(each)}) == 1 for each in rates)
+
+
+def _rates(each: Combatant, fields: list[str]) -> list[Fraction]:
+    return [
+        each.slowed(getattr(each.creation, field)) or Fraction(0) for field in fields
+    ]
+
+
+def _row(run: Sequence[Combatant], fields: list[str]) -> Row:
+    """Return the row of a state, or of several as one: `9–3"`."""
+    first, last = run[0], run[-1]
+    low, high = first.condition.size_damage, last.condition.size_damage
+    boxes = len(run) if low else 0
+    hits = "–" if not low else f"{low}–{high}" if high > low else ""
+    if not first.size:
         cells = (hits, "0", *[""] * (len(fields) + 2), "destroyed")
         return Row(cells, boxes=boxes)
-    rates = (each.slowed(getattr(each.creation, field)) for field in fields)
-    moves = (inches(rate or 0) for rate in rates)
-    silent = ", ".join(arm.name for arm in each.silent)
-    size, power = inches(each.size), _power(each)
-    cells = (hits, size, str(each.structure.armor), *moves, power, silent)
+    ends = (
+        (inches(each.size), *map(inches, _rates(each, fields)), _power(each))
+        for each in (first, last)
+    )
+    size, *moves, power = (
+        a if a == b else f"{a.removesuffix(_INCH)}–{b}"
+        for a, b in zip(*ends, strict=True)
+    )
+    silent = ", ".join(arm.name for arm in first.silent)
+    cells = (hits, size, str(first.structure.armor), *moves, power, silent)
     return Row(cells, boxes=boxes)
 
 

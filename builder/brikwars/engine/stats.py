@@ -150,17 +150,19 @@ def _armor_lines(armor: Armor) -> Iterator[str]:
 
 
 def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
-    """Return the ground Move, or else flight or Thrust, and remarks."""
-    flies = f'Fly {creation.flight}"' if creation.flight else ""
-    thrust = f'Thrust {creation.thrust}"' if creation.thrust else ""
-    slow = "Half Speed" if creation.plated else ""
-    if not (creation.move or flies or thrust):
+    """Return the ground Move, or else flight or Thrust, as played, and remarks."""
+    ways = (
+        ("", "", creation.move),
+        ("Fly ", "flying", creation.flight),
+        ("Thrust ", "Thrust", creation.thrust),
+    )
+    bought = [way for way in ways if way[-1]]
+    if not bought:
         return "–", ("unmoving",)
-    if creation.move:
-        return inches(creation.move), tuple(filter(None, (flies, thrust, slow)))
-    if creation.flight:
-        return inches(creation.flight), tuple(filter(None, ("flying", thrust, slow)))
-    return inches(creation.thrust), tuple(filter(None, ("Thrust", slow)))
+    (_, how, rating), *others = bought
+    more = (f"{label}{inches(creation.pace(rate))}" for label, _, rate in others)
+    half = f"½ of {inches(rating)}" if creation.plated else ""
+    return inches(creation.pace(rating)), tuple(filter(None, (how, *more, half)))
 
 
 def _moved_by(creation: Creation) -> str:

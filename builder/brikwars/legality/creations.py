@@ -254,7 +254,7 @@ def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
 def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
     """Note that a plated creation is always at Half Speed."""
     if creation.plated and (creation.move or creation.flight or creation.thrust):
-        halved = inches(Fraction(creation.move, 2))
+        halved = inches(creation.pace(creation.move))
         speed = (
             f'{creation.move}" of Move is spent at Half Speed: {halved}'
             if creation.move

@@ -283,6 +283,10 @@ class Creation(Design):
         """Whether any Armor Plating is attached; the smallest patch counts."""
         return any(row.slows for row in self._worn)
 
+    def pace(self, rating: int) -> Fraction:
+        """Return the inches it goes in a turn of a Move: half if plated (R8.2.14)."""
+        return Fraction(rating, 2 if self.plated else 1)
+
     @property
     def grounded(self) -> bool:
         """Whether its armor forbids flight in the air."""

@@ -368,6 +368,19 @@ CARDS = st.builds(
     POKER,
     InkStyle.COLOUR,
 )
+@example(Card("", "", stats=(Stat("0" * 7, "0Nॠ"),)), POKER, InkStyle.COLOUR)
+@example(
+    Card(
+        "0\x1e0",
+        "0",
+        stats=(Stat("", ""), Stat("", "", ("", "x" * 300)), Stat("", "0")),
+        front=(Text("0", ()), Text("0", ("0", "0"))),
+        stamp="00000@Ֆ\u058bۀۍ߶",
+        badge=Badge.WEAPON,
+    ),
+    POKER,
+    InkStyle.COLOUR,
+)
 @example(Card("", "", price="x" * 300, currency="x" * 300), POKER, InkStyle.COLOUR)
 def test_no_card_loses_a_sign(card: Card, card_format: Format, ink: InkStyle) -> None:
     check(card, card_format, ink)

@@ -15,14 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import systems
+from builder import describe, systems
 from builder.army.model import Army, Item
 from builder.army.muster import roster
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
+from reports.roster.parts import armed, odds_of
 from reports.roster.pdf import roster_pdf
 
 Read = Callable[[bytes], list[str]]
@@ -388,6 +392,36 @@ def test_the_first_page_of_each_example_is_enough(listed: Roster, read: Read) ->
         sizes = {float(word[1]) for word, sign in drawn if str(sign) == "Tf"}
     # Text of 8 points has notes of 7.5, as small text has; it has none of 8.5.
     assert 8.5 in sizes
+
+
+@pytest.mark.parametrize(("stowed", "fired"), [((), "asX6"), ((1, 3), "Bomb1")])
+def test_odds_beside_a_weapon_say_what_it_is_fired_with(
+    stowed: tuple[int, ...], fired: str, read: Read
+) -> None:
+    bombs = tuple(
+        Mount(
+            weapon=Weapon(type=WeaponType.EXPLOSIVE, size=size, name=f"Bomb {size}"),
+            mounting=Mounting.CARRIED,
+        )
+        for size in stowed
+    )
+    rack = Mount(weapon=Weapon(type=WeaponType.LAUNCHER, size=6, name="Rack"))
+    card = describe(Creation(size=9, mounts=(rack, *bombs)), against=TARGET)
+    odds = odds_of(card)
+    assert odds
+    (cell, *_) = odds.rows[0].odds
+    listed = replace(battle(), units=(RosterUnit(1, "", "", card),))
+    shown = f"{fired} {cell.where}: {cell.hit}, {cell.mean}"
+    assert squeezed(shown) in "".join(read(roster_pdf(listed)))
+
+
+@pytest.mark.parametrize("listed", LISTS)
+def test_the_target_of_the_odds_is_told_at_the_foot(listed: Roster, read: Read) -> None:
+    """And over each table of odds of its own, for what has no rows of weapons."""
+    shot = [unit.card for unit in listed.units if odds_of(unit.card)]
+    tables = sum(not armed(card) for card in shot)
+    (text,) = read(roster_pdf(listed))
+    assert text.count("Oddsagainst") == bool(shot) + tables
 
 
 def test_rules_of_several_units_are_told_once_where_room_is_short(read: Read) -> None:

@@ -1,4 +1,4 @@
-"""The arms of a design in a line of an army list, for every game."""
+"""What army lists and cards say as text: weapons, the army, what is remarked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from builder import describe, systems
 from builder.army.model import Army
 from builder.army.muster import roster
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Creation
 from builder.content.roster import arms
 from builder.core.design import Design
 from builder.infantry import Man as Infantryman
@@ -20,7 +22,14 @@ from builder.smallarms.catalog import LEADER
 from reports.layout.settings import Settings
 from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
-from reports.text.plain import roster_text
+from reports.text.forum import (
+    card_bbcode,
+    card_markdown,
+    markdown,
+    roster_bbcode,
+    roster_markdown,
+)
+from reports.text.plain import card_text, roster_text
 
 
 @pytest.mark.parametrize(
@@ -64,3 +73,44 @@ def test_the_list_of_an_example_says_who_carries_what(
         assert weapon.lstrip("12 ").replace(" ", "").lower()[:6] in paper.lower()
     short = roster_pdf(listed, Settings(), choices=RosterChoices(summary=True))
     assert "".join(read(short)).count(carried.replace(" ", "")) == 1
+
+
+def first_battle() -> tuple[Army, dict[str, Design]]:
+    (example, *_) = systems()["brikwars"].examples()
+    ((_, army),) = example.armies
+    assert isinstance(army, Army)
+    return army, dict(example.designs)
+
+
+@pytest.mark.parametrize("write", [roster_text, roster_markdown, roster_bbcode])
+def test_a_list_as_text_says_what_each_weapon_can_do(write: Callable[..., str]) -> None:
+    army, designs = first_battle()
+    told = [line for line in write(roster(army, designs)).splitlines() if ": " in line]
+    for entry in army.entries:
+        design = designs[entry.design]
+        assert isinstance(design, Creation)
+        for mount in design.mounts:
+            line = statline(mount.weapon)
+            if line.use is None or not mount.mounting.fires:
+                continue
+            start = f"{design.title}, "
+            (said,) = (
+                one for one in told if start in one and f"{mount.weapon.title}:" in one
+            )
+            assert f"Use {line.use_text}" in said
+            if not mount.weapon.type.row.melee:
+                assert f"Range {line.range_text}" in said
+
+
+@pytest.mark.parametrize("write", [card_text, card_markdown, card_bbcode])
+def test_a_card_as_text_says_whose_it_is_and_what_is_remarked(
+    write: Callable[..., str],
+) -> None:
+    army, designs = first_battle()
+    for unit in roster(army, designs).units:
+        said = write(unit.card)
+        assert army.title in said
+        assert unit.note in said or markdown(unit.note) in said
+    alone = write(describe(designs[army.entries[0].design]))
+    assert army.title not in alone
+    assert army.entries[0].note not in alone

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pikepdf
@@ -32,16 +33,21 @@ from builder.content.kit import (
 from builder.smallarms import Man, Weapon
 from builder.smallarms.kit import kit as smallarms_kit
 from builder.smallarms.scales import Firearm
+from reports.bricks.drawn import BrickLook
+from reports.layout.fonts import measure
+from reports.layout.marks import Words
 from reports.layout.page import PageLayout
+from reports.layout.palette import palette
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.tokens.pdf import on_sheets, tokens_pdf
-from reports.tokens.shapes import Cut
+from reports.tokens.shapes import Cut, Space, cuts
 from ui.__main__ import main
 from ui.printing.tokens import tokens_job
 
 Read = Callable[[bytes], list[str]]
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+LOOK = BrickLook("#205020", InkStyle.COLOUR)
 NEAR = 0.02
 """Millimetres: the numbers in a PDF have two decimals of a point."""
 
@@ -252,3 +258,27 @@ def test_the_command_line_and_the_window_print_the_same(
     words = ["tokens", str(held[0]), "-o", str(out), "--paper", paper.key]
     assert main([*words, "--ink", ink.value]) == 0
     assert out.read_bytes() == pdf
+
+
+@pytest.mark.parametrize("label", ["Explosion of {} dice", "Blast of {} and more dice"])
+@pytest.mark.parametrize("many", range(1, 4))
+def test_no_words_stand_on_the_edge_of_a_ring(many: int, label: str) -> None:
+    """Of a quarter of an Explosion: each ring is two inches wide."""
+    radii = [Fraction("50.8") * (1 + at) for at in range(many)]
+    rings = tuple((each, f"{at} dice") for at, each in enumerate(radii))
+    wide = float(radii[-1]) * MM
+    space = Space(1.2 * wide, 1.2 * wide, palette("#205020", InkStyle.COLOUR), LOOK)
+    (made,) = cuts(Rings(label.format(many), rings), space)
+    assert made.width < 1.1 * wide, "a quarter"
+    corner, found = made.height - 0.4, 0
+    for mark in made.marks:
+        if not isinstance(mark, Words):
+            continue
+        found += 1
+        right = mark.x + measure(mark.text, bold=mark.bold) * mark.size
+        far = hypot(right, corner - mark.y + mark.size * 0.75)
+        near = corner - mark.y
+        for each in radii:
+            edge = float(each) * MM
+            assert far < edge - 1 or near > edge + 1, (mark.text, many)
+    assert found > many

@@ -167,6 +167,30 @@ def test_the_pieces_to_cut_are_counted(
     assert told == len(drawn) > 6
 
 
+@pytest.mark.parametrize(
+    ("form", "options", "said"),
+    [
+        ("zip", ("--bleed", "3"), "the bleed of 3 mm is left out here"),
+        ("zip", ("--bleed", "3", "--pictures", "deck"), "bleed of 3 mm is left out"),
+        ("txt", ("--bleed", "1.5"), "the bleed of 1.5 mm is left out here"),
+        ("pdf", ("--bleed", "3", "--ink", "low"), "Low ink leaves the rim white"),
+        ("pdf", ("--bleed", "3"), ""),
+        ("zip", (), ""),
+    ],
+)
+def test_a_bleed_that_does_nothing_says_so(
+    form: str,
+    options: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    small = ("--card", "mini-euro", "--sides", "fronts", *ONLY[:2])
+    assert ended("cards", BATTLE, "-o", tmp_path / f"c.{form}", *small, *options) == 0
+    told = capsys.readouterr().err
+    assert said in told if said else "bleed" not in told
+
+
 def test_pictures_are_written_as_an_archive(
     short_job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from reports.layout.settings import (
     LETTER,
     Arrangement,
     Copies,
+    InkStyle,
     Settings,
     format_named,
     own_format,
@@ -231,6 +233,20 @@ def test_pictures_are_saved(
             assert told["cards"] == ["A", "B", "C"]
         else:
             assert len(inside) == 6
+
+
+def test_a_bleed_that_does_nothing_says_so(
+    qtbot: QtBot, opened: Opened, tmp_path: Path
+) -> None:
+    remember("cards", Settings(card=format_named("mini-euro"), bleed=3))
+    dialog = opened()
+    dialog.save_pictures(tmp_path / "cards.zip", deck=False)
+    left_out = "the bleed of 3 mm is left out here"
+    qtbot.waitUntil(lambda: left_out in dialog.status.text(), timeout=30_000)
+    low = replace(dialog.options.settings, ink=InkStyle.LOW)
+    for settings, white in ((low, True), (replace(low, bleed=0), False)):
+        proof = dialog.cards.proof(settings, 20, lambda *_: True)
+        assert ("Low ink leaves the rim white" in proof.words) is white
 
 
 def test_the_test_page_is_opened(
