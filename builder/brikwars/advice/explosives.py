@@ -50,16 +50,25 @@ def _set_off(weapon: Weapon, house: House) -> str:
 
 def _throws(creation: Creation, house: House) -> str:
     """How far its hands throw, where a card needs to say so."""
-    bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
+    bombs = any(
+        mount.weapon.like is WeaponType.EXPLOSIVE and mount.mounting.at_hand
+        for mount in creation.mounts
+    )
     light = any(_thrown(mount, creation) for mount in creation.mounts)
     if not creation.size or not (bombs or light):
         return ""
     throw = arm(creation.size)
     objects = f'up to {throw.payload}" in size' if throw.payload else "hand-sized"
-    most = arm(creation.size, compensating=True).payload
-    still = f' (up to {most}" standing still)' if creation.compensates else ""
+    most = arm(creation.size, compensating=True)
+    still = f' (up to {most.payload}" standing still)' if creation.compensates else ""
+    # A hand-sized Explosive is X1.
+    bricks = ""
+    if bombs and throw.bricks > 1:
+        bricks = f" and Explosives up to X{throw.bricks}"
+        bricks += f" (X{most.bricks})" if creation.compensates else ""
     return (
-        f"Throws what is {objects}{still} {inches(throw.reach)} far; {fading(house)}."
+        f"Throws what is {objects}{still}{bricks} {inches(throw.reach)} far; "
+        f"{fading(house)}."
     )
 
 
@@ -144,7 +153,8 @@ EXPLOSIVES: Final = (
     ),
     Advice("R8.4.25", Section.THROWS, _THROWING).says(
         "It keeps the Use and Damage it has in close combat; an Explosive goes off "
-        "where it lands, and a grenade counts as Size 0."
+        "where it lands, and a grenade counts as Size 0. What is built in, or too "
+        "large for the arm, is dropped."
     ),
     Advice("R8.4.26", Section.THROWS, _THROWING).says(
         "The lowest Skill of them all rolls."

@@ -21,6 +21,8 @@ from builder.brikwars.attack.target import nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
+from builder.brikwars.engine.throwing import thrower
+from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
@@ -100,6 +102,18 @@ def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
         yield Finding(
             f"It draws {inches(needed)} of Power: it needs a bearer of {inches(size)}, "
             "Teamwork, or diverted Power"
+        )
+
+
+@rule("R8.4.25", "A grenade fits the arm", on=Engagement, severity=Severity.WARN)
+def grenades_fit_the_arm(found: Engagement, _: House) -> Iterator[Finding]:
+    """An Explosive by itself is dropped by whoever is too small to throw it."""
+    now, arm = found.turn.combatant, found.use.arm
+    thrown = now.plain and arm.thrown and bool(now.throw)
+    if thrown and (why := now.why_dropped(arm)):
+        size = min(LARGEST, thrower(arm.weapon.size))
+        yield Finding(
+            why, ("hands",), (Fix(f"Size {inches(size)} throws it", ("hands",), size),)
         )
 
 

@@ -103,7 +103,8 @@ see R8.4.18
 
 R8.4.25 Throwing by hand
 The arm of a minifig is a free Launcher of half an inch: 3 inches of Range, for things
-of Size 0.
+of Size 0 and for a grenade of one brick. An Explosive that is built in, or has more
+bricks than the arm throws, is dropped.
 see R8.4.26 R8.4.27 R8.4.28
 
 R8.4.26 Throwing together
@@ -113,7 +114,8 @@ see R8.4.25 R8.1.25
 
 R8.4.27 Larger arms
 The arms of larger creatures throw larger things: half the creature's Size counts as the
-Launcher. Use and Damage stay those of close combat.
+Launcher, and so half its inches are the bricks of an Explosive that it throws. Use and
+Damage stay those of close combat.
 see R8.4.25
 
 R8.4.28 Thrown beyond Range
