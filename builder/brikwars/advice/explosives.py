@@ -9,7 +9,7 @@ from builder.brikwars.advice.tables import SKILLS, by_skill
 from builder.brikwars.engine.attack_roll import UNSEEN
 from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.grip import grip
-from builder.brikwars.engine.phrases import sentence
+from builder.brikwars.engine.phrases import sentence, several_explosions
 from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
@@ -91,9 +91,10 @@ EXPLOSIVES: Final = (
         f"Roll once. Each further {inches(RING)} loses the highest die that is left, "
         "with the Bonus Dice it earned."
     ),
-    Advice("R8.4.6", Section.RINGS, when.EXPLODES).says(
-        "Several at once: Damage and KnockBack add up in each ring, the radius does "
-        "not grow."
+    Advice("R8.4.6", Section.RINGS, when.either(when.EXPLODES, when.VOLLEYS)).says(
+        lambda house: f"Several at once: {several_explosions(house)}",
+        on=when.VOLLEYS,
+        card=lambda _, house: f"Several Explosions: {several_explosions(house)}",
     ),
     Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
         "Unstable: any point of Damage sets it off.", on=when.UNSAID

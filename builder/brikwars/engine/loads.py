@@ -39,6 +39,12 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
             yield place, each.weapon
 
 
+def volleys(mount: Mount) -> bool:
+    """Return whether several Explosives leave a Launcher at once (R8.4.6)."""
+    together = sum(mount.rounds[place].together for place, _ in explosives(mount))
+    return is_launcher(mount.weapon) and together > 1
+
+
 def width(weapon: Weapon) -> int:
     """Return the Size of a weapon as an object that is launched (R8.4.18).
 

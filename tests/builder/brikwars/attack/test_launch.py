@@ -22,7 +22,8 @@ from builder.core.rulebook import legal
 from builder.questions.model import Answer
 
 T = WeaponType
-PLAIN = House(bonus_dice=BonusDice.NONE)
+PLAIN = House(bonus_dice=BonusDice.NONE, stacked_explosions=False)
+"""What leaves together is judged one by one; how it adds up has tests of its own."""
 
 
 def bomb(x: int) -> Weapon:
