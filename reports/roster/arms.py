@@ -53,8 +53,14 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
         if strip_of_odds else {}  # fmt: skip
     for number, row in enumerate(block.rows):
         name = row.cells[0].rpartition(" × ")[2]
-        odds = left.pop(name, "")
-        out += _row(row, odds, made, first=number == 0)
+        # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
+        fired = [
+            t for t in left if t == name or t.startswith((f"{name}: ", f"{name} as "))
+        ]
+        texts = [
+            f"{title[len(name) :].lstrip(': ')} {left.pop(title)}" for title in fired
+        ]
+        out += _row(row, "; ".join(map(str.strip, texts)), made, first=number == 0)
     for name, odds in left.items():
         line = f"{name}: {odds}"
         out += paragraph_slices(line, made.look.measure(made.width, made.look.note))

@@ -127,7 +127,7 @@ EXPLOSIVES: Final = (
     Advice("R8.4.18", Section.LOADS, when.LAUNCHERS).says(
         lambda house: (
             f"It fires Explosives {_BOTH[house.mixed_loads]}; all in one launch count "
-            "together."
+            "together. Of loads that are too many for it, one leaves."
         )
     ),
     Advice("R8.4.20", Section.LOADS, when.LAUNCHERS).says(

@@ -41,6 +41,7 @@ from builder.brikwars.attack.situation import Aim
 from builder.brikwars.attack.supernatural import turned
 from builder.brikwars.attack.target import bare_minifig, combatant_target
 from builder.brikwars.chances.volley import VolleyChances
+from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Stat, Table, Text
 from builder.content.tables import table
@@ -79,6 +80,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     rolls = sum(each.rolls for each in shots)
     seen = _seen(found) if len(shots) > 1 else ""
     stacks = rolls > 1 and shot.attack.stacks
+    spent = "used up, " if found.use.arm.row.single_use else ""
     alone = seen or ("one Explosion" if stacks else "")
     points = len(chances.siege.steps)
     hurts, mean, kill = chances.hurt, chances.hurt, chances.kill
@@ -95,19 +97,36 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
     yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
-        yield Stat("Size Damage", f"{float(mean):.2f}", ("a turn, on average",))
-        yield Stat("Destroys", percent(kill), ("this turn",))
+        use, now = _one_use(found)
+        yield Stat("Size Damage", f"{float(mean):.2f}", (f"{use}, on average",))
+        yield Stat("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
         yield Stat(
             "Attacks",
             f"{float(chances.siege.expected):.1f}",
-            (f"{alone and f'by {alone} alone, '}until it is gone, on average",),
+            (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
         )
     yield from _others(shot, found)
     if found.aimed.supernatural:
         dice = "a SuperNatural die that shows 1"
         yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
+
+
+def _one_use(found: Engagement) -> tuple[str, str]:
+    """Return how often the numbers come, and what has just been done, in words.
+
+    They are those of one weapon. A Cannon fires every second turn at most (R8.4.15),
+    and a Rocket or a bomb is used up (R8.4.1).
+    """
+    arm = found.use.arm
+    if arm.row.single_use:
+        return "for each that is used up", "with one of them"
+    if is_cannon(arm.weapon):
+        return "a shot, every second turn", "with one shot"
+    if arm.count > 1:
+        return f"a turn by one of {arm.count}", f"this turn, by one of {arm.count}"
+    return "a turn", "this turn"
 
 
 def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:

@@ -7,6 +7,7 @@ from builder.brikwars.attack.aid import Aided, PutDice
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
+    aboard,
     arm_of,
     attackers,
     engage,
@@ -25,7 +26,7 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.supernatural import ALONE, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.attack.target import shielded
-from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
@@ -109,7 +110,7 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     arm = arm_of(creation, shoot, house)
     if arm and shoot.mode not in arm.ways:
         shoot = replace(shoot, mode=usual(arm.weapon), points=fewest(arm.weapon))
-    most = max(1, len(arm.loads) if arm else 0)
+    most = max(1, len(aboard(creation, arm)) if arm else 0)
     unloaded = shoot.round is not None and shoot.round >= most
     return replace(shoot, round=0) if unloaded else shoot
 
@@ -124,19 +125,18 @@ def offers(
         ready = attackers(creation, house)
         return (*((arm.places[0], arm.name) for arm in ready), *magic)
     arm = arm_of(creation, shoot, house) if field == "round" else None
-    if arm is None or not arm.loads:
+    ready = aboard(creation, arm) if arm else ()
+    if arm is None or not ready:
         return ()
-    own = (
-        (place, _fired(arm, times(each.together, each.title)))
-        for place, each in enumerate(arm.loads)
-    )
-    return (*own, (None, "another Explosive"))
+    named = ((place, _fired(arm, each)) for place, each in enumerate(ready))
+    return (*named, (None, "another Explosive"))
 
 
-def _fired(arm: Arm, load: str) -> str:
+def _fired(arm: Arm, load: Load) -> str:
     """The name of a load; in a launch the others leave with it (R8.4.18)."""
-    whole = len(arm.leaving()) > 1
-    return f"{load} and the rest" if whole else load
+    title = times(load.together, load.title)
+    whole = load in arm.loads and len(arm.leaving()) > 1
+    return f"{title} and the rest" if whole else title
 
 
 def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str]:
@@ -204,12 +204,13 @@ def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
 def _idle_load(found: Engagement) -> dict[str, bool]:
     aimed, arm, made = found.aimed, found.use.arm, found.strike
     own = isinstance(aimed, MountShoot) and aimed.round is not None
+    ready = bool(arm.loads) or (bool(found.aboard) and aimed.load is None)
     return {
         "behind": not is_sharp(found),
         "origin": not made.mixed_blast,
         "order": not made.area_pierces,
-        "load": not arm.row.loads or (bool(arm.loads) and own),
-        "round": not arm.loads,
+        "load": not arm.row.loads or (ready and own),
+        "round": not found.aboard,
     }
 
 

@@ -1,12 +1,13 @@
 """One use at one target: a turn with a single weapon, and where it is aimed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import conjured, spell, with_spell
-from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.arms import Arm, Load, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
@@ -45,6 +46,11 @@ class Engagement:
         """The house rules of the turn."""
         return self.turn.combatant.house
 
+    @property
+    def aboard(self) -> tuple[Load, ...]:
+        """What the weapon can be fired with of all that its bearer has."""
+        return aboard(self.turn.creation, self.use.arm)
+
     @cached_property
     def strike(self) -> Strike:
         """The use without its target: dice, Use and Range."""
@@ -64,7 +70,7 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
-    return Engagement(turn, loaded(use, aimed), aimed)
+    return Engagement(turn, loaded(use, aimed, aboard(creation, arm)), aimed)
 
 
 def bearer(weapon: Weapon, aimed: Aim) -> Creation:
@@ -162,11 +168,28 @@ def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
-def loaded(use: Use, aimed: Aim) -> Use:
+def aboard(creation: Creation, arm: Arm) -> tuple[Load, ...]:
+    """Return what a weapon is loaded with, and the stowed Explosives that fit (8.4).
+
+    One of what is stowed is fired at a time (R8.4.12-14, R8.4.18).
+    """
+    if not arm.row.loads:
+        return ()
+    stowed = dict.fromkeys(
+        mount.weapon
+        for mount in creation.mounts
+        if not mount.mounting.fires
+        and mount.weapon.like is WeaponType.EXPLOSIVE
+        and mount.weapon.size <= most_x(arm.weapon)
+    )
+    return (*arm.loads, *(Round(weapon=each) for each in stowed))
+
+
+def loaded(use: Use, aimed: Aim, ready: Sequence[Load]) -> Use:
     """Return a use with its load, or without one where none fits (R8.4.11-12, 18).
 
-    The load is one of its own, with all that leaves together; or an Explosive, of the
-    XSize in the situation or else the largest that fits.
+    The load is one of those it has ready, a loaded one with all that leaves together;
+    or an Explosive, of the XSize in the situation or else the largest that fits.
     """
     arm = use.arm
     if not arm.row.loads:
@@ -174,6 +197,8 @@ def loaded(use: Use, aimed: Aim) -> Use:
     place = aimed.round if isinstance(aimed, MountShoot) else None
     if place is not None and place < len(arm.loads):
         return use.loaded(place)
+    if place is not None and place < len(ready) and aimed.load is None:
+        return replace(use, load=ready[place], leaving=(ready[place],))
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
     if x < 1:
         # There is no Explosive of 0 bricks.

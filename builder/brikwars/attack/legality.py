@@ -16,6 +16,7 @@ from builder.brikwars.attack.situation import (
     Aim,
     Another,
     ArcTarget,
+    MountShoot,
 )
 from builder.brikwars.attack.target import nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
@@ -27,7 +28,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import inches, signed
+from builder.core.formatting import inches, listed, signed
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -173,8 +174,8 @@ def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
 def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
     """A Cannon and a Launcher have a largest XSize."""
     arm, load = found.use.arm, found.aimed.load
-    # Its own rounds are judged with the creation that loads them.
-    if not arm.row.loads or found.use.load in arm.loads:
+    # What it has aboard is judged with the creation that bears it.
+    if not arm.row.loads or found.use.load in found.aboard:
         return
     most = most_x(arm.weapon)
     if most < 1:
@@ -188,6 +189,21 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
             f"X{load} is loaded and {arm.weapon.title} takes X{most}",
             ("load",),
             (Fix(f"Load X{most}", ("load",), most),),
+        )
+
+
+@rule("R8.4.12", "What it fires is on board", on=Engagement)
+def loads_are_on_board(found: Engagement, _: House) -> Iterator[Finding]:
+    """A load is chosen by its place, counted from 0; another Explosive has none."""
+    arm, aimed = found.use.arm, found.aimed
+    place = aimed.round if isinstance(aimed, MountShoot) and arm.row.loads else None
+    if place and place >= len(found.aboard):
+        names = [f"{at} for {each.title}" for at, each in enumerate(found.aboard)]
+        there = f"choose {listed(names, 'or')}" if names else "it has none"
+        yield Finding(
+            f"{arm.weapon.title} has no load {place}: {there}",
+            ("round",),
+            (Fix("Fire another Explosive", ("round",), None),),
         )
 
 

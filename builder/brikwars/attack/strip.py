@@ -70,12 +70,24 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     """A row for each thing that leaves together, as their hits differ (R8.4.18)."""
     parts = found.strike.parts
     for made in parts:
-        load = made.load if len(parts) > 1 else None
-        title = f"{name}: {times(load.together, load.title)}" if load else name
+        title = f"{name}{_fired(made, found)}"
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
         texts = [", ".join(filter(None, (_hit(one), one.mean))) for one in cells]
         row = (title, *texts, *["–"] * (3 - len(cells)))
         yield Row(row, odds=_united(cells))
+
+
+def _fired(made: Strike, found: Engagement) -> str:
+    """What a weapon is fired with, where that is not plain; with a space before it."""
+    load, ready = made.load, found.aboard
+    if not load:
+        return ""
+    if load not in ready:
+        # Nothing is aboard: the largest Explosive that fits stands for what may be.
+        return f" as X{found.use.load.weapon.size}"
+    chosen = load not in found.use.arm.loads and len(ready) > 1
+    several = chosen or len(found.strike.parts) > 1
+    return f": {times(load.together, load.title)}" if several else ""
 
 
 def _hit(cell: StripCell) -> str:

@@ -74,7 +74,8 @@ see R8.4.18 R8.4.21 R8.4.22 R8.4.23
 
 R8.4.18 What a Launcher takes
 A launch holds Explosives with as many bricks in all as the Launcher has inches, or else
-objects of half as many inches in all.
+objects of half as many inches in all. Of loads that are too many for one launch each
+is an alternative: one of them leaves, as a Cannon fires one of its rounds.
 see R8.4.17 R8.4.19 R8.4.20
 
 R8.4.19 Too big for any Launcher

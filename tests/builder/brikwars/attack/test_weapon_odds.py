@@ -273,7 +273,7 @@ def test_the_strip_of_a_card_fires_the_first_round() -> None:
     assert table.rows[1].cells[0] == f"{CANNON.title} with Dart"
     assert table.rows[1].cells[1].endswith(f"{float(darts.chances.damage.mean):.1f}")
     # The same Cannon without rounds fires something else.
-    assert table.rows[3].cells[0] == f"{CANNON.title}, fixed"
+    assert table.rows[3].cells[0] == f"{CANNON.title}, fixed as X4"
     assert table.rows[3].cells != table.rows[1].cells
 
 
