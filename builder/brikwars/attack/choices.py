@@ -125,10 +125,10 @@ def offers(
         ready = attackers(creation, house)
         return (*((arm.places[0], arm.name) for arm in ready), *magic)
     arm = arm_of(creation, shoot, house) if field == "round" else None
-    ready = aboard(creation, arm) if arm else ()
-    if arm is None or not ready:
+    loads = aboard(creation, arm) if arm else ()
+    if arm is None or not loads:
         return ()
-    named = ((place, _fired(arm, each)) for place, each in enumerate(ready))
+    named = ((place, _fired(arm, each)) for place, each in enumerate(loads))
     return (*named, (None, "another Explosive"))
 
 

@@ -49,7 +49,8 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
     parts = found.strike.parts
     bombs = [each.rolls for each in parts if each.explodes]
     if sum(bombs) > 1:
-        yield f"Explosions that hit: {several_explosions(house)}"
+        alone = " Charts are those of one alone." if len(parts) == 1 else ""
+        yield f"Explosions that hit: {several_explosions(house)}{alone}"
     if len(parts) > 1:
         leaving = [times(each.together, each.title) for each in found.use.leaving]
         rings = "" if house.stacked_explosions and sum(bombs) > 1 else " and rings"

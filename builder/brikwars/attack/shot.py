@@ -17,7 +17,7 @@ from builder.brikwars.chances.attack import (
     hurt_chance,
 )
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
-from builder.brikwars.chances.explosion import Blast, Ring, caught, explosions
+from builder.brikwars.chances.explosion import Explosion, Ring, caught, explosions
 from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.stacked import beats
 from builder.brikwars.chances.volley import VolleyChances, volley
@@ -89,7 +89,7 @@ class RepeatedAttack:
         """Return the rings for a target that stands in the Explosion (R8.4.3)."""
         return explosions(self.blasts(target))
 
-    def blasts(self, target: Target) -> tuple[Blast, ...]:
+    def blasts(self, target: Target) -> tuple[Explosion, ...]:
         """Return the Explosion for a target that stands in it; nothing without one.
 
         Where piercing comes first, the dice that the struck target took are gone, and
@@ -103,7 +103,7 @@ class RepeatedAttack:
         left = _left(attack, held, target)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
-        return (Blast(damage, min(rings, len(held)), pushing),)
+        return (Explosion(damage, min(rings, len(held)), pushing),)
 
 
 def _left(

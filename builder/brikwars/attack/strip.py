@@ -84,7 +84,7 @@ def _fired(made: Strike, found: Engagement) -> str:
         return ""
     if load not in ready:
         # Nothing is aboard: the largest Explosive that fits stands for what may be.
-        return f" as X{found.use.load.weapon.size}"
+        return f" as {load.title.rpartition(' ')[2]}"
     chosen = load not in found.use.arm.loads and len(ready) > 1
     several = chosen or len(found.strike.parts) > 1
     return f": {times(load.together, load.title)}" if several else ""

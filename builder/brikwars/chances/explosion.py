@@ -35,7 +35,7 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Blast:
+class Explosion:
     """One Explosion, before a ring is chosen.
 
     Attributes:
@@ -56,7 +56,7 @@ class Blast:
 
 
 @lru_cache(maxsize=256)
-def explosions(blasts: tuple[Blast, ...]) -> tuple[Ring, ...]:
+def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
     """Return the rings of Explosions in one spot, the innermost first (R8.4.6).
 
     Damage and KnockBack add up ring by ring, and no radius grows.
@@ -103,7 +103,7 @@ def explosion(
         Unanswerable: If there are too many dice to work out.
     """
     pushing = rings if pushing is None else pushing
-    return explosions((Blast(damage, rings, pushing),))
+    return explosions((Explosion(damage, rings, pushing),))
 
 
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:

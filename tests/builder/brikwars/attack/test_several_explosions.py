@@ -15,7 +15,7 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import Blast, explosions
+from builder.brikwars.chances.explosion import Explosion, explosions
 from builder.brikwars.chances.stacked import stacked_hurt
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -208,7 +208,7 @@ def test_r8_4_6_shields_meet_each_of_several_explosions() -> None:
 def test_r8_4_6_rings_add_up_and_do_not_grow() -> None:
     """Five times 2d10: 10d10 within 2 inches, 5d10 within 4, and no more rings."""
     chips = (DamageDie(Die.EXP, 10),) * 2
-    one = Blast(Damage(chips=chips, bonus_dice=BonusDice.NONE), 2, 2)
+    one = Explosion(Damage(chips=chips, bonus_dice=BonusDice.NONE), 2, 2)
     found = explosions((one,) * 5)
     assert [(ring.reach, ring.knockback) for ring in found] == [(2, 10), (4, 5)]
     lower = Fraction(sum(min(a, b) for a in range(1, 11) for b in range(1, 11)), 100)

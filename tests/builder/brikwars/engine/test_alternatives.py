@@ -1,5 +1,6 @@
 """Alternative loads of a Launcher, and what is stowed for it (8.4)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hypothesis import given, settings
@@ -22,20 +23,25 @@ SMOKE = replace(X2, name="Smoke", swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE)
 NAPALM = replace(X2, name="Napalm", swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),) * 2)
 
 
-def tank(*rounds: Round, inches: int = 2, **more: object) -> Creation:
-    kind = more.pop("kind", WeaponType.LAUNCHER)
+def tank(
+    *rounds: Round,
+    inches: int = 2,
+    kind: WeaponType = WeaponType.LAUNCHER,
+    objects: tuple[Payload, ...] = (),
+    stowed: Iterable[tuple[Weapon, int]] = (),
+) -> Creation:
     tube = Weapon(name="Tube", type=kind, size=inches)
-    mount = Mount(weapon=tube, rounds=rounds, objects=more.pop("objects", ()))
-    stowed = tuple(
+    mount = Mount(weapon=tube, rounds=rounds, objects=objects)
+    freight = tuple(
         Mount(weapon=bomb, count=count, mounting=Mounting.CARRIED)
-        for bomb, count in more.pop("stowed", ())
+        for bomb, count in stowed
     )
     return Creation(
         name="Tank",
         size=max(4, inches),
         structure=Structure.ONE,
         mind=Mind.D6,
-        mounts=(mount, *stowed),
+        mounts=(mount, *freight),
     )
 
 
