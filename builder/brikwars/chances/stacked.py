@@ -13,7 +13,7 @@ from builder.brikwars.chances.damage import Thrown, as_one, thrown_dice
 from builder.brikwars.chances.shields import spendings
 from builder.odds import Pmf, Unanswerable, mixture
 
-MOST_WAYS: Final = 2_000
+MOST_WAYS: Final = 1_000
 """The most ways to meet several Explosions with shield dice that are tried."""
 Ways: TypeAlias = tuple[tuple[Fraction, Thrown], ...]
 """What one roll may come to, each with its chance; otherwise it does nothing."""
@@ -78,9 +78,11 @@ def stacked_hurt(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Frac
     target = attacks[0][0].target
     against = armor(target, size)
     if target.shields:
-        power = target.power_at(size)
+        power, cases = target.power_at(size), tuple(_hits(attacks))
+        if sum(prod(each.count for each in hits) for _, hits in cases) > MOST_WAYS:
+            raise Unanswerable("So many Explosions meet Energy Shields: too many ways")
         return sum(
-            (chance * _least(hits, power, against) for chance, hits in _hits(attacks)),
+            (chance * _least(hits, power, against) for chance, hits in cases),
             Fraction(0),
         )
     rolls = []
@@ -156,8 +158,6 @@ def _of_one(
 
 def _least(hits: Sequence[_Hits], power: int, against: Pmf) -> Fraction:
     """The chance to be hurt, by whatever spends the Power best."""
-    if prod(each.count for each in hits) > MOST_WAYS:
-        raise Unanswerable("So many Explosions on Energy Shields are not worked out")
     every = (list(chain(*way)) for way in product(*(each.choices() for each in hits)))
     return min(
         as_one(taken for _, taken in chosen).beats(against)
