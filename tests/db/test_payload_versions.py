@@ -1,6 +1,7 @@
 """Payloads of older versions: always readable, in libraries and in files."""
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -33,6 +34,8 @@ FROZEN = HERE / "library-v2.json"
 written once and never again."""
 NEWER = {"infantry.animal"}
 """Kinds that are younger than the frozen library."""
+YOUNGER = {"stacked_explosions": "true"}
+"""Fields that are younger, each as it is read where a payload does not say it."""
 
 GUN = Weapon(name="Long Tom", size=4)
 TANK = Creation(
@@ -91,6 +94,13 @@ def aged(place: Path) -> None:
                 )
 
 
+def without_younger(text: str) -> str:
+    """Return JSON without the younger fields, which must be as they are read."""
+    for name, value in YOUNGER.items():
+        text = re.sub(rf'\s*"{name}": ?{value},', "", text)
+    return text
+
+
 def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> None:
     place = tmp_path / "Old.db"
     shutil.copy(FROZEN.with_suffix(".sqlite"), place)
@@ -101,11 +111,11 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
         ).fetchall()
     assert {kind for kind, _ in rows} == set(classes()) - NEWER
     for kind, payload in rows:
-        assert dumps(loads(kind, payload)) == payload
+        assert without_younger(dumps(loads(kind, payload))) == payload
     with Library(place) as library:
         assert not library.unread()
         out = library.take_out()
-        assert write(out) == FROZEN.read_bytes()
+        assert without_younger(write(out).decode()) == FROZEN.read_text("utf-8")
         assert library.standing() == {key: f"rules-{key}" for key in systems()}
         assert library.restore("removed").value.title == "Removed"
     assert len(out.photos) == 2

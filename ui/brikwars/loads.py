@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.brikwars.engine.loads import (
     as_fired,
+    at_once,
     breadth,
     bricks,
     crash,
@@ -175,6 +176,11 @@ def load_words(mount: Mount, house: House | None = None) -> str:
     if not is_launcher(weapon):
         return f"A {weapon.type} takes no loads: remove them"
     both = (house or STANDARD).mixed_loads
+    if not at_once(mount):
+        return (
+            f"One of these leaves in a launch: up to X{most_x(weapon)} in Explosives, "
+            f"or {inches(line.payload or 0)} in objects"
+        )
     mixed = (
         f", and {bricks(mount) + 2 * breadth(mount)} of {most_x(weapon)} in all, "
         "objects twice"

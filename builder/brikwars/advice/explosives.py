@@ -9,7 +9,7 @@ from builder.brikwars.advice.tables import SKILLS, by_skill
 from builder.brikwars.engine.attack_roll import UNSEEN
 from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.grip import grip
-from builder.brikwars.engine.phrases import sentence
+from builder.brikwars.engine.phrases import sentence, several_explosions
 from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
@@ -50,16 +50,25 @@ def _set_off(weapon: Weapon, house: House) -> str:
 
 def _throws(creation: Creation, house: House) -> str:
     """How far its hands throw, where a card needs to say so."""
-    bombs = any(m.weapon.like is WeaponType.EXPLOSIVE for m in creation.mounts)
+    bombs = any(
+        mount.weapon.like is WeaponType.EXPLOSIVE and mount.mounting.at_hand
+        for mount in creation.mounts
+    )
     light = any(_thrown(mount, creation) for mount in creation.mounts)
     if not creation.size or not (bombs or light):
         return ""
     throw = arm(creation.size)
     objects = f'up to {throw.payload}" in size' if throw.payload else "hand-sized"
-    most = arm(creation.size, compensating=True).payload
-    still = f' (up to {most}" standing still)' if creation.compensates else ""
+    most = arm(creation.size, compensating=True)
+    still = f' (up to {most.payload}" standing still)' if creation.compensates else ""
+    # A hand-sized Explosive is X1.
+    bricks = ""
+    if bombs and throw.bricks > 1:
+        bricks = f" and Explosives up to X{throw.bricks}"
+        bricks += f" (X{most.bricks})" if creation.compensates else ""
     return (
-        f"Throws what is {objects}{still} {inches(throw.reach)} far; {fading(house)}."
+        f"Throws what is {objects}{still}{bricks} {inches(throw.reach)} far; "
+        f"{fading(house)}."
     )
 
 
@@ -82,9 +91,10 @@ EXPLOSIVES: Final = (
         f"Roll once. Each further {inches(RING)} loses the highest die that is left, "
         "with the Bonus Dice it earned."
     ),
-    Advice("R8.4.6", Section.RINGS, when.EXPLODES).says(
-        "Several at once: Damage and KnockBack add up in each ring, the radius does "
-        "not grow."
+    Advice("R8.4.6", Section.RINGS, when.either(when.EXPLODES, when.VOLLEYS)).says(
+        lambda house: f"Several at once: {several_explosions(house)}",
+        on=when.VOLLEYS,
+        card=lambda _, house: f"Several Explosions: {several_explosions(house)}",
     ),
     Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
         "Unstable: any point of Damage sets it off.", on=when.UNSAID
@@ -117,7 +127,7 @@ EXPLOSIVES: Final = (
     Advice("R8.4.18", Section.LOADS, when.LAUNCHERS).says(
         lambda house: (
             f"It fires Explosives {_BOTH[house.mixed_loads]}; all in one launch count "
-            "together."
+            "together. Of loads that are too many for it, one leaves."
         )
     ),
     Advice("R8.4.20", Section.LOADS, when.LAUNCHERS).says(
@@ -144,7 +154,8 @@ EXPLOSIVES: Final = (
     ),
     Advice("R8.4.25", Section.THROWS, _THROWING).says(
         "It keeps the Use and Damage it has in close combat; an Explosive goes off "
-        "where it lands, and a grenade counts as Size 0."
+        "where it lands, and a grenade counts as Size 0. What is built in, or too "
+        "large for the arm, is dropped."
     ),
     Advice("R8.4.26", Section.THROWS, _THROWING).says(
         "The lowest Skill of them all rolls."

@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from builder.brikwars.engine.close_combat import fights, strikes_back
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.loads import is_cannon, is_launcher
+from builder.brikwars.engine.loads import is_cannon, is_launcher, volleys
 from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
@@ -104,6 +104,8 @@ UNSAID: Final = weapon(lambda w: EXPLOSIVES(w) and w.fuse is None)
 MAY_BE_STABLE: Final = either(UNSAID, weapon(lambda w: w.fuse is Fuse.STABLE))
 CANNONS: Final = weapon(is_cannon)
 LAUNCHERS: Final = weapon(is_launcher)
+VOLLEYS: Final = creation(lambda c: any(map(volleys, c.mounts)))
+"""Creations with a Launcher whose load is several Explosions at once."""
 PLATING: Final = like(WeaponType.PLATING)
 PLATED: Final = either(
     PLATING,

@@ -27,12 +27,21 @@ from builder.brikwars.attack.others import (
     swept,
 )
 from builder.brikwars.attack.phrases import rolled_words
-from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
+from builder.brikwars.attack.shot import (
+    Counted,
+    RepeatedAttack,
+    caught_by,
+    in_one_spot,
+    launched,
+    rings_of,
+    shot_of,
+    whole,
+)
 from builder.brikwars.attack.situation import Aim
 from builder.brikwars.attack.supernatural import turned
 from builder.brikwars.attack.target import bare_minifig, combatant_target
-from builder.brikwars.chances.explosion import caught
 from builder.brikwars.chances.volley import VolleyChances
+from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.model.house_rules import House
 from builder.content.card import Stat, Table, Text
 from builder.content.tables import table
@@ -70,6 +79,9 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     shots = launched(found.strike, found.aimed, found.house)
     rolls = sum(each.rolls for each in shots)
     seen = _seen(found) if len(shots) > 1 else ""
+    stacks = rolls > 1 and shot.attack.stacks
+    spent = "used up, " if found.use.arm.row.single_use else ""
+    alone = seen or ("one Explosion" if stacks else "")
     points = len(chances.siege.steps)
     hurts, mean, kill = chances.hurt, chances.hurt, chances.kill
     if rolls > 1:
@@ -85,19 +97,36 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
     yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
-        yield Stat("Size Damage", f"{float(mean):.2f}", ("a turn, on average",))
-        yield Stat("Destroys", percent(kill), ("this turn",))
+        use, now = _one_use(found)
+        yield Stat("Size Damage", f"{float(mean):.2f}", (f"{use}, on average",))
+        yield Stat("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
         yield Stat(
             "Attacks",
             f"{float(chances.siege.expected):.1f}",
-            (f"{seen and f'by {seen} alone, '}until it is gone, on average",),
+            (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
         )
     yield from _others(shot, found)
     if found.aimed.supernatural:
         dice = "a SuperNatural die that shows 1"
         yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
     yield _risk(shot, found)
+
+
+def _one_use(found: Engagement) -> tuple[str, str]:
+    """Return how often the numbers come, and what has just been done, in words.
+
+    They are those of one weapon. A Cannon fires every second turn at most (R8.4.15),
+    and a Rocket or a bomb is used up (R8.4.1).
+    """
+    arm = found.use.arm
+    if arm.row.single_use:
+        return "for each that is used up", "with one of them"
+    if is_cannon(arm.weapon):
+        return "a shot, every second turn", "with one shot"
+    if arm.count > 1:
+        return f"a turn by one of {arm.count}", f"this turn, by one of {arm.count}"
+    return "a turn", "this turn"
 
 
 def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
@@ -123,9 +152,9 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     if jams:
         return Stat("Jams", percent(jams))
     own = combatant_target(found.turn.combatant)
-    ring = caught(shot.rings(own), found.aimed.distance)
-    if ring and shot.reach is not None:
-        harm = shot.chances.hit * ring.hurt(own)
+    bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
+    harm = caught_by(bombs, own, found.aimed.distance)
+    if harm is not None and shot.reach is not None:
         return Stat("Hurts you", percent(harm), ("standing there",))
     return Stat("Crit. failure", percent(shot.chances.roll.critical))
 
@@ -148,7 +177,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if aimed.behind and is_sharp(found):
         yield behind_table(shot, found)
     if made.radius_dice:
-        yield _rings(shot, house)
+        yield _rings(in_one_spot(shot, shots), house)
     if (left := made_field(made, aimed, house)).rows:
         yield left
     if (bombs := set_off(made, aimed, house)).rows:
@@ -182,9 +211,10 @@ def _rolls(chances: VolleyChances, rolls: int) -> Table:
     return table(f"{rolls} Attack Rolls", (">So many", ">hit", ">hurt"), rows)
 
 
-def _rings(shot: RepeatedAttack, house: House) -> Table:
-    """The rings of the Explosion around where it hits (R8.4.3, R8.7.11)."""
-    target, minifig = shot.attack.target, bare_minifig(house)
+def _rings(bombs: Counted, house: House) -> Table:
+    """The rings around where it hits, or all that adds up (R8.4.3, R8.4.6, R8.7.11)."""
+    target, minifig = bombs[0][0].attack.target, bare_minifig(house)
+    every = rings_of(bombs, target), rings_of(bombs, minifig)
     rows = (
         (
             inches(ring.reach),
@@ -193,11 +223,13 @@ def _rings(shot: RepeatedAttack, house: House) -> Table:
             percent(other.hurt(minifig)),
             inches(ring.knockback),
         )
-        for ring, other in zip(shot.rings(target), shot.rings(minifig), strict=True)
+        for ring, other in zip(*every, strict=True)
     )
     hurts = (">Hurts the target", ">Hurts a minifig")
     labels = (">Within", ">Damage", *hurts, ">KnockBack")
-    return table("The Explosion, without OverSkill", labels, rows)
+    many = sum(count for _, count in bombs)
+    what = f"All {many} Explosions, if they hit" if many > 1 else "The Explosion"
+    return table(f"{what}, without OverSkill", labels, rows)
 
 
 def _seen(found: Engagement) -> str:

@@ -32,10 +32,12 @@ from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import How
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.engine.throwing import thrower
+from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.choices import condition_idle
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times
@@ -45,8 +47,13 @@ _AIDS: Final = field_specs(Aided)
 
 
 def weapon_start(weapon: Weapon, house: House) -> Shoot:
-    """Return a weapon at half its Range, fired in the usual way of its kind."""
-    begun = Shoot(mode=usual(weapon), points=fewest(weapon))
+    """Return a weapon at half its Range, fired in the usual way of its kind.
+
+    An Explosive is in the smallest hands that throw it (R8.4.27).
+    """
+    bomb = weapon.like is WeaponType.EXPLOSIVE
+    hands = min(LARGEST, thrower(weapon.size)) if bomb else 1
+    begun = Shoot(mode=usual(weapon), points=fewest(weapon), hands=hands)
     return replace(begun, distance=half_range(weapon, begun, house))
 
 

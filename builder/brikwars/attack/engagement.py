@@ -75,7 +75,9 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
 
 def bearer(weapon: Weapon, aimed: Aim) -> Creation:
     """Return the bearer of a weapon by itself: a minifig with a Skill die and hands."""
-    alone = Creation(size=1, mounts=(Mount(weapon=weapon),))
+    bomb = weapon.like is WeaponType.EXPLOSIVE
+    held = Mounting.HELD if bomb else Mounting.FIXED
+    alone = Creation(size=1, mounts=(Mount(weapon=weapon, mounting=held),))
     if not isinstance(aimed, Shoot):
         return alone
     return replace(alone, size=aimed.hands, mind=aimed.skill)

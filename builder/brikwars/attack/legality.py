@@ -16,16 +16,19 @@ from builder.brikwars.attack.situation import (
     Aim,
     Another,
     ArcTarget,
+    MountShoot,
 )
 from builder.brikwars.attack.target import nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
+from builder.brikwars.engine.throwing import thrower
+from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import inches, signed
+from builder.core.formatting import inches, listed, signed
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -103,6 +106,18 @@ def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
         )
 
 
+@rule("R8.4.25", "A grenade fits the arm", on=Engagement, severity=Severity.WARN)
+def grenades_fit_the_arm(found: Engagement, _: House) -> Iterator[Finding]:
+    """An Explosive by itself is dropped by whoever is too small to throw it."""
+    now, arm = found.turn.combatant, found.use.arm
+    thrown = now.plain and arm.thrown and bool(now.throw)
+    if thrown and (why := now.why_dropped(arm)):
+        size = min(LARGEST, thrower(arm.weapon.size))
+        yield Finding(
+            why, ("hands",), (Fix(f"Size {inches(size)} throws it", ("hands",), size),)
+        )
+
+
 @rule("R8.3.2", "A target is inside the Arc", on=Engagement)
 def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]:
     """No target spans more points than the Arc has."""
@@ -174,6 +189,21 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
             f"X{load} is loaded and {arm.weapon.title} takes X{most}",
             ("load",),
             (Fix(f"Load X{most}", ("load",), most),),
+        )
+
+
+@rule("R8.4.12", "What it fires is on board", on=Engagement)
+def loads_are_on_board(found: Engagement, _: House) -> Iterator[Finding]:
+    """A load is chosen by its place, counted from 0; another Explosive has none."""
+    arm, aimed = found.use.arm, found.aimed
+    place = aimed.round if isinstance(aimed, MountShoot) and arm.row.loads else None
+    if place and place >= len(found.aboard):
+        names = [f"{at} for {each.title}" for at, each in enumerate(found.aboard)]
+        there = f"choose {listed(names, 'or')}" if names else "it has none"
+        yield Finding(
+            f"{arm.weapon.title} has no load {place}: {there}",
+            ("round",),
+            (Fix("Fire another Explosive", ("round",), None),),
         )
 
 

@@ -12,6 +12,7 @@ from builder.brikwars.chances.attack import guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fire import ignition_chance
+from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.tables.dice import Die
 from builder.core.formatting import inches, listed, percent, times
@@ -45,12 +46,17 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         yield f"The Blast starts {at} (R8.7.10)."
     if found.use.load:
         yield from _load(found.use.load, found)
-    if len(found.strike.parts) > 1:
+    parts = found.strike.parts
+    bombs = [each.rolls for each in parts if each.explodes]
+    if sum(bombs) > 1:
+        alone = " Charts are those of one alone." if len(parts) == 1 else ""
+        yield f"Explosions that hit: {several_explosions(house)}{alone}"
+    if len(parts) > 1:
         leaving = [times(each.together, each.title) for each in found.use.leaving]
+        rings = "" if house.stacked_explosions and sum(bombs) > 1 else " and rings"
         yield (
             f"In one launch leave {listed(leaving)}: {found.strike.launched} "
-            f"(R8.4.18). Each has its Attack Roll; charts and rings are those of "
-            f"{seen}."
+            f"(R8.4.18). Each has its Attack Roll; charts{rings} are those of {seen}."
         )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack.situation import Aim, Order, Origin
 from builder.brikwars.attack.target import target_of
@@ -17,8 +17,9 @@ from builder.brikwars.chances.attack import (
     hurt_chance,
 )
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
-from builder.brikwars.chances.explosion import Ring, explosion
+from builder.brikwars.chances.explosion import Explosion, Ring, caught, explosions
 from builder.brikwars.chances.shields import guards, with_power
+from builder.brikwars.chances.stacked import beats
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
@@ -85,7 +86,11 @@ class RepeatedAttack:
         return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
     def rings(self, target: Target) -> tuple[Ring, ...]:
-        """Return the rings of the Explosion for a target that stands in one (R8.4.3).
+        """Return the rings for a target that stands in the Explosion (R8.4.3)."""
+        return explosions(self.blasts(target))
+
+    def blasts(self, target: Target) -> tuple[Explosion, ...]:
+        """Return the Explosion for a target that stands in it; nothing without one.
 
         Where piercing comes first, the dice that the struck target took are gone, and
         the rest explodes behind it (R8.7.8).
@@ -98,7 +103,7 @@ class RepeatedAttack:
         left = _left(attack, held, target)
         pushing = sum(chip.die is Die.EXP for chip in held)
         damage = replace(attack.fallen(), chips=left)
-        return explosion(damage, min(rings, len(held)), pushing)
+        return (Explosion(damage, min(rings, len(held)), pushing),)
 
 
 def _left(
@@ -110,6 +115,10 @@ def _left(
     damage = replace(attack.fallen(), chips=held)
     ways = guards(damage, target, target.size, attack.deflected, pierces=False)
     return with_power(ways, target.power).split.taken
+
+
+Counted: TypeAlias = tuple[tuple[RepeatedAttack, int], ...]
+"""Explosions, and how many there are of each."""
 
 
 def launched(made: Strike, aimed: Aim, house: House) -> tuple[RepeatedAttack, ...]:
@@ -124,6 +133,47 @@ def whole(shots: Sequence[RepeatedAttack]) -> VolleyChances:
         Unanswerable: If there are too many rolls or dice to work out.
     """
     return volley(tuple((shot.attack, shot.rolls) for shot in shots))
+
+
+def in_one_spot(shot: RepeatedAttack, shots: Sequence[RepeatedAttack]) -> Counted:
+    """Return the Explosions of a launch that add up, or one of the load seen alone."""
+    found = tuple((each, each.rolls) for each in shots if each.attack.stacks)
+    return found or ((shot, 1),)
+
+
+def rings_of(counted: Counted, target: Target) -> tuple[Ring, ...]:
+    """Return the rings of Explosions that all go off in one spot (R8.4.6)."""
+    return explosions(
+        tuple(
+            blast
+            for each, many in counted
+            for blast in each.blasts(target)
+            for _ in range(many)
+        )
+    )
+
+
+def caught_by(counted: Counted, target: Target, distance: int) -> Fraction | None:
+    """Return the chance that Explosions hurt whoever stands so far from their middle.
+
+    None outside of all rings. They are those without OverSkill.
+
+    Args:
+        counted: The Explosions, and how often each is rolled.
+        target: Who stands there.
+        distance: How far from the middle, in inches.
+    """
+    rings = rings_of(counted, target)
+    ring = caught(rings, distance)
+    if ring is None:
+        return None
+    at = rings.index(ring)
+    rolls = [
+        (((each.chances.hit, blast.within(at)),), many)
+        for each, many in counted
+        for blast in each.blasts(target)
+    ]
+    return beats(rolls, target.armor)
 
 
 @lru_cache(maxsize=4096)
@@ -153,6 +203,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         deflected=house.deflected,
         bonus_dice=house.bonus_dice,
         pierces=pierces(strike, aimed, target, house),
+        stacks=house.stacked_explosions and strike.explodes,
     )
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
     return RepeatedAttack(strike, made, max(spanned, strike.rolls))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.loads import (
     as_fired,
+    at_once,
     crash,
     effects,
     is_cannon,
@@ -93,6 +94,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
+        "" if at_once(mount) else "one of its loads in a launch",
         *handling(weapon),
         *customs(weapon),
         *inert(weapon, creation.mind),

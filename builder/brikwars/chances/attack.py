@@ -54,6 +54,8 @@ class SingleAttack:
         bonus_dice: Whether dice earn Bonus Dice.
         pierces: Whether the dice that the target need not take go on behind it; if
             not, it takes them all (R8.7.8, R8.7.9).
+        stacks: Whether it is an Explosion whose Damage adds up with that of all
+            others which leave with it (R8.4.6).
     """
 
     skill: int = 6
@@ -75,6 +77,7 @@ class SingleAttack:
     deflected: Deflected = Deflected.STRONGEST
     bonus_dice: BonusDice = BonusDice.CHAINED
     pierces: bool = True
+    stacks: bool = False
 
     @cached_property
     def roll(self) -> AttackRoll:

@@ -152,6 +152,36 @@ def with_spare(damage: Damage) -> Damage:
     return replace(damage, chips=(*damage.chips, spare)) if spare else damage
 
 
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """The dice of one hit as they add up, before all ones count nothing.
+
+    Attributes:
+        whole: Their sum, never below 0.
+        ones: That sum if all of them show a 1; 0 where there are none.
+        throws: How many throws are equally likely, Bonus Dice aside.
+    """
+
+    whole: Pmf
+    ones: int = 0
+    throws: int = 1
+
+    @property
+    def sure(self) -> bool:
+        """Whether it does Damage whatever the dice show, so that no 1s fail."""
+        return self.whole.low > self.ones
+
+
+def as_one(parts: Iterable[Thrown]) -> Pmf:
+    """Return the Damage of one roll of all these dice; all ones do none (core §2)."""
+    dice = tuple(parts)
+    whole = sum((each.whole for each in dice), Pmf.always(0))
+    if any(each.sure for each in dice):
+        return whole
+    ones = sum(each.ones for each in dice)
+    return harmless(whole, ones, prod(each.throws for each in dice))
+
+
 @lru_cache(maxsize=1024)
 def damage_roll(damage: Damage) -> Pmf:
     """Return the total of a Damage Roll, never below 0.
@@ -167,8 +197,18 @@ def damage_roll(damage: Damage) -> Pmf:
     Raises:
         Unanswerable: If there are too many dice to work out.
     """
+    return as_one((thrown_dice(damage),))
+
+
+@lru_cache(maxsize=1024)
+def thrown_dice(damage: Damage) -> Thrown:
+    """Return the dice of a hit before they are judged by the rule of all ones.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
     if not damage.chips:
-        return Pmf.always(max(0, damage.flat) if damage.points else 0)
+        return Thrown(Pmf.always(max(0, damage.flat) if damage.points else 0))
     blast, rest = _parted(damage, Die.BLAST)
     if not blast.chips:
         whole, ones = (_sum(damage) + damage.flat).floor(), damage.ones + damage.flat
@@ -177,7 +217,7 @@ def damage_roll(damage: Damage) -> Pmf:
         whole = _stopping((_sum(blast) + flat).floor(), _sum(rest))
         spread = blast.ones + flat
         ones = spread + rest.ones if spread > 0 else 0
-    return harmless(whole, max(0, ones), prod(chip.faces for chip in damage.chips))
+    return Thrown(whole, max(0, ones), prod(chip.faces for chip in damage.chips))
 
 
 def unspent(damage: Damage) -> Fraction:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import prod
 
 from builder.brikwars.chances.armor import Target, lowered
-from builder.brikwars.chances.damage import Damage, damage_roll, harmless
+from builder.brikwars.chances.damage import Damage, Thrown, as_one, thrown_dice
 from builder.brikwars.engine.explosion import RING, knockback
 from builder.brikwars.model.readings import BonusDice
 from builder.odds import Pmf, lowest, without_highest
@@ -34,7 +34,50 @@ class Ring:
         return self.damage.beats(target.armor)
 
 
+@dataclass(frozen=True, slots=True)
+class Explosion:
+    """One Explosion, before a ring is chosen.
+
+    Attributes:
+        damage: The dice that a target takes, less those that Deflection cancels.
+        rings: How many dice cover a radius, before Deflection.
+        pushing: How many dice knock back; usually all that cover a radius.
+    """
+
+    damage: Damage
+    rings: int
+    pushing: int
+
+    def within(self, ring: int) -> Thrown:
+        """Return its dice in a ring, counted from 0; nothing outside of all."""
+        if ring >= self.rings:
+            return Thrown(Pmf.always(0))
+        return _ring(self.damage, ring)
+
+
 @lru_cache(maxsize=256)
+def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
+    """Return the rings of Explosions in one spot, the innermost first (R8.4.6).
+
+    Damage and KnockBack add up ring by ring, and no radius grows.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    return tuple(
+        Ring(
+            reach=RING * (ring + 1),
+            knockback=sum(
+                knockback(each.pushing, RING * (ring + 1))
+                for each in blasts
+                if ring < each.rings
+            ),
+            damage=as_one(each.within(ring) for each in blasts),
+        )
+        for ring in range(max((each.rings for each in blasts), default=0))
+    )
+
+
 def explosion(
     damage: Damage, rings: int, pushing: int | None = None
 ) -> tuple[Ring, ...]:
@@ -60,14 +103,7 @@ def explosion(
         Unanswerable: If there are too many dice to work out.
     """
     pushing = rings if pushing is None else pushing
-    return tuple(
-        Ring(
-            reach=RING * (ring + 1),
-            knockback=knockback(pushing, RING * (ring + 1)),
-            damage=_ring(damage, ring),
-        )
-        for ring in range(rings)
-    )
+    return explosions((Explosion(damage, rings, pushing),))
 
 
 def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
@@ -75,13 +111,14 @@ def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
-def _ring(damage: Damage, dropped: int) -> Pmf:
-    """The Damage without so many of the highest dice."""
+@lru_cache(maxsize=256)
+def _ring(damage: Damage, dropped: int) -> Thrown:
+    """The dice without so many of the highest ones."""
     dice = len(damage.chips)
     if dropped == 0:
-        return damage_roll(damage)
+        return thrown_dice(damage)
     if dropped >= dice:
-        return Pmf.always(0)
+        return Thrown(Pmf.always(0))
     kinds = damage.kinds.items()
     if damage.bonus_dice is BonusDice.CHAINED:
         groups = tuple((count, *kind) for kind, count in kinds)
@@ -92,4 +129,4 @@ def _ring(damage: Damage, dropped: int) -> Pmf:
     # Dice that lose nothing show the highest ones, so they are dropped first.
     ones = max(0, max(0, damage.ones - dropped) + damage.flat)
     throws = prod(chip.faces for chip in damage.chips)
-    return harmless((kept + damage.flat).floor(), ones, throws)
+    return Thrown((kept + damage.flat).floor(), ones, throws)

@@ -15,7 +15,14 @@ from math import prod
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll, without
+from builder.brikwars.chances.damage import (
+    Damage,
+    DamageDie,
+    Thrown,
+    damage_roll,
+    thrown_dice,
+    without,
+)
 from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.tables.dice import Die
@@ -75,6 +82,26 @@ def guards(
             found.append(found[-1] if found else Guard(0, met, hurt))
         if hurt < found[inches].hurt:
             found[inches] = Guard(inches, met, hurt)
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def spendings(
+    damage: Damage, target: Target, deflected: Deflected, *, pierces: bool
+) -> tuple[tuple[int, Thrown | None], ...]:
+    """Return every way to meet a hit: the inches of Power, and the dice it leaves.
+
+    None where what is hit breaks without a die.
+
+    Raises:
+        Unanswerable: If there are too many dice, or ways to spend them.
+    """
+    found: dict[tuple[int, Thrown | None], None] = {}
+    for spent in _ways(damage.chips, target):
+        met = _met(damage.chips, target, spent, deflected, pierces=pierces)
+        left = replace(damage, chips=met.taken)
+        inches = sum(dice for _, dice in spent)
+        found[inches, None if met.shattered else thrown_dice(left)] = None
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from builder.brikwars.chances.attack import SingleAttack, wounds
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.brikwars.chances.spending import shielded_hurts
+from builder.brikwars.chances.stacked import stacked_hurt
 from builder.odds import Pmf, Unanswerable
 from builder.odds.tries import once_of
 
@@ -41,7 +42,8 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     The Auto Penalty must be among the attack's modifiers already: the number of rolls
     for a Burst, the points of Arc for Arc Fire. Only the rolls at one target count.
     One weapon makes all rolls, so they share Skill die and Use; in a launch their
-    Damage dice may differ (R8.4.18, R8.4.21).
+    Damage dice may differ (R8.4.18, R8.4.21). Explosions that stack are one hurt at
+    most, whatever hits (R8.4.6).
 
     Args:
         attacks: Each kind of attack, and how many there are if nothing jams.
@@ -62,14 +64,22 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
 
 
 def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
+    stacked = [each for each in attacks if each[0].stacks]
+    apart = [each for each in attacks if not each[0].stacks]
+    if sum(many for _, many in stacked) < 2:
+        stacked, apart = [], list(attacks)
     first, _ = attacks[0]
-    if first.target.shields:
+    if stacked and first.target.shields and apart:
+        raise Unanswerable("Explosions and objects meet Energy Shields: too many ways")
+    together = stacked_hurt(stacked, size) if stacked else NONE
+    if first.target.shields and not stacked:
         rolls = [attack for attack, many in attacks for _ in range(many)]
         return shielded_hurts(rolls, max(1, size))
     return _counted(
-        attacks,
+        apart,
         max(1, size),
         lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
+        together,
     )
 
 
@@ -79,18 +89,23 @@ def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
 
 
 def _counted(
-    attacks: Sequence[tuple[SingleAttack, int]], most: int, success: Success
+    attacks: Sequence[tuple[SingleAttack, int]],
+    most: int,
+    success: Success,
+    before: Fraction = NONE,
 ) -> Pmf:
     """The number of successes, counted up to `most`, in about rolls x `most` steps.
 
+    `before` is the chance that there is one already.
     For each number of successes, `going` holds the weight of the cases in which the
     weapon still fires, `ended` of those in which it has jammed. Weights are whole
     numbers over one common denominator, which is much quicker than fractions.
     """
-    last = min(most, sum(many for _, many in attacks))
+    last = min(most, sum(many for _, many in attacks) + bool(before))
     kinds = [_steps(attack, success, last) for attack, _ in attacks]
     whole = lcm(*(c.denominator for steps in kinds for step in steps for c in step))
-    going, ended = [1, *(0,) * last], [0] * (last + 1)
+    going, ended = [0] * (last + 1), [0] * (last + 1)
+    going[: 1 + bool(before)] = _shares(before)
     made = (
         [tuple(int(chance * whole) for chance in step) for step in steps]
         for steps, (_, many) in zip(kinds, attacks, strict=True)
@@ -108,6 +123,11 @@ def _counted(
                 ended[done + 1] += weight * last_hit
         going = after
     return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
+
+
+def _shares(chance: Fraction) -> list[int]:
+    """The weights of no success and of one; the first alone without a chance."""
+    return [chance.denominator - chance.numerator, chance.numerator][: 1 + bool(chance)]
 
 
 def _steps(

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
-from builder.brikwars.engine.loads import is_launcher
+from builder.brikwars.engine.loads import at_once, is_launcher
 from builder.brikwars.engine.rows import AttackType, How, attack_type, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -92,13 +92,15 @@ class Arm:
     def leaving(self, place: int = 0) -> tuple[Load, ...]:
         """Return what leaves in one shot of a load, by its place (R8.4.15, R8.4.18).
 
-        A Cannon fires one of its loads, a Launcher launches all of them together.
+        A Cannon fires one of its loads. A Launcher launches all of them together, or
+        one of them where they are too many for that.
         """
-        return self.loads if self.launches else self.loads[place : place + 1]
+        together = self.launches and at_once(self.mount)
+        return self.loads if together else self.loads[place : place + 1]
 
     @property
     def launches(self) -> bool:
-        """Whether all that it is loaded with leaves together (R8.4.17)."""
+        """Whether it launches what it is loaded with (R8.4.17)."""
         return is_launcher(self.weapon)
 
     @property

@@ -244,15 +244,25 @@ class Combatant:
         return min(throwing_arm(size).reach for size in arms_of)
 
     def throw_of(self, each: Arm) -> Fraction:
-        """Return the inches it throws an Explosive; 0 for one too large for its hands.
+        """Return the inches it throws an Explosive; 0 for one that is dropped."""
+        return Fraction(0) if self.why_dropped(each) else self.throw
+
+    def why_dropped(self, each: Arm) -> str:
+        """Return why no arm of its Size throws an Explosive; no text where one does.
 
         Those who throw together are one larger arm (R8.4.26). Who Compensates throws a
-        brick more while standing still (R8.1.30).
+        brick more while standing still (R8.1.30). What is built in leaves no hand.
         """
-        now = self.condition
+        now, bomb = self.condition, each.weapon
         team = self.size + now.helpers + now.helper_inches + now.helper_inches_aloft
         team += sum(each.size for each in now.friends)
         strong = self.creation.compensates and self.still
         most = throwing_arm(team, compensating=strong).bricks
-        held = each.mounting is Mounting.HELD
-        return Fraction(0) if held and each.weapon.size > most else self.throw
+        if bomb.size > most:
+            return (
+                f"{bomb.title} is X{bomb.size}, and an arm of a Size {inches(team)} "
+                f"creation throws up to X{most}: it can be dropped"
+            )
+        if each.mounting.at_hand:
+            return ""
+        return f"{bomb.title} is built in: it can be dropped, and thrown only if held"

@@ -39,6 +39,31 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
             yield place, each.weapon
 
 
+def volleys(mount: Mount) -> bool:
+    """Return whether several Explosives leave a Launcher at once (R8.4.6)."""
+    counts = [mount.rounds[place].together for place, _ in explosives(mount)]
+    most = sum(counts) if at_once(mount) else max(counts, default=0)
+    return is_launcher(mount.weapon) and most > 1
+
+
+def mixed(mount: Mount) -> bool:
+    """Return whether a Launcher is loaded with Explosives and with objects (A6)."""
+    return any(explosives(mount)) and bool(mount.objects or any(missiles(mount)))
+
+
+def at_once(mount: Mount) -> bool:
+    """Return whether no loads of a Launcher are alternatives of others (R8.4.18).
+
+    They all leave in one launch. Where Explosives alone, or objects alone, are too
+    many for that, each load is a launch of its own, to choose from; a mixed load is
+    judged as one launch (A6).
+    """
+    if mixed(mount) or not is_launcher(mount.weapon):
+        return True
+    room = statline(mount.weapon).payload or 0
+    return bricks(mount) <= most_x(mount.weapon) and breadth(mount) <= room
+
+
 def width(weapon: Weapon) -> int:
     """Return the Size of a weapon as an object that is launched (R8.4.18).
 

@@ -87,6 +87,13 @@ def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
             yield f"{die.row.effect} needs Skill d{die.faces}: here an ordinary die"
 
 
+def several_explosions(house: House) -> str:
+    """Return what becomes of several Explosions in one spot (R8.4.6)."""
+    if house.stacked_explosions:
+        return "Damage and KnockBack add up in each ring, the radius does not grow."
+    return "each has Damage and KnockBack of its own, and meets the Armor by itself."
+
+
 def carried(mount: Mount, creation: Creation) -> Iterator[str]:
     """Yield how a weapon is mounted, where that changes its use."""
     stand = TURRETS.get(mount.mounting)

@@ -139,6 +139,14 @@ class Strike:
         return self.pool.covering(DieArea.RADIUS)
 
     @property
+    def explodes(self) -> bool:
+        """Whether it is launched, or fired by itself, and goes off (R8.4.6).
+
+        The shots of a Burst come one after the other, each judged before the next.
+        """
+        return bool(self.radius_dice) and not self.spread
+
+    @property
     def mixed_blast(self) -> bool:
         """Whether Blast dice stand beside others, and may start at the target."""
         blasts = self.pool.count(Die.BLAST)

@@ -45,6 +45,15 @@ def arm(holder: int, *, compensating: bool = False) -> Throw:
     )
 
 
+def thrower(bricks: int) -> int:
+    """Return the smallest Size whose arm throws an Explosive of so many bricks.
+
+    >>> [thrower(bricks) for bricks in (1, 2, 3)], arm(4).bricks
+    ([1, 4, 6], 2)
+    """
+    return 2 * bricks if bricks > 1 else 1
+
+
 def together(minifigs: int) -> Throw:
     """Return what several minifigs throw together, as far as one does (R8.4.26)."""
     size = Fraction(minifigs, 2)

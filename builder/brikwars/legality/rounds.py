@@ -6,12 +6,14 @@ from typing import Final
 
 from builder.brikwars.engine.loads import (
     as_fired,
+    at_once,
     breadth,
     bricks,
     explosives,
     is_cannon,
     is_launcher,
     missiles,
+    mixed,
     most_x,
     width,
 )
@@ -22,7 +24,7 @@ from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches, with_article
-from builder.core.rulebook import Finding, Fix, rule, rules_in
+from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
@@ -152,14 +154,59 @@ def _taken_out(mount: Mount, place: int) -> Fix:
 
 @rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
 def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
-    """Refuse loads above the Size in bricks, or above half of it in inches (A6)."""
+    """Refuse loads above the Size in bricks, or above half of it in inches (A6).
+
+    Of several loads that are too many together, one leaves in a launch.
+    """
     if not is_launcher(mount.weapon):
         return
+    sizes = {place: load.size for place, load in explosives(mount)}
+    widths = {place: each.size for place, each in enumerate(mount.objects)}
+    blades = {place: width(each) for place, each in missiles(mount)}
+    if mixed(mount):
+        yield from _too_much(mount, sizes, widths, blades)
+        room = statline(mount.weapon).payload or 0
+        fits = bricks(mount) <= most_x(mount.weapon) and breadth(mount) <= room
+        yield from _mixed(mount, house, most_x(mount.weapon) if fits else None)
+        return
+    alone: list[Finding] = []
+    for place, size in sizes.items():
+        alone += _too_much(mount, {place: size}, {}, {})
+    for place, size in widths.items():
+        alone += _too_much(mount, {}, {place: size}, {})
+    for place, size in blades.items():
+        alone += _too_much(mount, {}, {}, {place: size})
+    yield from alone
+    # One that is too large by itself has a rule of its own (R8.4.19).
+    fits = max(sizes.values(), default=0) <= most_x(mount.weapon)
+    if fits and not (alone or at_once(mount)):
+        yield Finding(
+            f"{mount.weapon.title} does not launch all its loads at once: one of them "
+            "leaves in a launch",
+            ("rounds",) if mount.rounds else ("objects",),
+            severity=Severity.NOTE,
+        )
+
+
+def _too_much(
+    mount: Mount,
+    sizes: Mapping[int, int],
+    widths: Mapping[int, int],
+    blades: Mapping[int, int],
+) -> Iterator[Finding]:
+    """Refuse a launch of these loads, if it is too large.
+
+    Args:
+        mount: The Launcher with its loads.
+        sizes: The XSize of each of its Explosives, by its place in the rounds.
+        widths: The inches of each object, by its place in the objects.
+        blades: The inches of each close combat weapon, by its place in the rounds.
+    """
     name, most = mount.weapon.title, most_x(mount.weapon)
     room = statline(mount.weapon).payload or 0
-    sizes = {place: load.size for place, load in explosives(mount)}
-    total, wide = bricks(mount), breadth(mount)
-    # One that is too large by itself has a rule of its own (R8.4.19).
+    total = sum(mount.rounds[place].together * each for place, each in sizes.items())
+    wide = sum(mount.objects[place].together * each for place, each in widths.items())
+    wide += sum(mount.rounds[place].together * each for place, each in blades.items())
     if max(sizes.values(), default=0) <= most < total:
         yield Finding(
             f"X{total} in one launch of {name}, which takes X{most} of Explosives in "
@@ -168,8 +215,6 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
             tuple(_fewer(mount, "rounds", sizes, total - most)),
         )
     if wide > room:
-        widths = {place: each.size for place, each in enumerate(mount.objects)}
-        blades = {place: width(each) for place, each in missiles(mount)}
         yield Finding(
             f"{inches(wide)} of objects in one launch of {name}, which takes "
             f"{inches(room)} in all",
@@ -181,9 +226,6 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
                 *(_taken_out(mount, place) for place in blades if blades[place]),
             ),
         )
-    if sizes and (mount.objects or any(missiles(mount))):
-        fits = total <= most and wide <= room
-        yield from _mixed(mount, house, most if fits else None)
 
 
 def _fewer(

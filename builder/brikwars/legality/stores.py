@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.loads import explosives, is_cannon, is_launcher, most_x
 from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
@@ -106,20 +108,26 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
 
 
 @rule("R8.4.25", "A grenade fits the arm", on=Creation, severity=Severity.WARN)
-def grenades_fit_the_arm(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of grenades above half their bearer's Size; X1 fits any arm (A7)."""
-    most = arm(creation.size, compensating=creation.compensates).bricks
-    for place, mount in enumerate(creation.mounts):
-        held = mount.mounting is Mounting.HELD
-        bomb = mount.weapon.like is WeaponType.EXPLOSIVE
-        if held and bomb and mount.weapon.size > most:
-            at = ("mounts", place, "weapon", "size")
-            yield Finding(
-                f"{mount.weapon.title} is X{mount.weapon.size}, and an arm of a Size "
-                f'{creation.size}" creation throws up to X{most}: it can be dropped',
-                at,
-                (Fix(f"Make it X{most}", at, most),),
-            )
+def grenades_fit_the_arm(creation: Creation, house: House) -> Iterator[Finding]:
+    """Warn of grenades above half their bearer's Size; X1 fits any arm (A7).
+
+    What has no mind drops its bombs in any case, so only what it holds is warned of.
+    """
+    strong = creation.compensates
+    most = arm(creation.size, compensating=strong).bricks
+    bearer = Combatant(creation, Condition(moved=Moved.STILL), house)
+    for each in bearer.arms:
+        why = bearer.why_dropped(each) if each.thrown else ""
+        if not why or not (bearer.throw or each.mounting is Mounting.HELD):
+            continue
+        for place in each.places:
+            at = ("mounts", place)
+            if each.weapon.size > most:
+                size = (*at, "weapon", "size")
+                yield Finding(why, size, (Fix(f"Make it X{most}", size, most),))
+            else:
+                held = Fix("Hold it in hand", (*at, "mounting"), Mounting.HELD)
+                yield Finding(why, (*at, "mounting"), (held,), Severity.NOTE)
 
 
 RULES: Final = rules_in(globals())

@@ -134,7 +134,7 @@ class Mount:
     """Equal weapons on a creation: their count, mounting and loads.
 
     The rounds of a Cannon are its kinds of Ammunition, fired one at a time; the rounds
-    and objects of a Launcher are all launched together.
+    and objects of a Launcher are all launched together, if it takes them all at once.
     """
 
     weapon: Weapon = field(Weapon(), "Weapon")

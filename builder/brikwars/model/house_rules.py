@@ -161,6 +161,12 @@ class House:
     exposure_deflected: bool = _attacks(
         True, "Deflection cancels Exposure Damage dice, too", rule="3.3"
     )
+    stacked_explosions: bool = _attacks(
+        True,
+        "Explosions in one spot add up, ring by ring",
+        rule="R8.4.6",
+        hint="The book says that they can; otherwise each meets the Armor by itself",
+    )
 
     types: tuple[OwnType, ...] = _own("Weapons of our own")
     mods: tuple[OwnMod, ...] = _own("Weapon Mods of our own")

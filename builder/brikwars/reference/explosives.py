@@ -77,5 +77,6 @@ def _thrown(
     rows = {
         "Range": lambda size: inches(throw(size).reach),
         "Objects up to": lambda size: inches(throw(size).payload),
+        "Explosives up to": lambda size: f"X{throw(size).bricks}",
     }
     yield from grid(f"Thrown by {by_whom}", corner, by(sizes), rows)

@@ -74,7 +74,8 @@ see R8.4.18 R8.4.21 R8.4.22 R8.4.23
 
 R8.4.18 What a Launcher takes
 A launch holds Explosives with as many bricks in all as the Launcher has inches, or else
-objects of half as many inches in all.
+objects of half as many inches in all. Of loads that are too many for one launch each
+is an alternative: one of them leaves, as a Cannon fires one of its rounds.
 see R8.4.17 R8.4.19 R8.4.20
 
 R8.4.19 Too big for any Launcher
@@ -103,7 +104,8 @@ see R8.4.18
 
 R8.4.25 Throwing by hand
 The arm of a minifig is a free Launcher of half an inch: 3 inches of Range, for things
-of Size 0.
+of Size 0 and for a grenade of one brick. An Explosive that is built in, or has more
+bricks than the arm throws, is dropped.
 see R8.4.26 R8.4.27 R8.4.28
 
 R8.4.26 Throwing together
@@ -113,7 +115,8 @@ see R8.4.25 R8.1.25
 
 R8.4.27 Larger arms
 The arms of larger creatures throw larger things: half the creature's Size counts as the
-Launcher. Use and Damage stay those of close combat.
+Launcher, and so half its inches are the bricks of an Explosive that it throws. Use and
+Damage stay those of close combat.
 see R8.4.25
 
 R8.4.28 Thrown beyond Range

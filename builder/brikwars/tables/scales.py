@@ -132,6 +132,11 @@ class Mounting(str, Enum):
         return self is not Mounting.CARRIED
 
     @property
+    def at_hand(self) -> bool:
+        """Whether a hand has it, or can take it: it is not built in (R8.4.25)."""
+        return self in (Mounting.HELD, Mounting.CARRIED)
+
+    @property
     def small_print(self) -> str:
         """What it means, and what a bought turret costs."""
         stand = TURRETS.get(self)

@@ -7,7 +7,7 @@ from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, rule
+from builder.core.rulebook import Finding, Fix, Severity, rule
 
 
 @rule("R8.4.25", "Hands throw it", on=Turn)
@@ -43,5 +43,15 @@ def _kept(each: Use) -> tuple[Fix, ...]:
     return (Fix("Strike with it", each.at("how"), each.arm.hows[0]),)
 
 
-RULES: Final = (hands_throw, long_weapons_are_not_thrown)
+@rule("R8.4.25", "A grenade fits the arm", on=Turn, severity=Severity.WARN)
+def grenades_fit_the_arm(turn: Turn, _: House) -> Iterator[Finding]:
+    """What an arm does not throw is dropped; without a mind everything is."""
+    now = turn.combatant
+    for each in turn.uses:
+        thrown = each.arm.thrown and bool(now.throw) and not now.plain
+        if thrown and (why := now.why_dropped(each.arm)):
+            yield Finding(why, each.at("fired"))
+
+
+RULES: Final = (hands_throw, grenades_fit_the_arm, long_weapons_are_not_thrown)
 """In the order of the book."""

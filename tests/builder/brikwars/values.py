@@ -117,6 +117,7 @@ TABLES = st.builds(
     bastard_draws_two=st.booleans(),
     independent_turrets=st.booleans(),
     powered_rounds=st.booleans(),
+    stacked_explosions=st.booleans(),
     rolled_armor=st.booleans(),
     overskill=st.sampled_from(OverSkill),
     deflected=st.sampled_from(Deflected),

@@ -22,7 +22,8 @@ from builder.core.rulebook import legal
 from builder.questions.model import Answer
 
 T = WeaponType
-PLAIN = House(bonus_dice=BonusDice.NONE)
+PLAIN = House(bonus_dice=BonusDice.NONE, stacked_explosions=False)
+"""What leaves together is judged one by one; how it adds up has tests of its own."""
 
 
 def bomb(x: int) -> Weapon:
@@ -244,3 +245,39 @@ def test_r8_4_21_all_of_a_launch_counts_toward_the_limit() -> None:
     assert legal(odds(few).refusals)
     (refused,) = odds(many, round=1).refusals
     assert refused.message.startswith("24 things leave together")
+
+
+# R8.4.1, R8.4.15: how often the numbers come
+
+
+@pytest.mark.parametrize(
+    ("kind", "count", "damage", "destroys", "attacks"),
+    [
+        (T.GUN, 1, "a turn, on average", "this turn", ""),
+        (
+            T.GUN,
+            3,
+            "a turn by one of 3, on average",
+            "this turn, by one of 3",
+            "",
+        ),
+        (T.CANNON, 2, "a shot, every second turn, on average", "with one shot", ""),
+        (
+            T.ROCKET,
+            4,
+            "for each that is used up, on average",
+            "with one of them",
+            "used up, ",
+        ),
+    ],
+)
+def test_r8_4_15_a_turn_is_said_only_of_what_fires_each_turn(
+    kind: T, count: int, damage: str, destroys: str, attacks: str
+) -> None:
+    mount = Mount(weapon=Weapon(type=kind, size=2), count=count)
+    tank = Creation(size=8, mind=Mind.D6, mounts=(mount,))
+    result = odds(tank, against=Against.CREATION, size=3, level=Structure.ONE)
+    said = {each.label: each.small for each in result.stats}
+    assert said["Size Damage"] == (damage,)
+    assert said["Destroys"] == (destroys,)
+    assert said["Attacks"] == (f"{attacks}until it is gone, on average",)

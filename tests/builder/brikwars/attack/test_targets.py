@@ -175,7 +175,8 @@ def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
 def test_r8_4_1_a_mindless_creation_drops_all_compared_bombs() -> None:
     """Use 1 and 6" past a Range of 0: a d6 without Bonus Dice cannot reach 7."""
     bomb = Weapon(type=T.EXPLOSIVE, size=2)
-    bomber = bearing(Creation(size=6, flight=10), bomb)
+    held = Mount(weapon=bomb, mounting=Mounting.HELD)
+    bomber = Creation(size=6, flight=10, mounts=(held,))
     other = replace(GRENADE, name="Other")
     result = odds(bomber, distance=6, others=(bomb, other))
     assert beside(result)["Range"] == ("dropped",) * 3

@@ -119,8 +119,8 @@ CASES = {
             loaded(
                 T.LAUNCHER,
                 3,
-                Round(weapon=bomb(2), **PLENTY),
-                Round(together=2, **PLENTY),
+                Round(weapon=bomb(2), together=2, **PLENTY),
+                Round(**PLENTY),
             )
         ),
         "R8.4.18",

@@ -60,6 +60,7 @@ POWERED = Mount(
     weapon=Weapon(type=T.CANNON, size=2, mods=(Mod.HIGH_POWERED, Mod.SAFETY)),
     rounds=(Round(),),
 )
+SALVO = Mount(weapon=Weapon(type=T.LAUNCHER, size=2), rounds=(Round(together=2),))
 HARD = Creation(size=2, structure=Structure.FOUR)
 
 PRICED: Final[dict[str, tuple[Any, Any, Fraction]]] = {
@@ -103,6 +104,7 @@ SHOWN: Final[dict[str, tuple[Any, Any]]] = {
         bearing(structure=Structure.HALF, specialties=(Specialty.HEROIC_EGO,)),
     ),
     "wear": (2, bearing(size=4, move=9)),
+    "stacked_explosions": (False, bearing(SALVO, size=4)),
 }
 
 CHANCES: Final[dict[str, Any]] = {

@@ -1,0 +1,153 @@
+"""Alternative loads of a Launcher, and what is stowed for it (8.4)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import describe, judge
+from builder.brikwars.attack.question import CREATION_ODDS
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.questions import TURN
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.rulebook import Severity
+from builder.questions.model import Answer
+
+X2 = Weapon(name="HE", type=WeaponType.EXPLOSIVE, size=2)
+SMOKE = replace(X2, name="Smoke", swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE),) * 2)
+NAPALM = replace(X2, name="Napalm", swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),) * 2)
+
+
+def tank(
+    *rounds: Round,
+    inches: int = 2,
+    kind: WeaponType = WeaponType.LAUNCHER,
+    objects: tuple[Payload, ...] = (),
+    stowed: Iterable[tuple[Weapon, int]] = (),
+) -> Creation:
+    tube = Weapon(name="Tube", type=kind, size=inches)
+    mount = Mount(weapon=tube, rounds=rounds, objects=objects)
+    freight = tuple(
+        Mount(weapon=bomb, count=count, mounting=Mounting.CARRIED)
+        for bomb, count in stowed
+    )
+    return Creation(
+        name="Tank",
+        size=max(4, inches),
+        structure=Structure.ONE,
+        mind=Mind.D6,
+        mounts=(mount, *freight),
+    )
+
+
+def refused(design: Creation) -> set[str]:
+    found = judge(design).violations
+    return {each.rule for each in found if each.severity is Severity.REFUSE}
+
+
+def odds(design: Creation, **more: object) -> Answer:
+    begun = CREATION_ODDS.start(design, STANDARD)
+    return CREATION_ODDS.answer(design, replace(begun, **more), STANDARD)
+
+
+def stat(answer: Answer, label: str) -> str:
+    return next(each.value for each in answer.stats if each.label == label)
+
+
+@settings(max_examples=80)
+@given(
+    st.integers(1, 6),
+    st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=3),
+    st.lists(st.tuples(st.integers(0, 3), st.integers(1, 2)), max_size=2),
+)
+def test_r8_4_18_each_launch_fits_and_only_one_leaves(
+    inches: int, bombs: list[tuple[int, int]], rocks: list[tuple[int, int]]
+) -> None:
+    """A load is lawful if one launch takes it; of one kind only, each by itself.
+
+    A launch is up to so many bricks, or up to half of it in inches of objects, and
+    Explosives and objects never mix (A6).
+    """
+    rounds = tuple(
+        Round(weapon=replace(X2, name="", size=x), together=n, stock=n)
+        for x, n in bombs
+    )
+    objects = tuple(Payload(size=size, together=n) for size, n in rocks)
+    design = tank(*rounds, inches=inches, objects=objects)
+    each_fits = all(x * n <= inches for x, n in bombs)
+    each_fits = each_fits and all(size * n <= inches // 2 for size, n in rocks)
+    lawful = each_fits and not (bombs and rocks)
+    assert (not refused(design) & {"R8.4.18", "R8.4.19"}) == lawful
+    if not lawful or not (bombs or rocks):
+        return
+    spent = [x * n for x, n in bombs] or [2 * size * n for size, n in rocks]
+    counts = [n for _, n in bombs or rocks]
+    whole = sum(spent) <= (inches if bombs else inches // 2 * 2)
+    # The planner launches everything, or the first load alone.
+    begun = TURN.start(design, STANDARD)
+    plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
+    answer = TURN.answer(design, plan, STANDARD)
+    used = next(part for part in answer.parts if part.title == "Used this turn")
+    many = sum(counts) if whole else counts[0]
+    assert used.rows[0].cells[2] == f"1 an object, {many} in all"
+    notes = [each for each in judge(design).violations if each.rule == "R8.4.18"]
+    assert [each.severity for each in notes] == [Severity.NOTE] * (not whole)
+    for place, count in enumerate(counts):
+        rolls = [p.title for p in odds(design, round=place).parts if "Rolls" in p.title]
+        leaving = sum(counts) if whole else count
+        assert rolls == ([f"{leaving} Attack Rolls"] if leaving > 1 else [])
+
+
+def test_r8_4_18_a_launcher_may_choose_smoke_as_a_cannon_may() -> None:
+    """Launcher 2" with X2 and X2 Smoke: 2d10 or none, never both at once."""
+    design = tank(Round(weapon=X2), Round(weapon=SMOKE))
+    assert not refused(design)
+    assert "one of its loads in a launch" in str(describe(design)).lower()
+    alone = [odds(tank(Round(weapon=each))) for each in (X2, SMOKE)]
+    for place, one in enumerate(alone):
+        assert odds(design, round=place).stats == one.stats
+    offered = CREATION_ODDS.offers(
+        design, CREATION_ODDS.start(design, STANDARD), "round", STANDARD
+    )
+    assert offered == ((0, "HE"), (1, "Smoke"), (None, "another Explosive"))
+
+
+def test_r8_4_12_what_is_stowed_has_odds_of_its_own() -> None:
+    """Napalm beside the tube hits as it would in the tube; so for a Cannon."""
+    for kind in (WeaponType.LAUNCHER, WeaponType.CANNON):
+        design = tank(Round(weapon=X2), kind=kind, stowed=((NAPALM, 1),))
+        inside = tank(Round(weapon=NAPALM), kind=kind)
+        assert odds(design, round=1).stats == odds(inside).stats
+        assert (
+            odds(design, round=0).stats == odds(tank(Round(weapon=X2), kind=kind)).stats
+        )
+        # An empty weapon fires what is on board.
+        empty = tank(kind=kind, stowed=((NAPALM, 1),))
+        assert odds(empty).stats == odds(inside).stats
+
+
+def test_r8_4_12_only_what_fits_of_the_stowed_is_offered() -> None:
+    """Launcher 3" takes X1 and X2 of what is stowed, and no X4."""
+    one = replace(X2, name="One", size=1)
+    big = replace(X2, name="Big", size=4)
+    design = tank(inches=3, stowed=((one, 5), (X2, 2), (big, 1)))
+    offered = CREATION_ODDS.offers(
+        design, CREATION_ODDS.start(design, STANDARD), "round", STANDARD
+    )
+    assert offered == ((0, "One"), (1, "HE"), (None, "another Explosive"))
+
+
+def test_r8_4_12_a_load_that_is_not_there_is_refused() -> None:
+    """One load is number 0; there is no number 1 (it was taken for X2)."""
+    design = tank(Round(weapon=X2))
+    (said,) = odds(design, round=1).refusals
+    assert said.rule == "R8.4.12"
+    assert said.message == "Tube has no load 1: choose 0 for HE"
+    begun = CREATION_ODDS.start(design, STANDARD)
+    assert said.fixes[0].apply(begun).round is None
+    assert not odds(design, round=0).refusals

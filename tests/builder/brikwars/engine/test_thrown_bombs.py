@@ -1,0 +1,125 @@
+"""Which Explosives an arm throws, and which are dropped, in every view (8.4)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder import describe, judge
+from builder.brikwars.attack.engagement import engage
+from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.questions import TURN
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Table
+from builder.core.rulebook import Severity
+
+RULE = "R8.4.25"
+IN_HAND = (Mounting.HELD, Mounting.CARRIED)
+
+
+def bomber(size: int, x: int, mounting: Mounting, *, strong: bool = False) -> Creation:
+    bomb = Weapon(name="Bomb", type=WeaponType.EXPLOSIVE, size=x)
+    return Creation(
+        name="Bomber",
+        size=size,
+        mind=Mind.D6,
+        specialties=(Specialty.COMPENSATING,) if strong else (),
+        mounts=(Mount(weapon=bomb, mounting=mounting),),
+    )
+
+
+def reach(size: int, x: int, mounting: Mounting, *, more: int = 0) -> str:
+    """Its Range by the book: an arm is a Launcher of half the Size; X1 fits any."""
+    fits = x <= max(1, size // 2) + more
+    return f'{3 * size}" thrown' if fits and mounting in IN_HAND else "dropped"
+
+
+def tables(parts: Iterable[object], title: str) -> Table:
+    found = (part for part in parts if isinstance(part, Table))
+    return next(table for table in found if table.title == title)
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(1, 7),
+    st.integers(1, 5),
+    st.sampled_from(Mounting),
+    st.booleans(),
+    st.sampled_from([Moved.STILL, Moved.MOVES]),
+)
+def test_r8_4_25_all_views_throw_the_same_bombs(
+    size: int, x: int, mounting: Mounting, strong: bool, moved: Moved
+) -> None:
+    design = bomber(size, x, mounting, strong=strong)
+    still = moved is Moved.STILL
+    expected = reach(size, x, mounting, more=int(strong and still))
+    begun = TURN.start(design, STANDARD)
+    plan = replace(begun, moved=moved, shots=(replace(begun.shots[0], fired=1),))
+    turn = TURN.answer(design, plan, STANDARD)
+    aimed = replace(CREATION_ODDS.start(design, STANDARD), moved=moved, distance=0)
+    found = engage(design, aimed, STANDARD)
+    assert found
+    told = CREATION_ODDS.answer(design, aimed, STANDARD)
+    assert found.strike.range_text == expected
+    # What draws too much Power for a turn has no table there.
+    if turn.parts:
+        assert tables(turn.parts, "Used this turn").rows[0].cells[-2] == expected
+    for answer in (turn, told):
+        warned = [each.message for each in answer.refusals if each.rule == RULE]
+        assert bool(warned) == (expected == "dropped")
+    # Card and verdict are those of a creation at its best: standing still.
+    best = reach(size, x, mounting, more=int(strong))
+    armament = tables(describe(design).front, "Armament")
+    assert armament.rows[0].cells[2] == best
+    said = [each for each in judge(design).violations if each.rule == RULE]
+    assert bool(said) == (best == "dropped")
+
+
+def test_r8_4_25_words_are_the_same_in_every_view() -> None:
+    man = bomber(1, 2, Mounting.CARRIED)
+    words = (
+        'Bomb is X2, and an arm of a Size 1" creation throws up to X1: '
+        "it can be dropped"
+    )
+    begun = TURN.start(man, STANDARD)
+    plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
+    aimed = CREATION_ODDS.start(man, STANDARD)
+    for found in (
+        judge(man).violations,
+        TURN.answer(man, plan, STANDARD).refusals,
+        CREATION_ODDS.answer(man, aimed, STANDARD).refusals,
+    ):
+        assert [each.message for each in found if each.rule == RULE] == [words]
+
+
+def test_r8_4_25_what_is_built_in_can_be_held_with_one_click() -> None:
+    """A grenade that fits the arm is only to be remembered, and has a fix."""
+    (said,) = (v for v in judge(bomber(1, 1, Mounting.FIXED)).violations)
+    assert (said.rule, said.severity) == (RULE, Severity.NOTE)
+    (fix,) = said.fixes
+    held = fix.apply(bomber(1, 1, Mounting.FIXED))
+    assert not judge(held).violations
+
+
+def test_r8_4_25_nobody_is_warned_of_the_bombs_of_a_bomber() -> None:
+    """Without a mind it drops them in any case (A32)."""
+    plane = replace(bomber(6, 9, Mounting.FIXED), mind=Mind.NONE)
+    assert RULE not in {each.rule for each in judge(plane).violations}
+
+
+def test_r8_4_27_a_bomb_by_itself_is_in_hands_that_throw_it() -> None:
+    """X3 needs an arm of 3 inches, which a creature of Size 6 has."""
+    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
+    begun = WEAPON_ODDS.start(bomb, STANDARD)
+    assert (begun.hands, begun.distance) == (6, 9)
+    assert not WEAPON_ODDS.answer(bomb, begun, STANDARD).refusals
+    small = replace(begun, hands=5, distance=0)
+    (said,) = WEAPON_ODDS.answer(bomb, small, STANDARD).refusals
+    assert said.rule == RULE
+    assert said.fixes[0].apply(small).hands == 6
