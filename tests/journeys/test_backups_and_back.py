@@ -364,6 +364,6 @@ def test_a_server_is_said_to_make_its_own_backups(
     for name in ("restore", "backup_now"):
         control.actions[name].trigger()
         (box,) = table.window.findChildren(QMessageBox)
-        assert "makes the backups itself" in box.text()
+        assert "makes no backups of it" in box.text()
         box.done(0)
         table.qtbot.waitUntil(lambda: not table.window.findChildren(QMessageBox))

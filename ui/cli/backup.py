@@ -15,7 +15,7 @@ from ui.cli.files import must_end_as_library, must_not_replace
 from ui.cli.terminal import Counter, answer, say
 
 _SERVER: Final = (
-    "this library is on a server, which makes its own backups; "
+    "this library is on a server, and Brickmuster makes no backups of it; "
     "`brickmuster backup -o FILE` writes all of it into one file"
 )
 
