@@ -2,9 +2,11 @@
 
 A backup is due by its reason, its age, and whether anything was written since. Kept
 are all of the last day, the newest of each day for two weeks, the newest of each week
-for half a year; besides, the newest of all and the newest from before an upgrade,
-however old. The newest of a week is also the newest of its day, so what one tidying
-keeps is never missed by a later one.
+for half a year. Nobody may have played for a long time, or a clock may have run ahead;
+so the newest of the last `DAYS` days and `WEEKS` weeks that have one stay, too, however
+old. So do the newest from before an upgrade, and all that a player asked for. The
+newest of a week is also the newest of its day, so what one tidying keeps is never
+missed by a later one.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -18,6 +20,10 @@ ALL_FOR: Final = timedelta(days=1)
 DAILY_FOR: Final = timedelta(days=14)
 WEEKLY_FOR: Final = timedelta(days=182)
 """How long every backup is kept, the newest of each day, and that of each week."""
+
+DAYS: Final = DAILY_FOR.days
+WEEKS: Final = WEEKLY_FOR.days // 7
+"""How many days and weeks that have a backup keep their newest, however old."""
 
 AT_START: Final = timedelta(hours=4)
 EACH_DAY: Final = timedelta(days=1)
@@ -53,7 +59,7 @@ class Reason(Enum):
 _WORDS: Final = {
     Reason.START: "When the window opened",
     Reason.DAILY: "Once a day",
-    Reason.HAND: "Asked for",
+    Reason.HAND: "Asked for; stays until you delete it",
     Reason.IMPORT: "Before a large import",
     Reason.UPGRADE: "Before an update of Brickmuster",
     Reason.RESTORE: "Before a restore",
@@ -61,6 +67,7 @@ _WORDS: Final = {
 }
 
 _ALWAYS: Final = frozenset({Reason.HAND, Reason.UPGRADE, Reason.RESTORE})
+_THEIRS: Final = frozenset({Reason.HAND, Reason.DAMAGED})
 _AFTER: Final = {Reason.START: AT_START, Reason.DAILY: EACH_DAY}
 
 
@@ -115,22 +122,28 @@ def kept(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
     """
     found = frozenset(backups)
     whole = sorted((each for each in found if each.reason.whole), key=_order)
-    # Never deleted by us: nothing else holds what is in them.
-    stay = {each for each in found if not each.reason.whole}
+    # Never deleted by us: nothing else holds what is in them, or the player wants them.
+    stay = {each for each in found if each.reason in _THEIRS}
     stay |= {each for each in whole if now - each.made <= ALL_FOR}
-    stay |= _last_of(whole, lambda each: each.made.date(), now - DAILY_FOR)
-    stay |= _last_of(whole, lambda each: each.made.isocalendar()[:2], now - WEEKLY_FOR)
-    stay |= set(whole[-1:])
+    stay |= _last_of(whole, lambda each: each.made.date(), now - DAILY_FOR, DAYS)
+    week: Callable[[Backup], Hashable] = lambda each: each.made.isocalendar()[:2]  # noqa: E731
+    stay |= _last_of(whole, week, now - WEEKLY_FOR, WEEKS)
     stay |= set([each for each in whole if each.reason is Reason.UPGRADE][-1:])
     return frozenset(stay)
 
 
 def _last_of(
-    backups: list[Backup], span: Callable[[Backup], Hashable], since: datetime
+    backups: list[Backup],
+    span: Callable[[Backup], Hashable],
+    since: datetime,
+    many: int,
 ) -> set[Backup]:
-    """Return the newest backup of each span of time, of those made since a time."""
-    last = {span(each): each for each in backups}
-    return {each for each in last.values() if each.made >= since}
+    """Return the newest backup of each span of time, of those made since a time.
+
+    The newest spans stay, so many of them, however old they are.
+    """
+    last = list({span(each): each for each in backups}.values())
+    return {each for each in last if each.made >= since} | set(last[-many:])
 
 
 def _order(backup: Backup) -> tuple[datetime, str]:

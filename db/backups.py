@@ -125,6 +125,21 @@ def prune(file: Path, now: datetime) -> None:
                     part.unlink()
 
 
+def delete(backup: Backup) -> None:
+    """Delete a backup, because the player wants it.
+
+    Raises:
+        LibraryError: If it cannot be deleted.
+    """
+    try:
+        backup.file.unlink(missing_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise LibraryError(
+            f"The backup {backup.file} cannot be deleted: {why}"
+        ) from error
+
+
 def kept_as_found(file: Path, now: datetime, sides: Iterable[str]) -> Backup:
     """Keep a damaged library byte for byte, with the files beside it.
 

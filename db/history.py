@@ -44,6 +44,7 @@ class _Info(NamedTuple):
     mark: str
     saved: datetime
     words: str
+    author: str | None
     size: int
 
 
@@ -56,6 +57,7 @@ _INFO: Final[tuple[Any, ...]] = (
     VersionRow.mark,
     VersionRow.saved,
     VersionRow.words,
+    VersionRow.author,
     func.coalesce(func.length(VersionRow.payload), 0),
 )
 
@@ -71,7 +73,8 @@ def versions(session: Session, item_id: str) -> tuple[Version, ...]:
     row = _row(session, item_id)
     infos = _infos(session, item_id)
     if not infos:
-        return (Version(item_id, 1, row.updated.replace(tzinfo=UTC), FIRST, True),)  # noqa: FBT003
+        saved, author = row.updated.replace(tzinfo=UTC), row.author or ""
+        return (Version(item_id, 1, saved, FIRST, present=True, author=author),)
     now = _present(infos).number
     infos.sort(key=lambda each: (each.saved, each.number), reverse=True)
     return tuple(_version(each, now) for each in infos)
@@ -277,6 +280,7 @@ def _version(info: _Info, present: int) -> Version:
         info.saved.replace(tzinfo=UTC),
         said(info.words, info.steps),
         info.number == present,
+        info.author or "",
     )
 
 

@@ -7,7 +7,7 @@ takes to appear.
 from pathlib import Path
 from typing import Final
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every schema there has been, oldest first; `db.migrations` leads from each to the
 next, and `db.tables` describes the last."""
 

@@ -13,7 +13,7 @@ from db.backup_ages import Reason
 from db.backups import keep
 from db.connection import raw, writing
 from db.errors import LibraryError
-from db.server import make_in_turn
+from db.server import make_in_turn, rights, shown
 from db.tables import REVISION_TABLE
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -28,10 +28,13 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
         found: Its revision.
 
     Raises:
-        LibraryError: If no backup can be made, or its armies name missing designs.
+        LibraryError: If no backup can be made, its armies name missing designs, or it
+            is on a server and its tables are somebody else's.
     """
     if file:
         _keep(file)
+    else:
+        _must_own(connection)
     sqlite = connection.dialect.name == "sqlite"
     if sqlite:
         # To rebuild a table is to drop it first, which foreign keys would forbid.
@@ -50,6 +53,17 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
     finally:
         if sqlite:
             _pragma(connection, "foreign_keys=ON")
+
+
+def _must_own(connection: Connection) -> None:
+    with connection.begin():
+        _, owns = rights(connection)
+    if not owns:
+        raise LibraryError(
+            f"The library {shown(connection.engine.url)} was made by an older "
+            "Brickmuster. Your role may not change its tables; let the one who owns "
+            "them open it once, which brings it up to date"
+        )
 
 
 def _config(connection: Connection) -> Config:

@@ -25,13 +25,15 @@ from db.looking import (
     revision,
 )
 from db.own_library import own_library
-from db.server import make_in_turn, parsed, shown
+from db.server import make_in_turn, parsed, rights, shown
 from db.tables import METADATA, REVISION_TABLE
 
 _OURS: Final = 0o600
 _OUR_FOLDER: Final = 0o700
 """The rights of a new library and of its folder: its owner's alone. Who widens them to
 share a library keeps them so."""
+
+_GUEST: Final = "Your role on the server may only read"
 
 _NOT_TO_WRITE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN")
 
@@ -228,7 +230,10 @@ def _on_server(url: URL, access: Access) -> OpenedLibrary:
     """Open a library on a server; one that is only looked at stays as it is."""
     location = shown(url)
     if access is not Access.LOOK:
-        return OpenedLibrary(location, _to_write(url, location, None))
+        connection = _to_write(url, location, None)
+        with connection.begin():
+            writes, _ = rights(connection)
+        return OpenedLibrary(location, connection, "" if writes else _GUEST)
     connection = connected(url)
     try:
         _must_be_current(connection, location)

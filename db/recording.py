@@ -16,6 +16,7 @@ from sqlmodel import Session, col, func, select
 
 from db.codec import dumps
 from db.packing import packed_text, unpacked_text
+from db.server import author
 from db.tables import Envelope, VersionRow
 from db.versions import FIRST, UNDONE, Trail, Visit, new_mark
 
@@ -93,6 +94,7 @@ def begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> Ver
             mark=mark or new_mark(),
             saved=row.updated,
             words=FIRST,
+            author=row.author,
         )
         session.add(old)
         session.flush()
@@ -134,6 +136,7 @@ class VersionLog:
             found = self.new(parent, visit)
         elif found.turn == 0 or payload != self._text(found):
             found.words, found.saved = visit.words.replace("\0", ""), self.now
+            found.author = author(self.session)
         else:
             return found
         found.payload = packed_text(payload)
@@ -159,6 +162,7 @@ class VersionLog:
             saved=self.now,
             # A server's text cannot hold the character 0.
             words=visit.words.replace("\0", ""),
+            author=author(self.session),
         )
         self.session.add(made)
         self.session.flush()

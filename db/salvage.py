@@ -27,6 +27,9 @@ from db.salvage_write import ITEMS, Rows, shown_name, write_rows
 from db.tables import METADATA
 
 _COLUMNS: Final = tuple(METADATA.tables["design"].columns.keys())
+_FEWEST: Final = _COLUMNS.index("payload") + 1
+"""The columns of a row that an older release wrote."""
+
 _PHOTO: Final = tuple(METADATA.tables["photo"].columns.keys())
 
 _MOST_NAMES: Final = 200
@@ -161,11 +164,11 @@ def _newer(row: TableRow, older: TableRow) -> bool:
 
 def _item(found: PageRow) -> TableRow | None:
     """Return the columns of a row that is one of an item; None if it is another."""
-    if not found.whole and len(found.values) < len(_COLUMNS) - 1:
+    if not found.whole and len(found.values) < _FEWEST - 1:
         return None
     if len(found.values) > len(_COLUMNS):
         return None
-    padded = (*found.values, "")[: len(_COLUMNS)]
+    padded = (*found.values, "") if len(found.values) < _FEWEST else found.values
     row = dict(zip(_COLUMNS, padded, strict=False))
     texts = ("id", "system", "kind", "name", "payload")
     sound = all(isinstance(row.get(each), str) for each in texts)

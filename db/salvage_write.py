@@ -60,6 +60,7 @@ def _completed(row: TableRow) -> TableRow:
     usual: dict[str, Any] = {
         "id": uuid4().hex, "system": "", "kind": "", "name": "", "version": 1,
         "stamp": 1, "updated": now, "deleted_at": None, "payload": "",
+        "author": None,
     }  # fmt: skip
     kinds = {name: type(each) for name, each in usual.items() if each is not None}
     sound = {
@@ -112,11 +113,9 @@ def _write_entries(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
         for position, entry in enumerate(army.entries if army else ()):
             if not have(entry.design):
                 name = f"A lost design of {shown_name(row.get('name'))}"
-                into.execute(
-                    "INSERT INTO design VALUES (?, ?, '', ?, 1, 1, ?, NULL, '')",
-                    (entry.design, row.get("system") or "", name,
-                     _completed({})["updated"]),
-                )  # fmt: skip
+                _insert(into, "design", _completed({
+                    "id": entry.design, "system": row.get("system"), "name": name,
+                }))  # fmt: skip
             _insert(into, "entry", {
                 "army_id": row.get("id"), "position": position,
                 "design_id": entry.design, "count": entry.count,

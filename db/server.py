@@ -11,12 +11,14 @@ What is said here holds for servers alone; `db.connection` leaves them to it.
 - A connection that broke is made anew by the next piece of work.
 """
 
+from __future__ import annotations
+
 import re
 import select as sockets
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, create_engine, event, func, select
 from sqlalchemy.engine import URL, ExceptionContext, make_url
@@ -24,6 +26,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from db.errors import LibraryError
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
 
 WAIT: Final = 5
 """Seconds to wait for a server to answer."""
@@ -55,6 +60,14 @@ _SETTINGS: Final = (
 )
 """What each new connection begins with; sent by itself, because a pooler between us and
 the server may refuse it in the first message."""
+
+_RIGHTS: Final = """
+SELECT has_table_privilege(oid, 'UPDATE')
+           AND NOT current_setting('transaction_read_only')::bool,
+       pg_has_role(relowner, 'USAGE')
+FROM pg_class WHERE oid = 'library'::regclass
+"""
+"""How a server is asked for what a login may do: each write begins in that table."""
 
 _MAKING: Final = 0x42724D75
 """The number of the lock under which tables are made, by one window at a time."""
@@ -204,6 +217,25 @@ def connected(url: URL) -> Connection:
     event.listen(engine, "begin", _begin)
     event.listen(engine, "handle_error", partial(_told, shown(url)), retval=True)
     return engine.connect()
+
+
+def author(session: Session) -> str | None:
+    """Return who writes: the name of the login; None in a file, which asks for none."""
+    connection = session.connection()
+    if connection.dialect.name != "postgresql":
+        return None
+    driver: Any = connection.connection.driver_connection
+    return str(driver.info.user)
+
+
+def rights(connection: Connection) -> tuple[bool, bool]:
+    """Return whether a login may write a library, and whether its tables are its own.
+
+    Args:
+        connection: A connection to a library on a server, in a transaction.
+    """
+    found = connection.exec_driver_sql(_RIGHTS).one()
+    return bool(found[0]), bool(found[1])
 
 
 def make_in_turn(connection: Connection) -> None:

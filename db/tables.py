@@ -41,6 +41,8 @@ class Envelope(Record):
         updated: When, in UTC, without a zone.
         deleted_at: When it was removed; its row stays, so that it can return.
         payload: JSON of the codec.
+        author: Who wrote the payload, by the name of the login on a server; None in a
+            file, where nobody is asked for a name.
     """
 
     id: str = Field(primary_key=True, max_length=200)
@@ -52,6 +54,7 @@ class Envelope(Record):
     updated: datetime = Field(sa_type=DateTime)
     deleted_at: datetime | None = Field(default=None, sa_type=DateTime)
     payload: str = Field(sa_type=Text)
+    author: str | None = Field(default=None, sa_type=Text)
 
 
 class DesignRow(Envelope, table=True):
@@ -150,6 +153,7 @@ class VersionRow(Record, table=True):
         words: The step that led to it.
         payload: The item's payload, as `db.packing` packs it; None while its own row
             holds it.
+        author: Who saved it, as of `Envelope`.
     """
 
     __tablename__: ClassVar[Any] = "version"
@@ -165,6 +169,7 @@ class VersionRow(Record, table=True):
     saved: datetime = Field(sa_type=Moment)
     words: str = Field(sa_type=Text)
     payload: bytes | None = Field(default=None, sa_type=LargeBinary)
+    author: str | None = Field(default=None, sa_type=Text)
 
 
 class PhotoRow(Record, table=True):

@@ -25,6 +25,7 @@ from db.codec import dumps, loads
 from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
 from db.pictures import StoredPhoto
 from db.recording import record
+from db.server import author
 from db.tables import (
     ArmyRow,
     DesignRow,
@@ -196,7 +197,7 @@ class UnitOfWork:
             steps = trail or one_step(ELSEWHERE, value)
             record(self.session, row, payload, steps, self.now)
         row.system = value.system
-        row.kind, row.payload = value.kind, payload
+        row.kind, row.payload, row.author = value.kind, payload, author(self.session)
         # A server's text cannot hold the character 0; the payload spells it out.
         row.name = value.name.replace("\0", "")
         self._touch(row, deleted_at=None)

@@ -31,6 +31,7 @@ class Version:
         saved: When it was saved last, in UTC.
         words: The step that led to it, as the undo menu says it.
         present: Whether it is what the item is now.
+        author: Who saved it, by the name of the login on a server; empty in a file.
     """
 
     item_id: str
@@ -38,6 +39,7 @@ class Version:
     saved: datetime
     words: str
     present: bool = False
+    author: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -98,6 +99,25 @@ class Server:
         """Stop it and start it again."""
         self.stop(how)
         self.start()
+
+    @contextmanager
+    def stalled(self) -> Iterator[None]:
+        """Let all its processes stand still, as on a disk that hangs; then go on.
+
+        What is sent to it still arrives at its machine.
+        """
+        first = (Path(self._data) / "postmaster.pid").read_text("utf-8").split()[0]
+        children = Path("/proc", first, "task", first, "children")
+        if not children.exists():
+            pytest.skip("only Linux tells the processes of a server")
+        stopped = [int(first), *map(int, children.read_text("ascii").split())]
+        for number in stopped:
+            os.kill(number, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for number in stopped:
+                os.kill(number, signal.SIGCONT)
 
     def run(self, tool: str, *words: str) -> None:
         """Run one of its programs.

@@ -20,6 +20,9 @@ from db.backup_ages import (
     newest,
 )
 
+THEIRS = {Reason.HAND, Reason.DAMAGED}
+"""The reasons of backups that are never deleted by us."""
+
 NOW = datetime(2026, 5, 31, 20, 0, tzinfo=UTC)
 
 
@@ -93,9 +96,43 @@ def test_the_number_of_old_ones_is_bounded(held: list[Backup]) -> None:
     old = [
         each
         for each in kept(held, NOW)
-        if each.reason.whole and NOW - each.made > ALL_FOR
+        if each.reason not in THEIRS and NOW - each.made > ALL_FOR
     ]
-    assert len(old) <= 14 + 27 + 2
+    assert len(old) <= 15 + 27 + 1
+
+
+@given(backups())
+def test_what_a_player_asked_for_stays(held: list[Backup]) -> None:
+    assert {each for each in held if each.reason in THEIRS} <= kept(held, NOW)
+
+
+@given(backups(), st.integers(0, 4_000))
+def test_the_newest_days_and_weeks_stay_however_long_nobody_played(
+    held: list[Backup], pause: int
+) -> None:
+    # Counted by hand: day by day back from the newest, whatever the clock says now.
+    stay = kept(held, NOW + timedelta(days=pause))
+    whole = {each for each in held if each.reason is not Reason.DAMAGED}
+    for many, span in ((14, "%Y-%j"), (26, "%G-%V")):
+        spans = sorted({format(each.made, span) for each in whole})
+        for name in spans[-many:]:
+            its = [each for each in whole if format(each.made, span) == name]
+            assert any(each in stay for each in its)
+            assert max(each.made for each in its) in {each.made for each in stay}
+
+
+def test_a_winter_without_playing_costs_no_backup() -> None:
+    daily = [
+        Backup(Path(f"{day}.db"), NOW - timedelta(days=190 + day), Reason.DAILY)
+        for day in range(10)
+    ]
+    spoiled = Backup(Path("today.db"), NOW, Reason.START)
+    assert kept([*daily, spoiled], NOW) == {*daily, spoiled}
+    # A clock that is half a year ahead, for one start.
+    ahead = NOW + timedelta(days=183)
+    first = Backup(Path("ahead.db"), ahead, Reason.START)
+    assert kept([*daily, spoiled, first], ahead) == {*daily, spoiled, first}
+    assert kept([*daily, spoiled, first], NOW) == {*daily, spoiled, first}
 
 
 @given(backups(), st.sampled_from(Reason))

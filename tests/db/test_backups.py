@@ -21,7 +21,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.access import Access
 from db.backup_ages import MANY, Reason
-from db.backups import backups, before_import, homes, keep, prune
+from db.backups import backups, before_import, delete, homes, keep, prune
 from db.errors import LibraryError
 from db.glance import glance
 from db.library import Library
@@ -74,8 +74,8 @@ def test_old_backups_go_only_when_a_new_one_is_whole(
     library: Library, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.add(Weapon())
-    for days in (400, 399):
-        keep(place, Reason.HAND, now=NOW - timedelta(days=days))
+    for hours in (9_600, 9_599):
+        keep(place, Reason.RESTORE, now=NOW - timedelta(hours=hours))
     assert len(backups(place)) == 2
     with monkeypatch.context() as patch:
         patch.setattr(db.whole_copy, "_check", _full)
@@ -84,7 +84,21 @@ def test_old_backups_go_only_when_a_new_one_is_whole(
     assert len(backups(place)) == 2
     assert not list(homes(place)[0].glob(".*"))
     made = keep(place, Reason.HAND, now=NOW)
-    assert backups(place) == [made]
+    # The newer one of its day stays, as nobody has played since.
+    assert [each.made for each in backups(place)] == [NOW, NOW - timedelta(hours=9_599)]
+    assert made in backups(place)
+
+
+def test_what_was_asked_for_goes_only_by_hand(library: Library, place: Path) -> None:
+    library.add(Weapon())
+    first = keep(place, Reason.HAND, now=NOW - timedelta(days=900, hours=1))
+    keep(place, Reason.RESTORE, now=NOW - timedelta(days=900))
+    keep(place, Reason.RESTORE, now=NOW)
+    assert first in backups(place)
+    delete(first)
+    assert first not in backups(place)
+    # Somebody else was faster.
+    delete(first)
 
 
 def _full(*_: object) -> None:

@@ -11,16 +11,17 @@ from builder.brikwars.model.designs import Creation
 from db.errors import LibraryError
 from db.library import Library
 from tests.server import KEEPER, PLAYER, Server, running
+from ui.__main__ import main
 
 pytestmark = pytest.mark.full
 
 ROOT = Path(__file__).resolve().parents[2]
-MANUAL = ROOT / "ui" / "manual" / "pages" / "club-server.md"
+PAGES = ROOT / "ui" / "manual" / "pages"
 
 
-def commands(begin: str) -> list[str]:
-    """Return the lines of the manual that begin with some words."""
-    lines = MANUAL.read_text(encoding="utf-8").splitlines()
+def commands(begin: str, page: str = "club-server") -> list[str]:
+    """Return the lines of a page of the manual that begin with some words."""
+    lines = (PAGES / f"{page}.md").read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith(begin)]
 
 
@@ -44,18 +45,32 @@ def set_up(server: Server, tmp_path: Path) -> None:
         words[0] = str(server.tools / words[0])
         subprocess.run(words, env=os.environ | here, cwd=tmp_path, check=True)
 
-    for line in (lines := commands("sudo -u postgres "))[:3]:
-        run(line.removeprefix("sudo -u postgres "))
+    sudo = "sudo -u postgres "
+    people = commands(sudo, "club-people")
+    (ends,) = (line for line in people if "NOLOGIN" in line)
+    for line in [*commands(sudo), *people]:
+        if line != ends:
+            run(line.removeprefix(sudo))
     club = server.address("clublibrary")
-    with Library(club) as library:
+    Library(club).close()
+    server.sql("ALTER ROLE anna PASSWORD 'a'")
+    annas = server.address("clublibrary", "anna", "a")
+    with Library(annas) as library:
         tank = library.add(Creation(name="Tank"))
-    for line in lines[3:]:
-        run(line.removeprefix("sudo -u postgres "))
+        assert [each.author for each in library.versions(tank.id)] == ["anna"]
     server.sql("ALTER ROLE guest PASSWORD 'g'")
     with Library(server.address("clublibrary", "guest", "g")) as guest:
         assert guest.everything() == (tank,)
-        with pytest.raises(LibraryError, match="has not the right"):
+        assert guest.source.read_only
+        with pytest.raises(LibraryError, match="open to be looked at"):
             guest.remove(tank.id, tank.version)
+    copy = str(tmp_path / "club.db")
+    assert main(["backup", "--library", annas, "-o", copy]) == 0
+    with Library(copy) as library:
+        assert library.everything() == (tank,)
+    run(ends.removeprefix(sudo))
+    with pytest.raises(LibraryError, match="does not let this name in"):
+        Library(annas)
     address = "postgresql://club@SERVER/clublibrary"
     (dump,), (restore,) = commands("pg_dump"), commands("pg_restore")
     run(dump.replace(address, club))

@@ -100,6 +100,15 @@ def test_who_may_only_read_reads_and_is_told(server: Server, database: str) -> N
     )
     with Library(server.address(name_of(database), "reader", "r")) as library:
         assert library.everything() == (tank,)
+        with pytest.raises(LibraryError, match="open to be looked at"):
+            library.save(tank.id, Creation(name="Car"), tank.version)
+        assert library.everything() == (tank,)
+
+
+def test_who_loses_the_right_to_write_is_told(server: Server, database: str) -> None:
+    with Library(database) as library:
+        tank = library.add(Creation(name="Tank"))
+        server.sql("REVOKE UPDATE ON library FROM club", name_of(database))
         with pytest.raises(LibraryError, match="has not the right"):
             library.save(tank.id, Creation(name="Car"), tank.version)
         assert library.everything() == (tank,)

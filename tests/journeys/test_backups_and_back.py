@@ -101,6 +101,27 @@ def test_a_player_brings_everything_back_and_sees_it_first(
     assert Reason.RESTORE in {each.reason for each in backups(place)}
 
 
+def test_a_player_deletes_a_backup(table: Table, place: Path) -> None:
+    saved(table)
+    for _ in range(2):
+        keep(place, Reason.HAND)
+    older = backups(place)[1]
+    dialog = list_of(table, 0)
+    assert dialog.model.rowCount() == 2
+    table.qtbot.mouseClick(dialog.gone, LEFT)
+    (box,) = dialog.findChildren(QMessageBox)
+    assert box.defaultButton().text() == "Cancel"
+    (agree,) = (each for each in box.buttons() if each.text() == "Delete it")
+    table.qtbot.mouseClick(agree, LEFT)
+    table.qtbot.waitUntil(lambda: dialog.model.rowCount() == 1)
+    assert backups(place) == [older] == [dialog.current]
+    dialog._delete(older)
+    assert not backups(place)
+    assert not dialog.gone.isEnabled()
+    assert "no backup yet" in dialog.said.text()
+    dialog.reject()
+
+
 def test_what_is_different_is_said_in_the_words_of_the_history(
     table: Table, place: Path
 ) -> None:
@@ -343,6 +364,6 @@ def test_a_server_is_said_to_make_its_own_backups(
     for name in ("restore", "backup_now"):
         control.actions[name].trigger()
         (box,) = table.window.findChildren(QMessageBox)
-        assert "makes the backups itself" in box.text()
+        assert "makes no backups of it" in box.text()
         box.done(0)
         table.qtbot.waitUntil(lambda: not table.window.findChildren(QMessageBox))

@@ -23,6 +23,7 @@ RUNS: Final = {
     "damage": ("tests.torture.damage", 1_000),
     "server": ("tests.torture.server", 1),
     "sight": ("tests.torture.sight", 200),
+    "clock": ("tests.torture.clock", 100),
     "fuzz": ("tests.torture.fuzz", 1_000_000),
     "printed": ("tests.torture.printed", 20_000),
 }

@@ -2,8 +2,8 @@
 
 Eight processes write to one library on a server that waits for its disk. Each keeps a
 list of what was acknowledged, on the disk as well, because it may be killed at any
-moment. Every few seconds one of them is killed and begins again, and once the server is
-stopped as if its machine had lost power. At the end:
+moment. Every few seconds one of them is killed and begins again, once the server stands
+still for a while, and once it is stopped as if its machine had lost power. At the end:
 
 - what was acknowledged is there, in the version that was acknowledged or a later one,
 - a counter that all count up holds one for each acknowledged count, and at most one
@@ -40,6 +40,9 @@ SECONDS: Final = 120.0
 SHORT: Final = 6.0
 """How long a run with a number of 0 takes: for the ordinary tests."""
 
+STALLED: Final = 8.0
+"""Seconds that the server stands still in a long run, in which it answers nobody."""
+
 KILL_EVERY: Final = 1.5
 """Seconds between two kills, on average."""
 
@@ -64,7 +67,8 @@ class Figures:
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} clients killed, 1 restart of the server; {self.adds} saves "
+            f"{self.kills} clients killed, the server once still and once restarted; "
+            f"{self.adds} saves "
             f"and {self.counts} counts acknowledged, {self.conflicts} conflicts, "
             f"{self.failures} failures told, {self.unsure} answers lost: nothing "
             "acknowledged was lost, no half-written edit, no lost update"
@@ -125,9 +129,13 @@ def _hurt(server: Server, place: str, logs: Path, seconds: float, seed: int) -> 
     while not all(log.exists() for _, log in clients.values()):
         time.sleep(0.1)
     began = time.monotonic()
-    kills, restart = 0, began + seconds / 2
+    kills, restart, stall = 0, began + seconds / 2, began + seconds / 4
     while time.monotonic() < began + seconds or not _busy(logs, began + 10 * seconds):
         time.sleep(chance.expovariate(1 / KILL_EVERY))
+        if stall and time.monotonic() > stall:
+            stall = 0
+            with server.stalled():
+                time.sleep(min(STALLED, seconds / 4))
         if restart and time.monotonic() > restart:
             restart = 0
             server.restart("immediate")

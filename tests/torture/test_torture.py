@@ -81,3 +81,9 @@ def test_a_disk_that_fails_is_told_and_nothing_is_lost(qapp: QApplication) -> No
 
     said = disk.run(len(disk.TROUBLES), 1)
     assert "0 edits lost" in said
+
+
+def test_no_backup_is_missed_whatever_the_clock_says() -> None:
+    from tests.torture import clock
+
+    assert "none was missed" in clock.run(3, 1)

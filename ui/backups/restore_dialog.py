@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QMessageBox,
     QSplitter,
     QTableView,
     QVBoxLayout,
@@ -26,11 +27,11 @@ from db.backup_contents import (
     contents,
     numbers,
 )
-from db.backups import backups, homes
+from db.backups import backups, delete, homes
 from db.errors import LibraryError
 from ui.backups.changed import Changes, Judges, changes
 from ui.backups.differing import MOST, DifferingTree
-from ui.backups.words import holds, moment, outcome
+from ui.backups.words import holds, moment, outcome, when
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
 from ui.forms.rows_model import RowsModel
@@ -65,6 +66,7 @@ class RestoreDialog(FittedDialog):
         said: What restoring it would do.
         all: The button that restores all of it.
         some: The button that brings back what is ticked.
+        gone: The button that deletes the current one, if the player agrees.
     """
 
     wanted = Signal(object)
@@ -96,6 +98,7 @@ class RestoreDialog(FittedDialog):
         self.all = styled(button("&Restore all of it", self._want), kind="primary")
         self.some = button("&Bring back what is ticked…", self._choose)
         self.some.setToolTip("You see what comes before anything changes")
+        self.gone = button("&Delete this backup…", self._ask_to_delete)
         self._counting = BackgroundTask(self)
         self._counting.done.connect(self._count)
         self._reading = BackgroundTask(self)
@@ -136,7 +139,7 @@ class RestoreDialog(FittedDialog):
         where = small(f"They are in {folder}", wrap=True)
         title = bold(f"Backups of {self._file.name}", "head", wrap=True)
         close = button("Close", self.reject, "Change nothing")
-        foot = row(None, None, close, self.some, self.all, gap=8)
+        foot = row(None, self.gone, None, close, self.some, self.all, gap=8)
         layout = filled(QVBoxLayout(self), title, where, (parts, 1), self.said)
         layout.addLayout(foot)
         self.resize(scaled(_WIDE), scaled(_HIGH))
@@ -215,6 +218,7 @@ class RestoreDialog(FittedDialog):
         self.said.setText(f"{why}. Choose another one.")
 
     def _enable(self) -> None:
+        self.gone.setEnabled(self.current is not None)
         count = len(self.tree.ids)
         self.some.setEnabled(bool(count))
         what = f"{count} " if count else "what is ticked"
@@ -233,6 +237,35 @@ class RestoreDialog(FittedDialog):
         if backup is not None and ids:
             self.accept()
             self.chosen.emit(backup, ids)
+
+    def _ask_to_delete(self) -> None:
+        backup = self.current
+        if backup is None:
+            return
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle("Delete a backup")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        made = when(backup, datetime.now().astimezone())
+        box.setText(f"Delete the backup of {made}?")
+        box.setInformativeText("Your library and the other backups stay as they are.")
+        agree = box.addButton("Delete it", QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        agree.clicked.connect(partial(self._delete, backup))
+        box.open()
+
+    def _delete(self, backup: Backup) -> None:
+        place = self.table.currentIndex().row()
+        try:
+            delete(backup)
+        except LibraryError as error:
+            self.said.setText(str(error))
+            return
+        self._found = backups(self._file)
+        self._list()
+        self.table.selectRow(min(place, len(self._found) - 1))
+        self._look()
 
     def _end(self) -> None:
         self._counting.close()

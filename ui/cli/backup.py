@@ -7,7 +7,7 @@ from typing import Any, Final
 from builder.core.formatting import counted
 from db.backup_ages import Backup, Reason
 from db.backup_contents import BackupContents, Since, contents, numbers
-from db.backups import backups, homes, keep
+from db.backups import backups, delete, homes, keep
 from db.relocating import file_at, save_copy
 from db.restoring import restore
 from ui.cli.errors import DONE, CommandError
@@ -15,7 +15,7 @@ from ui.cli.files import must_end_as_library, must_not_replace
 from ui.cli.terminal import Counter, answer, say
 
 _SERVER: Final = (
-    "this library is on a server, which makes its own backups; "
+    "this library is on a server, and Brickmuster makes no backups of it; "
     "`brickmuster backup -o FILE` writes all of it into one file"
 )
 
@@ -45,10 +45,12 @@ def back_up(args: argparse.Namespace) -> int:
 
 
 def list_backups(args: argparse.Namespace) -> int:
-    """List the backups of a library, the newest first."""
+    """List the backups of a library, the newest first; delete one before that."""
     file = _library(args)
     if file is None:
         raise CommandError(_SERVER)
+    if args.delete is not None:
+        delete(_listed(args.delete, file))
     found = [(each, numbers(each.file)) for each in backups(file)]
     if args.json:
         rows = [{**_facts(each), **_counts(held)} for each, held in found]
@@ -138,6 +140,16 @@ def _found(name: str, file: Path) -> Path:
     if path.resolve() == file.resolve():
         raise CommandError(f"{path} is the library itself")
     return path
+
+
+def _listed(name: str, file: Path) -> Backup:
+    """Return the backup of a name in the list."""
+    for each in backups(file):
+        if each.file.name in {name, f"{name}.db"}:
+            return each
+    raise CommandError(
+        f"there is no backup {name}; `brickmuster backups` lists those there are"
+    )
 
 
 def _would(held: BackupContents) -> str:

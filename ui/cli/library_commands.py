@@ -88,19 +88,21 @@ examples:
 
 The copy is whole and of one moment, also while a window is open. Backups are in
 a folder beside the library; all of the last day are kept, one a day for two
-weeks, and one a week for half a year. A file of your own is replaced only with
---force.
+weeks, and one a week for half a year. One that you ask for stays until you
+delete it. A file of your own is replaced only with --force.
 """,
         library=True,
     ),
     "backups": CliCommand(
         "ui.cli.backup:list_backups",
-        "list the backups of your library",
-        (),
+        "list the backups of your library, or delete one",
+        (option("--delete", "BACKUP", "delete it: a name of the list"),),
         """\
 examples:
   brickmuster backups
   brickmuster backups --json
+
+Those that you asked for stay until you delete them, by their names.
 """,
         library=True,
     ),

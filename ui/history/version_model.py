@@ -38,7 +38,7 @@ class VersionLine:
     """What a row says.
 
     Attributes:
-        when: When it was saved.
+        when: When it was saved, and by whom where several share a library.
         done: What was done, in the words of the steps; may be empty.
         said: What changed; empty while it is not known.
         price: The points, with those before; empty where there are none.
@@ -152,9 +152,10 @@ class VersionModel(QAbstractListModel):
     def _line(self, row: int) -> VersionLine:
         version, found = self.versions[row], self.change(row)
         done = " ".join(version.words.split())
-        line = VersionLine(
-            moment_here(version.saved), done, now=version.number == self._now
-        )
+        when = moment_here(version.saved)
+        if version.author:
+            when = f"{when} by {version.author}"
+        line = VersionLine(when, done, now=version.number == self._now)
         if found is None:
             return line
         return VersionLine(

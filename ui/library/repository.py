@@ -11,7 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Stored
+from ui.core import patience
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.look_clock import LookClock
 from ui.library.saving import DocumentSaver
@@ -72,6 +74,7 @@ class LibraryRepository(QObject):
         self._looking = False
         self._away = False
         self._watch = LookClock(self, self.look)
+        self._silence = timer(self, lambda: self._tell_away(worker.silent), 0)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
@@ -178,20 +181,21 @@ class LibraryRepository(QObject):
     def finish(self) -> bool:
         """Save everything and close the library; return False if it stays open."""
         self.saver.leave()
-        self.saver.wait()
+        self.saver.wait(patience.SECONDS * 1_000)
         if not self.saver.state.calm:
             return False
         self.close_library()
         return True
 
     def save_now(self) -> bool:
-        """Save everything, and wait for it; return whether all is on the disk."""
+        """Save everything, and wait for it; return whether it was done in time."""
         self.saver.flush()
-        return self.saver.wait()
+        return self.saver.wait(patience.SECONDS * 1_000)
 
     def close_library(self) -> None:
         """Close the library, after everything is saved or given up."""
         self._watch.stop()
+        self._silence.stop()
         self.saver.stop()
         self.worker.close()
 
@@ -200,6 +204,7 @@ class LibraryRepository(QObject):
         # A library that is slow now is not asked again before it has answered.
         if not self._looking:
             self._looking = True
+            self._silence.start(int(patience.SECONDS * 1_000))
             work = partial(looked, since=self._mark)
             self.worker.ask(work, self._heard, self._deaf)
 
@@ -237,6 +242,7 @@ class LibraryRepository(QObject):
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
         self._looking = False
+        self._silence.stop()
         if self._away:
             self._away = False
             self.away.emit("")
@@ -274,8 +280,12 @@ class LibraryRepository(QObject):
 
     def _deaf(self, error: Exception) -> None:
         self._looking = False
+        self._silence.stop()
+        self._tell_away(str(error))
+
+    def _tell_away(self, why: str) -> None:
         self._away = True
-        self.away.emit(str(error))
+        self.away.emit(why)
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
         self._stale.add(item_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, wait
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from db.access import Access
+from db.errors import LibraryError
 from db.whereabouts import FileIdentity, identity, lost_touch, same_file
+from ui.core import patience
 
 if TYPE_CHECKING:
     from db.library import Library
@@ -51,7 +53,9 @@ class LibraryWorker(QObject):
         self._over = False
         self._location = ""
         self._file: FileIdentity | None = None
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="library")
+        self._queue = patience.Queue("library")
+        # What the window gave up waiting for.
+        self._overdue: Future[Any] | None = None
         self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
 
     def ask(
@@ -70,12 +74,31 @@ class LibraryWorker(QObject):
         if self._over:
             LOG.debug("a closed library was asked for something")
             return
-        future = self._pool.submit(self._do, work)
+        future = self._queue.submit(self._do, work)
         future.add_done_callback(partial(self._tell, then, failed or self._complain))
 
     def wait_for(self, work: Callable[[Library], T]) -> T:
-        """Run work and wait for its result; raise what it raises."""
-        return self._pool.submit(self._do, work).result()
+        """Run work and wait for its result; raise what it raises.
+
+        Raises:
+            LibraryError: Also if there is no answer within the usual patience.
+            RuntimeError: If the library is closed.
+        """
+        if self._over:
+            raise RuntimeError("a closed library was asked for something")
+        if self._overdue is not None and not self._overdue.done():
+            raise LibraryError(self.silent)
+        self._overdue = future = self._queue.submit(self._do, work)
+        wait([future], patience.SECONDS)
+        if not future.done():
+            raise LibraryError(self.silent)
+        done: T = future.result()
+        return done
+
+    @property
+    def silent(self) -> str:
+        """The sentence about a library that does not answer in time."""
+        return f"The library {self._location} has not answered for five seconds"
 
     def answered(self, seconds: float) -> bool:
         """Wait for all that was asked for, and hear the answers.
@@ -86,23 +109,25 @@ class LibraryWorker(QObject):
         if seconds <= 0:
             return False
         try:
-            self._pool.submit(_nothing).result(None if seconds == inf else seconds)
+            self._queue.submit(_nothing).result(None if seconds == inf else seconds)
         except TimeoutError:
             return False
         QCoreApplication.sendPostedEvents(self)
         return True
 
     def close(self) -> None:
-        """Finish all work that was asked for, and close the library."""
+        """Finish all work that was asked for, and close the library.
+
+        A library that does not answer is left to its thread after a while.
+        """
         if self._over:
             return
         self._over = True
-        self._pool.submit(self._let_go)
-        self._pool.shutdown(wait=True)
+        wait([self._queue.submit(self._let_go)], patience.SECONDS)
 
     def leave(self, access: Access) -> None:
         """Close the library; the next work opens it in another way."""
-        self._pool.submit(self._let_go).result()
+        self._queue.submit(self._let_go).result()
         self.access = access
 
     def while_closed(self, work: Callable[[], T]) -> T:
@@ -110,7 +135,7 @@ class LibraryWorker(QObject):
 
         It may be called in any thread but the worker's own, and waits for the result.
         """
-        return self._pool.submit(self._apart, work).result()
+        return self._queue.submit(self._apart, work).result()
 
     def _apart(self, work: Callable[[], T]) -> T:
         self._let_go()

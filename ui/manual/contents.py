@@ -36,6 +36,7 @@ WRITTEN: Final = (
     "library",
     "your-data",
     "club-server",
+    "club-people",
     "command-line",
     "other-games",
     "settings-and-keys",

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from ui.backups.restore_dialog import RestoreDialog
 
 _SERVER = (
-    "This library is on a server, which makes the backups itself: ask whoever looks "
-    "after it. File, Backups, Save a copy writes all of it into one file that opens "
-    "anywhere."
+    "This library is on a server, and Brickmuster makes no backups of it: ask whoever "
+    "looks after the server. File, Backups, Save a copy writes all of it into one file "
+    "that opens anywhere."
 )
 
 

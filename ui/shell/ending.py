@@ -33,6 +33,7 @@ class Ending(QObject):
         self._asked = False
         app.commitDataRequest.connect(self._log_out, Qt.ConnectionType.DirectConnection)
         app.aboutToQuit.connect(save_all)
+        app.aboutToQuit.connect(self._listen_no_more)
         self._listen()
 
     def _listen(self) -> None:
@@ -45,9 +46,15 @@ class Ending(QObject):
             self._ear.fileno(), QSocketNotifier.Type.Read, self
         )
         self._notifier.activated.connect(self._drain)
-        for name in NAMES:
-            if number := getattr(signal, name, None):
-                signal.signal(number, self._caught)
+        for number in _numbers():
+            signal.signal(number, self._caught)
+
+    @staticmethod
+    def _listen_no_more() -> None:
+        """Let another signal end the process at once: all is saved, or given up."""
+        signal.set_wakeup_fd(-1)
+        for number in _numbers():
+            signal.signal(number, signal.SIG_DFL)
 
     def _drain(self) -> None:
         with suppress(BlockingIOError):
@@ -69,6 +76,11 @@ class Ending(QObject):
         if not save_all() and manager.allowsErrorInteraction():
             manager.cancel()
             manager.release()
+
+
+def _numbers() -> list[int]:
+    """Return the signals that this system has."""
+    return [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
 
 
 def save_all() -> bool:

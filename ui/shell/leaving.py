@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEventLoop, QObject
 
 from builder.core.rulebook import Severity
+from ui.core import patience
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState
@@ -22,7 +23,8 @@ class Leaving(QObject):
 
     Usually that is at once. Where the library is slow, such as while another program
     writes, the window stays responsive and says what it waits for. Where something
-    cannot be saved it stays open, and closes by itself as soon as that is over.
+    cannot be saved, or nobody answers, it stays open, and closes by itself as soon as
+    that is over.
     """
 
     def __init__(
@@ -58,13 +60,16 @@ class Leaving(QObject):
             return
         self._close = close
         self._tell(
-            "Not everything could be saved. The window closes as soon as it is",
+            "Not everything is saved yet. The window closes as soon as it is",
             {"Stay open": self._stay, "Close and lose it": lose},
             Severity.REFUSE,
         )
 
     def _wait(self) -> None:
-        """Wait until everything is saved or something fails; the window responds."""
+        """Wait until all is saved or something fails, but not long.
+
+        The window responds meanwhile.
+        """
         loop = self._loop = QEventLoop(self)
         saver = self._saver
         self._tell(
@@ -72,6 +77,8 @@ class Leaving(QObject):
             {"Stay open": lambda: loop.exit(1)},
             Severity.NOTE,
         )
+        late = timer(loop, lambda: loop.exit(1), int(patience.SECONDS * 1_000))
+        late.start()
         ready = timer(loop, loop.quit, 0)
         saver.changed.connect(ready.start)
         # Other edits, or a document that a nested close settles, may come to wait.

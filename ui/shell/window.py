@@ -193,6 +193,8 @@ class Window(QMainWindow):
     def _give_up(self) -> None:
         self._given_up = True
         self.close()
+        if self._controller is not None:
+            self._controller.repository.close_library()
 
 
 WINDOWS: Final[list[Window]] = []

@@ -59,6 +59,22 @@ def test_a_backup_is_listed_and_brought_back(
     assert ended("restore", listed["name"], "--library", place) == 0
 
 
+def test_a_backup_is_deleted_by_its_name(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("backup", "--library", place) == 0
+    capsys.readouterr()
+    assert ended("backups", "--library", place, "--json") == 0
+    (listed,) = json.loads(capsys.readouterr().out)["backups"]
+    assert ended("backups", "--library", place, "--delete", place) == 2
+    assert "there is no backup" in capsys.readouterr().err
+    name = listed["name"].removesuffix(".db")
+    assert ended("backups", "--library", place, "--delete", name) == 0
+    assert "no backup of" in capsys.readouterr().out
+    assert not Path(listed["file"]).exists()
+    assert len(held(place)) > 0
+
+
 def test_a_file_is_replaced_only_with_force(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
