@@ -98,8 +98,6 @@ class LibraryPanel(QWidget):
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
         styled(self, kind="canvas")
         self._connect()
-        # The keyboard comes to the filter first.
-        self.setTabOrder(self.view, self.expand)
         self._changed: frozenset[str] = frozenset()
         self._early = ""
         self._catcher = timer(self, self.catch_up, 0)
