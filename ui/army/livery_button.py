@@ -20,6 +20,7 @@ from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.widgets.menus import add_section
 
 _SIDE: Final = 28
 _SHARP: Final = 3
@@ -67,7 +68,7 @@ class LiveryButton(QToolButton):
         """Make the menu anew: the colours, then the emblems."""
         army, menu = self._army, self.menu()
         menu.clear()
-        menu.addSection("Colour")
+        add_section(menu, "Colour")
         colours = QActionGroup(menu)
         own = army.own_colour
         self._add(colours, _AUTO, partial(self._colour, None, ""),
@@ -83,7 +84,7 @@ class LiveryButton(QToolButton):
         act = self._add(colours, "Another…", self._ask, chosen=bool(own))
         if own:
             act.setIcon(_picture(livery(army).colour))
-        menu.addSection("Emblem")
+        add_section(menu, "Emblem")
         emblems = QActionGroup(menu)
         self._add(emblems, _AUTO, partial(self._emblem, None),
                   chosen=army.emblem is None)  # fmt: skip
