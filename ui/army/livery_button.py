@@ -13,13 +13,14 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QColorDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QColorDialog, QMenu
 
 from builder.army.model import Army
 from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.widgets.layouts import SlimButton
 from ui.widgets.menus import add_section
 
 _SIDE: Final = 28
@@ -29,7 +30,7 @@ _SHARP: Final = 3
 _AUTO: Final = "By the army's name"
 
 
-class LiveryButton(QToolButton):
+class LiveryButton(SlimButton):
     """Colour and emblem of an army.
 
     Attributes:
@@ -46,7 +47,6 @@ class LiveryButton(QToolButton):
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self._fill)
         self.setMenu(menu)

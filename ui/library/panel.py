@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from db.glance import GlancedItem
+from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.bin_button import BinButton
@@ -56,7 +57,7 @@ class LibraryPanel(QWidget):
         looked: Emitted with the id of an item to show beside the page.
         starred: Emitted with the ids whose star is to be turned.
         whole: Emitted when the player asks for the whole library.
-        made: Emitted with the name of a new item to make.
+        made: Emitted with the key of a new item to make, and its name.
         menu: Emitted with the place on the screen for a context menu.
         shelf: The lines of all items, for every list of the library.
         thumbnails: Their small pictures.
@@ -69,7 +70,7 @@ class LibraryPanel(QWidget):
     looked = Signal(str)
     starred = Signal(list)
     whole = Signal()
-    made = Signal(str)
+    made = Signal(str, str)
     menu = Signal(QPoint)
 
     def __init__(
@@ -232,18 +233,20 @@ class LibraryPanel(QWidget):
             self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
             name = " ".join(chosen.words.split())[:LONGEST]
             self.fresh.setVisible(bool(name))
-            self.fresh.setText(f"New weapon “{name}”".replace("&", "&&"))
+            words = f"{fitting(chosen).words} “{name}”"
+            self.fresh.setText(words.replace("&", "&&"))
         self.body.setCurrentWidget(self.nothing if empty else self.view)
 
     def _count(self) -> None:
         shown, whole = self.model.shown, len(self.shelf.items)
         same = shown == whole
-        self.count.setText(f"{whole:,}" if same else f"{shown:,} of {whole:,}")
+        self.count.setText(f"{whole}" if same else f"{shown} of {whole}")
         faulty = self.shelf.faulty
-        self.faulty.setText(f"Faulty {faulty:,}" if faulty else "Faulty")
+        self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _make(self) -> None:
-        self.made.emit(" ".join(self.filter.text().split()))
+        item = fitting(self.model.filter)
+        self.made.emit(item.key, " ".join(self.filter.text().split()))
 
     def _offer_filters(self) -> None:
         """Drop down all filters, each with how many items it would show."""
