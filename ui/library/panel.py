@@ -21,7 +21,6 @@ from db.glance import GlancedItem
 from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
-from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
@@ -33,8 +32,9 @@ from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.widgets.flow_layout import flow_bar
+from ui.widgets.icon_button import IconButton
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import bar, button, column, tool_button
+from ui.widgets.layouts import bar, button, column
 from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 
@@ -43,6 +43,9 @@ WIDE: Final = 232
 
 STAR_KEYS: Final = "Ctrl+Shift+S"
 """Marks what is selected as a favourite, or takes the marks off."""
+
+_WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
+_BIN_TIP: Final = "What was removed, to bring back (Ctrl+Shift+B)"
 
 LONGEST: Final = 40
 """The most letters of a new item's name that is taken from the filter's words."""
@@ -143,12 +146,11 @@ class LibraryPanel(QWidget):
 
     def _make_parts(self) -> None:
         self.count = small("")
-        self.expand = tool_button("⤢", self.whole.emit, name="Show the whole library")
-        self.expand.setToolTip("The whole library as a page (Ctrl+Shift+L)")
-        styled(self.expand, kind="quiet")
-        self.bin = BinButton()
-        parts = (self.bin, self.expand)
-        self.head = bar(bold("Library", "head"), (self.count, 1), *parts)
+        self.expand = IconButton("expand", "Show the whole library", _WHOLE_TIP)
+        self.expand.clicked.connect(self.whole)
+        self.bin = IconButton("bin", "Bin", _BIN_TIP)
+        title = bold("Library", "head")
+        self.head = bar(title, (self.count, 1), self.bin, self.expand)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter the library")
@@ -239,14 +241,13 @@ class LibraryPanel(QWidget):
 
     def _count(self) -> None:
         shown, whole = self.model.shown, len(self.shelf.items)
-        same = shown == whole
-        self.count.setText(f"{whole}" if same else f"{shown} of {whole}")
+        self.count.setText(f"{whole}" if shown == whole else f"{shown} of {whole}")
         faulty = self.shelf.faulty
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _make(self) -> None:
-        item = fitting(self.model.filter)
-        self.made.emit(item.key, " ".join(self.filter.text().split()))
+        name = " ".join(self.filter.text().split())
+        self.made.emit(fitting(self.model.filter).key, name)
 
     def _offer_filters(self) -> None:
         """Drop down all filters, each with how many items it would show."""
@@ -310,8 +311,7 @@ class LibraryPanel(QWidget):
         self.shelf.refresh(frozenset(), {}, {})
 
     def _fit_rows(self) -> None:
-        high = scaled(HIGH)
-        self.view.verticalHeader().setDefaultSectionSize(high)
+        self.view.verticalHeader().setDefaultSectionSize(scaled(HIGH))
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit the height of the rows to another size of text."""
