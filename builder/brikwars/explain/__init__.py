@@ -51,8 +51,9 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
             NearestBuild(build, described(build, house), differ)
             for build, differ in near
         ),
-        written=exact
-        and NearestBuild(exact, described(exact, house), refusals(exact, query)),
+        written=NearestBuild(exact, described(exact, house), refusals(exact, query))
+        if exact
+        else None,
     )
 
 

@@ -100,7 +100,7 @@ def _swaps(
             lacking.append(each)
     if not left or len(lacking) > len(left):
         return ()
-    swaps = []
+    swaps: list[Swap] = []
     for place, each in enumerate(lacking):
         # The first takes all the dice that are too many.
         count = 1 if place else len(left) - len(lacking) + 1

@@ -69,7 +69,9 @@ def table(one_table: Table, qtbot: QtBot) -> Table:
 
 
 def press(key: Qt.Key) -> QWidget:
-    QTest.keyClick(QApplication.focusWidget(), key)
+    focused = QApplication.focusWidget()
+    assert focused
+    QTest.keyClick(focused, key)
     # What the key unfolded is laid out.
     for _ in range(3):
         QApplication.processEvents()
