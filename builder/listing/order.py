@@ -14,7 +14,7 @@ class SortOrder(Enum):
     COST = "Cost"
     KIND = "Kind"
     CHANGED = "Changed"
-    VERDICT = "ItemVerdict"
+    VERDICT = "Verdict"
     TAGS = "Tags"
     ARMIES = "In armies"
     FAVOURITE = "Favourite"

@@ -94,12 +94,13 @@ class Unclear(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class NearestBuild:
-    """A legal design that comes near a wished-for stat line.
+    """A legal design that comes near a wished-for stat line, or that line as it is.
 
     Attributes:
         design: The design.
         line: What it is, in a line.
-        differences: What differs, with the rule that it would break, a sentence each.
+        differences: What differs, with the rule that it would break, a sentence each;
+            of the line as it is, what forbids it.
     """
 
     design: Any
@@ -117,6 +118,8 @@ class Explanation:
         obstacles: Without a build: what stands in the way, a sentence each.
         claims: Without a build: what its price is, and what was claimed.
         nearest: Without a build: the designs that come nearest, the nearest first.
+        written: Without a build: the design that is the line word for word, as a rule
+            forbids it; None where no design can be so.
     """
 
     builds: tuple[tuple[Any, str], ...] = ()
@@ -124,6 +127,17 @@ class Explanation:
     obstacles: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
     nearest: tuple[NearestBuild, ...] = ()
+    written: NearestBuild | None = None
+
+    @property
+    def beside(self) -> tuple[tuple[str, tuple[NearestBuild, ...]], ...]:
+        """What is offered without a build, each group behind its heading."""
+        groups = (
+            ("As it is written, whatever the rules say:", filter(None, [self.written])),
+            ("The nearest legal builds, and what differs:", self.nearest),
+        )
+        listed = ((heading, tuple(group)) for heading, group in groups)
+        return tuple((heading, group) for heading, group in listed if group)
 
 
 def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:

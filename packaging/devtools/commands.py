@@ -60,7 +60,7 @@ def _test(args: list[str]) -> int:
     """Run the tests without a display."""
     env = test_environment()
     set_up(qt=env)
-    missing.server(env)
+    missing.for_tests(env)
     os.chdir(places.ROOT)
     # One process for each core; `-n 0` as an argument runs all in a single one.
     return hand_over(["-m", "pytest", "-n", "auto", "--dist", "worksteal", *args], env)

@@ -16,6 +16,9 @@ from ui.core import system_packages as system
 SERVERS = Path("/usr/lib/postgresql")
 """Where Debian puts the PostgreSQL servers, each in a folder of its version."""
 
+DISPLAY = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool"}
+"""The programs of a display for tests, and Debian's packages of them."""
+
 _UNASKED = {
     "apt-get": [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y"]],
     "dnf": [["dnf", "install", "-y"]],
@@ -140,12 +143,18 @@ def install(names: Sequence[str], by: str) -> None:
         followed(command, draws=True)
 
 
-def server(env: Mapping[str, str]) -> None:
-    """Install a PostgreSQL server in CI, where its tests must not be skipped.
+def for_tests(env: Mapping[str, str]) -> None:
+    """Install what tests need in CI, where they must not be skipped.
 
-    At a desk nothing is installed, and tests that find no server are skipped. Where it
-    cannot be installed in CI, those tests fail and say so.
+    That is a PostgreSQL server, and a display with a window manager. At a desk nothing
+    is installed, and tests that find neither are skipped. What cannot be installed in
+    CI makes those tests fail and say so.
     """
-    found = shutil.which("initdb") or any(SERVERS.glob("*/bin/initdb"))
-    if env.get("CI") and not found and is_root() and system.manager() == "apt-get":
-        install(["postgresql"], "apt-get")
+    if not (env.get("CI") and is_root() and system.manager() == "apt-get"):
+        return
+    server = shutil.which("initdb") or any(SERVERS.glob("*/bin/initdb"))
+    names = [] if server else ["postgresql"]
+    names += [package for tool, package in DISPLAY.items() if not shutil.which(tool)]
+    names += system.packages(system.missing({"DISPLAY": "0"}), "apt-get")
+    if names:
+        install(names, "apt-get")

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
@@ -109,6 +110,29 @@ def test_an_impossible_line_says_why_and_offers_the_nearest_build(bench: Bench) 
     bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
     assert bench.window.controller.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "6 CP"
+
+
+def test_a_line_against_the_rules_opens_as_it_is_written(bench: Bench) -> None:
+    """R8.7.23: two mods that nothing pays for; the verdict mends it with a click."""
+    bench.bring_out()
+    bench.type('Boom Stick: Gun 3", Long Range, High Powered, d12 Phased')
+    assert bench.rows[0] == "As it is written, whatever the rules say:"
+    bench.qtbot.keyClick(bench.box.line, Qt.Key.Key_Return)
+    bench.qtbot.waitUntil(lambda: "Boom Stick" in bench.titles)
+    bench.qtbot.waitUntil(lambda: bench.page.document.value.title == "Boom Stick")
+    weapon = bench.page.document.value
+    assert (str(weapon.type), weapon.size) == ("Gun", 3)
+    assert set(map(str, weapon.mods)) == {"Long Range", "High Powered"}
+    stats = {stat.label: stat.value for stat in bench.page.state.card.stats}
+    assert (stats["Range"], stats["Damage"]) == ('18"', "1d12 Phased")
+    verdict = bench.window.controller.verdict
+    assert verdict.violations[0].rule == "R8.7.23"
+    assert verdict.violations[0].severity is Severity.REFUSE
+    # Each fix pays for one mod.
+    for _ in weapon.mods:
+        verdict.fix_first()
+    rules = {each.rule for each in bench.page.state.violations}
+    assert "R8.7.23" not in rules
 
 
 def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:

@@ -122,22 +122,45 @@ def test_root_is_asked_when_somebody_is_there(
     assert screen.getvalue().count("[Y/n]") == 1
 
 
+@pytest.mark.parametrize("env", [{"CI": "1"}, {}])
 @pytest.mark.parametrize(
-    ("env", "there", "installs"),
-    [({"CI": "1"}, False, True), ({"CI": "1"}, True, False), ({}, False, False)],
-)
-def test_ci_alone_installs_a_server(  # noqa: PLR0917
+    "there",
+    [set(), {"initdb"}, {"Xvfb", "openbox", "xdotool"},
+     {"initdb", "Xvfb", "openbox", "xdotool"}],
+)  # fmt: skip
+def test_ci_alone_installs_what_tests_need(
     root: list[list[str]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     env: dict[str, str],
-    there: bool,
-    installs: bool,
+    there: set[str],
 ) -> None:
+    brings = {"postgresql": "initdb", "xvfb": "Xvfb", "openbox": "openbox",
+              "xdotool": "xdotool"}  # fmt: skip
     monkeypatch.setattr(missing, "SERVERS", tmp_path)
-    monkeypatch.setattr("shutil.which", lambda _: "initdb" if there else None)
-    missing.server(env)
-    assert any("postgresql" in command for command in root) == installs
+    monkeypatch.setattr(system_packages, "missing", lambda _: [])
+    monkeypatch.setattr("shutil.which", lambda name: name if name in there else None)
+    missing.for_tests(env)
+    asked = {word for command in root for word in command}
+    wanted = {name for name, tool in brings.items() if tool not in there}
+    assert asked & brings.keys() == (wanted if env else set())
+    assert bool(root) == bool(env and wanted)
+
+
+def test_ci_installs_the_libraries_of_a_window(
+    root: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, str]] = []
+
+    def lacking(env: dict[str, str]) -> list[str]:
+        asked.append(env)
+        return ["libxcb-cursor.so.0"]
+
+    monkeypatch.setattr(system_packages, "missing", lacking)
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    missing.for_tests({"CI": "1"})
+    assert "libxcb-cursor0" in root[-1]
+    assert all(env.get("DISPLAY") for env in asked)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from ui.core.command_table import ENTRY_KEYS
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import styled
 from ui.widgets.layouts import button, tool_button
+from ui.widgets.menus import add_section
 from ui.widgets.theme import scaled
 
 _HIDDEN: Final = "army/hidden-columns"
@@ -112,9 +113,9 @@ class EntriesBar(QWidget):
             menu.addAction(self._acts[act.words])
 
     def _fill_arranging(self, menu: QMenu) -> None:
-        menu.addSection("Columns")
+        add_section(menu, "Columns")
         self._fill_columns(menu)
-        menu.addSection("Sort once, within the groups")
+        add_section(menu, "Sort once, within the groups")
         for by in SORTS:
             action = menu.addAction(f"By {by}")
             action.triggered.connect(lambda _=False, by=by: self.sorted_by.emit(by))

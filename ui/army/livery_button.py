@@ -13,13 +13,15 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QColorDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QColorDialog, QMenu
 
 from builder.army.model import Army
 from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.widgets.layouts import SlimButton
+from ui.widgets.menus import add_section
 
 _SIDE: Final = 28
 _SHARP: Final = 3
@@ -28,7 +30,7 @@ _SHARP: Final = 3
 _AUTO: Final = "By the army's name"
 
 
-class LiveryButton(QToolButton):
+class LiveryButton(SlimButton):
     """Colour and emblem of an army.
 
     Attributes:
@@ -45,7 +47,6 @@ class LiveryButton(QToolButton):
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self._fill)
         self.setMenu(menu)
@@ -67,7 +68,7 @@ class LiveryButton(QToolButton):
         """Make the menu anew: the colours, then the emblems."""
         army, menu = self._army, self.menu()
         menu.clear()
-        menu.addSection("Colour")
+        add_section(menu, "Colour")
         colours = QActionGroup(menu)
         own = army.own_colour
         self._add(colours, _AUTO, partial(self._colour, None, ""),
@@ -83,7 +84,7 @@ class LiveryButton(QToolButton):
         act = self._add(colours, "Another…", self._ask, chosen=bool(own))
         if own:
             act.setIcon(_picture(livery(army).colour))
-        menu.addSection("Emblem")
+        add_section(menu, "Emblem")
         emblems = QActionGroup(menu)
         self._add(emblems, _AUTO, partial(self._emblem, None),
                   chosen=army.emblem is None)  # fmt: skip

@@ -133,7 +133,9 @@ class ModsField(FormField):
             cell.display(count, "" if useful or not count else self._why(mod))
             cell.setVisible(useful or count > 0)
         shown = useful or any(mod in weapon.mods for mod, _ in rows)
-        self._heads[stat].display(*before_and_after(weapon, stat))
+        before, after = before_and_after(weapon, stat)
+        # A number is told with what it was; "at once" would only take room.
+        self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
         self._heads[stat].setVisible(shown)
 
     @property
@@ -178,7 +180,7 @@ class _Head(QWidget):
         column(self, self.name, self.value, gap=0)
 
     def display(self, before: str, after: str) -> None:
-        """Show a value, or how it changes."""
-        words = after if before == after else f"{before} → {after}"
+        """Show a value, or how it changes if it was another before."""
+        words = after if before in ("", after) else f"{before} → {after}"
         if self.value.text() != words:
             self.value.setText(words)

@@ -23,6 +23,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column
+from ui.widgets.menus import add_section
 from ui.widgets.paint.dice import die_icon
 
 MOST_TAKEN: Final = 100
@@ -154,7 +155,7 @@ class SwapsField(FormField):
         """Add one offer; an illegal one can be chosen too, and says what it breaks."""
         die = offer.swap.gives
         if offer.broken and menu.actions() and not menu.property("divided"):
-            menu.addSection("Against the rules")
+            add_section(menu, "Against the rules")
         if offer.broken:
             menu.setProperty("divided", True)
         icon = die_icon(die.faces, color_of(die), self.palette())
@@ -166,7 +167,7 @@ class SwapsField(FormField):
 
     def _spreads(self, menu: QMenu, place: int) -> None:
         """Add the areas that an existing swap can cover."""
-        menu.addSection("It covers")
+        add_section(menu, "It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
             found = offers(self._weapon, old.takes, spread, self.context.house, place)

@@ -6,7 +6,7 @@ from typing import Any
 from builder import judge, systems
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
-from builder.system.model import Explanation, System, Unclear
+from builder.system.model import Explanation, NearestBuild, System, Unclear
 from db.codec import encode
 from db.house_rules import NamedHouseRules
 from ui.cli.choose import game_called
@@ -85,27 +85,26 @@ def _say(found: Explanation) -> None:
         say(line, 2)
     if found.more:
         say("and more; say more of the line to see fewer", 2)
-    if found.nearest:
-        say("The nearest legal builds, and what differs:")
-    for near in found.nearest:
-        say(near.line, 2)
-        for difference in near.differences:
-            say(f"- {difference}", 4)
+    for heading, group in found.beside:
+        say(heading)
+        for near in group:
+            say(near.line, 2)
+            for difference in near.differences:
+                say(f"- {difference}", 4)
 
 
 def _facts(found: Explanation, house: HouseRules) -> dict[str, Any]:
+    def told(near: NearestBuild) -> dict[str, Any]:
+        made = _made(near.design, near.line, house)
+        return {**made, "differences": list(near.differences)}
+
     return {
         "builds": [_made(design, line, house) for design, line in found.builds],
         "more": found.more,
         "claims": list(found.claims),
         "obstacles": list(found.obstacles),
-        "nearest": [
-            {
-                **_made(near.design, near.line, house),
-                "differences": list(near.differences),
-            }
-            for near in found.nearest
-        ],
+        "nearest": [told(near) for near in found.nearest],
+        "written": told(found.written) if found.written else None,
     }
 
 

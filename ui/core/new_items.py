@@ -9,10 +9,13 @@ from uuid import uuid4
 from builder import kinds, names, systems
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
+from builder.listing.filter import LibraryFilter
 from builder.system.kinds import game_of
 
 ARMY: Final = "army"
 RULES: Final = "ruleset"
+FIRST: Final = "brikwars.weapon"
+"""What is offered to make where nothing says what is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,19 @@ class NewItem:
     key: str
     thing: str
     game: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Its kind, the same in every game: `army`, `brikwars.weapon`."""
+        thing = self.key.partition(".")[0]
+        return thing if thing in (ARMY, RULES) else self.key
+
+    @property
+    def system(self) -> str:
+        """The key of its game."""
+        if self.kind == self.key not in (ARMY, RULES):
+            return game_of(self.key)
+        return self.key.partition(".")[2] or next(iter(systems()))
 
     @property
     def words(self) -> str:
@@ -60,3 +76,16 @@ def beginnings() -> Mapping[str, NewItem]:
         ]
         found.append(NewItem(f"{RULES}{tail}", "house rules", game))
     return {item.key: item for item in found}
+
+
+def fitting(chosen: LibraryFilter) -> NewItem:
+    """Return what to make for somebody who looks at some kinds or games only."""
+    kinds, games = chosen.kinds, chosen.games
+    found = [
+        item
+        for item in beginnings().values()
+        if (not kinds or item.kind in kinds) and (not games or item.system in games)
+    ]
+    # A design rather than an army; and of those, the first.
+    found.sort(key=lambda item: (item.key != FIRST, item.kind in (ARMY, RULES)))
+    return found[0] if found else beginnings()[FIRST]

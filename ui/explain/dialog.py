@@ -238,11 +238,11 @@ class ExplainDialog(FittedDialog):
             self._note(wrong or counted_words(found, FEW), ink=ink)
         for design, line in found.builds[: FEW if several else None]:
             self._item(line, design)
-        if found.nearest:
-            self._note("The nearest legal builds, and what differs:", bold=not several)
-        for near in found.nearest:
-            different = "\n".join(f"    – {each}" for each in near.differences)
-            self._item(f"{near.line}\n{different}", near.design)
+        for heading, group in found.beside:
+            self._note(heading, bold=not several)
+            for near in group:
+                different = (f"    – {each}" for each in near.differences)
+                self._item("\n".join((near.line, *different)), near.design)
 
     def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
         """Add a line that cannot be chosen, such as a heading."""

@@ -18,7 +18,7 @@ from ui.forms.form_line import GAP, INSET, ROWS, FormLine, widest_of
 from ui.forms.mnemonics import RESERVED, mnemonic
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
-from ui.widgets.layouts import column
+from ui.widgets.layouts import column, filled
 from ui.widgets.paint.inks import Ink
 from ui.widgets.theme import scaled
 
@@ -74,6 +74,8 @@ class Form(QWidget):
         self._lines: list[FormLine] = []
         self._stacked = False
         self._room = 0
+        self._fitted = 0
+        self._settled = False  # Whether the player edits it as it is laid out now.
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
         self._design: Any = None
@@ -103,13 +105,14 @@ class Form(QWidget):
         self._columns = [column(half, gap=4) for half in self._halves]
         self._column = self._columns[0]
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._both.setContentsMargins(0, 0, 0, 0)
-        for half in self._halves:
-            self._both.addWidget(half, 1)
-        self._both.setSpacing(4)
+        halves = [(half, 1) for half in self._halves]
+        filled(self._both, *halves, margin=0, spacing=4)
 
     def spread(self, room: int) -> None:
         """Put the two columns side by side if there is room for them.
+
+        An edit never brings them side by side again, and parts them only where they
+        could not be shown otherwise: nothing moves away from the pointer.
 
         Args:
             room: How many pixels wide the form may be.
@@ -120,9 +123,10 @@ class Form(QWidget):
         self.fit(room, column)
         wants = [self._want(half) for half in self._halves]
         least = sum(half.minimumSizeHint().width() for half in self._halves)
-        fits = max(least, sum(wants) * SNUG) + BETWEEN <= room
-        abreast = all(wants) and fits and not self._stacked
         way = QBoxLayout.Direction
+        may = not self._settled or self._both.direction() is way.LeftToRight
+        wide = least if self._settled else max(least, sum(wants) * SNUG)
+        abreast = all(wants) and may and wide + BETWEEN <= room and not self._stacked
         now = way.LeftToRight if abreast else way.TopToBottom
         if self._both.direction() != now:
             self._both.setDirection(now)
@@ -138,6 +142,7 @@ class Form(QWidget):
         """Align anew in another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._settled = False
             self._align()
 
     def _want(self, half: QWidget) -> int:
@@ -162,7 +167,9 @@ class Form(QWidget):
             room: How many pixels wide the form may be.
             inside: How many there are for the forms in it; as many if not given.
         """
-        stacked = self.abreast > room
+        self._settled = self._settled and room == self._fitted
+        self._fitted = room
+        stacked = self.abreast > room or (self._settled and self._stacked)
         if stacked != self._stacked:
             self._stacked = stacked
             for line in self._lines:
@@ -286,6 +293,7 @@ class Form(QWidget):
 
     def display(self, design: Any) -> None:
         """Show a design in every field, without emitting an edit."""
+        self._settled = self._design is not None
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():

@@ -283,7 +283,7 @@ def what_is_lost(items: Sequence[Removed]) -> str:
         return f"You lose {names}"
     kinds = Counter(kind_of(each) for each in items)
     said = [f"{count} × {kind}" for kind, count in kinds.most_common()]
-    return f"You lose {len(items):,} things ({', '.join(said)})"
+    return f"You lose {len(items)} things ({', '.join(said)})"
 
 
 def _things(items: Sequence[Removed]) -> str:

@@ -91,7 +91,7 @@ class ChoicePopup(SearchDialog):
             found.sort(key=lambda each: not folded(each.words).startswith(letters))
         self.list.clear()
         for each in found[:MOST]:
-            count = "" if each.count is None else f"   {each.count:,}"
+            count = "" if each.count is None else f"   {each.count}"
             item = QListWidgetItem(f"{each.words[:60]}{count}")
             item.setData(Qt.ItemDataRole.UserRole, each)
             item.setSizeHint(QSize(0, scaled(ROW)))

@@ -134,7 +134,7 @@ class DesignPicker(SearchDialog):
             return "The library holds none yet."
         if not found:
             return "Nothing matches these letters."
-        return f"{found:,} of {len(self._listed):,}"
+        return f"{found} of {len(self._listed)}"
 
     def _chips(self) -> QWidget:
         """Return a chip for each kind, if there are several kinds."""

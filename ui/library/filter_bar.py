@@ -159,7 +159,7 @@ class FilterBar(QWidget):
             shown[verdict] = VERDICTS[verdict], verdict in chosen.verdicts, count
         for key, (title, on, count) in shown.items():
             chip = self._toggles[key]
-            chip.setText(f"{title}  {count:,}" if known else title)
+            chip.setText(f"{title}  {count}" if known else title)
             chip.setVisible(not on and (known is None or bool(count)))
 
     def _drop(self, title: str, choices: Callable[[], Sequence[FilterChoice]]) -> None:

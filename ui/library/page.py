@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from builder.core.formatting import counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
+from ui.core.new_items import NewItem, fitting
 from ui.core.timer import timer
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
@@ -34,7 +35,7 @@ class LibraryPage(QWidget):
         asked: Emitted with the name of an action and the ids it is for.
         looked: Emitted with the id of an item whose card is to be shown.
         menu: Emitted with the place on the screen for a context menu.
-        made: Emitted with the name of a new item to make.
+        made: Emitted with the key of a new item to make, and its name.
         closed: Emitted when the player closes the page by keys.
     """
 
@@ -42,7 +43,7 @@ class LibraryPage(QWidget):
     asked = Signal(str, list)
     looked = Signal(str)
     menu = Signal(QPoint)
-    made = Signal(str)
+    made = Signal(str, str)
     closed = Signal()
 
     def __init__(self, shelf: LibraryShelf, thumbnails: Thumbnails) -> None:
@@ -123,7 +124,7 @@ class LibraryPage(QWidget):
         """Make the part that says that nothing matches, and the ways on."""
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
-        self.fresh = button("New…", lambda: self.made.emit(self._words()))
+        self.fresh = button("New…", self._make)
         self.nothing = QWidget()
         ways = row(None, self.clear, self.fresh, None)
         column(self.nothing, self.sentence, ways, None, margins=(0, 16, 0, 0))
@@ -167,6 +168,12 @@ class LibraryPage(QWidget):
         if self.isVisible() and self.view.current():
             self.looked.emit(self.view.current())
 
+    def _fitting(self) -> NewItem:
+        return fitting(self.model.filter)
+
+    def _make(self) -> None:
+        self.made.emit(self._fitting().key, self._words())
+
     def _words(self) -> str:
         return " ".join(self.filter.text().split())
 
@@ -175,22 +182,23 @@ class LibraryPage(QWidget):
         kinds = self._shelf.kinds()
         armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
         designs = len(self._shelf.items) - armies - rules
-        said = (f"{designs:,} designs", counted(armies, "army", "armies"))
+        said = (f"{designs} designs", counted(armies, "army", "armies"))
         self.count.setText(", ".join(said))
-        self.matched.setText(f"{self.model.shown:,} match")
+        self.matched.setText(f"{self.model.shown} match")
         empty = not self.model.shown and not self.model.filter.bare
         if empty:
             names = self._shelf.army_titles()
             self.sentence.setText(nothing_words(self.model.filter, names))
             self.fresh.setVisible(bool(self._words()))
-            self.fresh.setText(f"New weapon “{self._words()[:40]}”".replace("&", "&&"))
+            words = f"{self._fitting().words} “{self._words()[:40]}”"
+            self.fresh.setText(words.replace("&", "&&"))
         self.body.setCurrentWidget(self.nothing if empty else self.view)
         self._choose()
 
     def _choose(self) -> None:
         """Say how many are selected, and offer what can be done with them."""
         count = len(self.selected())
-        self.chosen.setText(f"{count:,} selected" if count else "")
+        self.chosen.setText(f"{count} selected" if count else "")
         for each in self.buttons.values():
             each.setEnabled(bool(count))
 

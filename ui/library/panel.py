@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from db.glance import GlancedItem
+from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
-from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
@@ -32,8 +32,9 @@ from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.widgets.flow_layout import flow_bar
+from ui.widgets.icon_button import IconButton
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import bar, button, column, tool_button
+from ui.widgets.layouts import bar, button, column
 from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 
@@ -42,6 +43,9 @@ WIDE: Final = 232
 
 STAR_KEYS: Final = "Ctrl+Shift+S"
 """Marks what is selected as a favourite, or takes the marks off."""
+
+_WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
+_BIN_TIP: Final = "What was removed, to bring back (Ctrl+Shift+B)"
 
 LONGEST: Final = 40
 """The most letters of a new item's name that is taken from the filter's words."""
@@ -56,7 +60,7 @@ class LibraryPanel(QWidget):
         looked: Emitted with the id of an item to show beside the page.
         starred: Emitted with the ids whose star is to be turned.
         whole: Emitted when the player asks for the whole library.
-        made: Emitted with the name of a new item to make.
+        made: Emitted with the key of a new item to make, and its name.
         menu: Emitted with the place on the screen for a context menu.
         shelf: The lines of all items, for every list of the library.
         thumbnails: Their small pictures.
@@ -69,7 +73,7 @@ class LibraryPanel(QWidget):
     looked = Signal(str)
     starred = Signal(list)
     whole = Signal()
-    made = Signal(str)
+    made = Signal(str, str)
     menu = Signal(QPoint)
 
     def __init__(
@@ -98,8 +102,6 @@ class LibraryPanel(QWidget):
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
         styled(self, kind="canvas")
         self._connect()
-        # The keyboard comes to the filter first.
-        self.setTabOrder(self.view, self.expand)
         self._changed: frozenset[str] = frozenset()
         self._early = ""
         self._catcher = timer(self, self.catch_up, 0)
@@ -144,12 +146,11 @@ class LibraryPanel(QWidget):
 
     def _make_parts(self) -> None:
         self.count = small("")
-        self.expand = tool_button("⤢", self.whole.emit, name="Show the whole library")
-        self.expand.setToolTip("The whole library as a page (Ctrl+Shift+L)")
-        styled(self.expand, kind="quiet")
-        self.bin = BinButton()
-        parts = (self.bin, self.expand)
-        self.head = bar(bold("Library", "head"), (self.count, 1), *parts)
+        self.expand = IconButton("expand", "Show the whole library", _WHOLE_TIP)
+        self.expand.clicked.connect(self.whole)
+        self.bin = IconButton("bin", "Bin", _BIN_TIP)
+        title = bold("Library", "head")
+        self.head = bar(title, (self.count, 1), self.bin, self.expand)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter the library")
@@ -234,18 +235,19 @@ class LibraryPanel(QWidget):
             self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
             name = " ".join(chosen.words.split())[:LONGEST]
             self.fresh.setVisible(bool(name))
-            self.fresh.setText(f"New weapon “{name}”".replace("&", "&&"))
+            words = f"{fitting(chosen).words} “{name}”"
+            self.fresh.setText(words.replace("&", "&&"))
         self.body.setCurrentWidget(self.nothing if empty else self.view)
 
     def _count(self) -> None:
         shown, whole = self.model.shown, len(self.shelf.items)
-        same = shown == whole
-        self.count.setText(f"{whole:,}" if same else f"{shown:,} of {whole:,}")
+        self.count.setText(f"{whole}" if shown == whole else f"{shown} of {whole}")
         faulty = self.shelf.faulty
-        self.faulty.setText(f"Faulty {faulty:,}" if faulty else "Faulty")
+        self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _make(self) -> None:
-        self.made.emit(" ".join(self.filter.text().split()))
+        name = " ".join(self.filter.text().split())
+        self.made.emit(fitting(self.model.filter).key, name)
 
     def _offer_filters(self) -> None:
         """Drop down all filters, each with how many items it would show."""
@@ -309,8 +311,7 @@ class LibraryPanel(QWidget):
         self.shelf.refresh(frozenset(), {}, {})
 
     def _fit_rows(self) -> None:
-        high = scaled(HIGH)
-        self.view.verticalHeader().setDefaultSectionSize(high)
+        self.view.verticalHeader().setDefaultSectionSize(scaled(HIGH))
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit the height of the rows to another size of text."""

@@ -156,6 +156,8 @@ class LibraryRepository(QObject):
 
         def done(result: T) -> None:
             self.saver.acting(-1)
+            if self.saver.state.calm:
+                self.saved.emit()
             then(result)
 
         def failed(error: Exception) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import (
     QStackedWidget,
@@ -102,6 +102,8 @@ class DesignPage(Page):
         self.strip.setDocumentMode(True)
         self.strip.setExpanding(False)
         self.strip.setAccessibleName("The design and what can be asked of it")
+        # Tab leads from the name to the next field; Ctrl with a number turns views.
+        self.strip.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._list_views()
         self.strip.currentChanged.connect(self._turned)
 

@@ -13,6 +13,7 @@ from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext
 from ui.shell.keys_dialog import KeysDialog
 from ui.shell.recent_tabs import RecentTabs
+from ui.widgets.menus import add_section
 from ui.widgets.theme import SIZES, choose_text_size, text_size
 
 _LONGEST: Final = 50
@@ -100,7 +101,7 @@ class Comfort:
             ("Files to import", files, self._import),
         ):
             if paths:
-                menu.addSection(title)
+                add_section(menu, title)
             for path in paths:
                 number += 1
                 words = f"{_numbered(number)}{_named(path)}"

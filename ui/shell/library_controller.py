@@ -23,9 +23,6 @@ from ui.shell.history_controller import HistoryController
 from ui.shell.library_menu import compare_items, library_menu, why_not_compared
 from ui.shell.removal import remove_selected
 
-_NEW = "brikwars.weapon"
-"""The kind of a new item that is named by the words of the filter."""
-
 
 class LibraryController(QObject):
     """Does what the player asks for in a list of the library.
@@ -56,7 +53,7 @@ class LibraryController(QObject):
         }
         panel = app.library_panel
         panel.removed.connect(partial(remove_selected, app, commands))
-        panel.made.connect(partial(commands.new, _NEW))
+        panel.made.connect(commands.new)
         panel.starred.connect(self.star)
         panel.looked.connect(self.look)
         panel.whole.connect(self.open_page)
@@ -72,7 +69,7 @@ class LibraryController(QObject):
             page.asked.connect(lambda name, ids: self._acts[name](ids))
             page.looked.connect(self.look)
             page.closed.connect(lambda: app.tabs.close_widget(page))
-            page.made.connect(partial(self._commands.new, _NEW))
+            page.made.connect(self._commands.new)
             page.menu.connect(lambda at: self._menu(page.selected(), at))
             page.destroyed.connect(self._forget)
             self.page = page

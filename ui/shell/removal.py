@@ -33,7 +33,7 @@ def remove_selected(app: AppContext, commands: Commands, ids: Sequence[str]) -> 
         box = QMessageBox(app.window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle("Remove from the library")
-        box.setText(f"Remove {len(ids):,} things from the library?")
+        box.setText(f"Remove {len(ids)} things from the library?")
         box.setInformativeText("They go to the bin; Undo brings all of them back.")
         remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))

@@ -92,7 +92,7 @@ class SettingsDialog(FittedDialog):
         )
         self.start.choose(preferred_start())
         self.start.chosen.connect(prefer_start)
-        self.history = word_box([f"{each:,} MB" for each in HISTORY_SIZES])
+        self.history = word_box([f"{each} MB" for each in HISTORY_SIZES])
         self.history.setCurrentIndex(HISTORY_SIZES.index(preferred_history()))
         self.history.activated.connect(lambda n: prefer_history(HISTORY_SIZES[n]))
         self._lay()

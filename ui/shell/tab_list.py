@@ -4,16 +4,17 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QTabWidget, QToolButton
+from PySide6.QtWidgets import QMenu, QTabWidget
 
 from builder.core.formatting import brief
 from ui.widgets.labels import styled
+from ui.widgets.layouts import SlimButton
 
 _LONGEST: Final = 60
 _NUMBERED: Final = 9
 
 
-class TabList(QToolButton):
+class TabList(SlimButton):
     """Opens the list of all open tabs."""
 
     def __init__(self, tabs: QTabWidget) -> None:
@@ -22,7 +23,6 @@ class TabList(QToolButton):
         self._tabs = tabs
         self._menu = QMenu(self)
         self.setArrowType(Qt.ArrowType.DownArrow)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setMenu(self._menu)
         self.setAccessibleName("All open tabs")
         self.setToolTip("All open tabs")

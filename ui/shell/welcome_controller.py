@@ -109,7 +109,9 @@ class WelcomeController(QObject):
         repository = self._app.repository
         values, times = repository.values(), repository.times()
         armies = {key: each for key, each in values.items() if isinstance(each, Army)}
-        latest = sorted(armies, key=lambda key: armies[key].title.casefold())
+        # One that was only begun is nothing to go on with.
+        begun = (key for key, each in armies.items() if each.name or each.entries)
+        latest = sorted(begun, key=lambda key: armies[key].title.casefold())
         latest.sort(key=times.__getitem__, reverse=True)
         now = datetime.now().astimezone()
         shown: list[ArmyGlance] = [

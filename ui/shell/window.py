@@ -150,6 +150,12 @@ class Window(QMainWindow):
         event.ignore()
         self._controller.leaving.wait(self.close, self._give_up)
 
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 (Qt calls it)
+        """Lead the keyboard to the next stop in the order of reading."""
+        from ui.widgets.focus import step_focus
+
+        return step_focus(self, forward=forward)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
         from ui.exchange.mime import welcome

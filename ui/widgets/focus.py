@@ -1,9 +1,106 @@
-"""Moving the keyboard from one part of the window to another."""
+"""The way of the keyboard through a window: by reading, whatever was made first."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+
+class _Part(NamedTuple):
+    """A part of a window, with the stops in it as they are read."""
+
+    area: QRect
+    stops: list[QWidget]
+
+
+def tab_stops(around: QWidget, held: QWidget | None = None) -> list[QWidget]:
+    """Return the widgets that Tab leads to, as they are read.
+
+    Rows are read from the top, each from the left; what stands in one part, such as a
+    column or a group, is read before the part beside it.
+
+    Args:
+        around: The window, or a part of it.
+        held: A widget that has a place among them although it is hidden or off.
+    """
+    # Not by `nextInFocusChain`: PySide takes what that returns for a child of the
+    # widget asked. When a message went, its neighbour and half the window went with
+    # it: their Python objects said that they were deleted.
+    parts = []
+    for each in around.findChildren(
+        QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly
+    ):
+        holds = held is not None and (each is held or each.isAncestorOf(held))
+        if holds or (each.isVisible() and not each.isWindow()):
+            own = [each] if each is held or _takes_tab(each) else []
+            if found := own + tab_stops(each, held):
+                parts.append(_Part(each.geometry(), found))
+    return [stop for part in _as_read(parts) for stop in part.stops]
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    takes = Qt.FocusPolicy.TabFocus.value & widget.focusPolicy().value
+    return bool(takes and widget.isEnabled() and widget.focusProxy() is None)
+
+
+def _as_read(parts: Sequence[_Part]) -> list[_Part]:
+    """Sort parts into rows, and each row that has several columns into those."""
+    for down in (True, False):
+        groups = _groups(parts, down=down)
+        if len(groups) > 1:
+            return [part for group in groups for part in _as_read(group)]
+    # What lies over each other has no rows and columns.
+    return sorted(parts, key=lambda part: (part.area.top(), part.area.left()))
+
+
+def _groups(parts: Sequence[_Part], *, down: bool) -> list[list[_Part]]:
+    """Return the rows, or the columns, with nothing across what is between them."""
+
+    def begin(part: _Part) -> int:
+        return part.area.top() if down else part.area.left()
+
+    groups: list[list[_Part]] = []
+    end = 0
+    for part in sorted(parts, key=begin):
+        if not groups or begin(part) > end:
+            groups.append([])
+            end = begin(part)
+        groups[-1].append(part)
+        end = max(end, part.area.bottom() if down else part.area.right())
+    return groups
+
+
+def step_focus(window: QWidget, *, forward: bool) -> bool:
+    """Give the keyboard to the next or previous stop of a window, around its ends.
+
+    A window calls it in its `focusNextPrevChild`, which Qt asks for Tab, and also when
+    the widget with the keyboard goes or is turned off.
+
+    Returns:
+        Whether there was one.
+    """
+    held: QWidget | None = window.focusWidget()
+    stops = tab_stops(window, held)
+    if held not in stops:
+        stops.insert(0 if forward else len(stops), held or window)
+    at = stops.index(held or window)
+    around = [*stops[at + 1 :], *stops[:at]]
+    if not around:
+        return False
+    reason = Qt.FocusReason
+    stop = around[0 if forward else -1]
+    stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+    _bring_into_view(stop)
+    return True
+
+
+def _bring_into_view(widget: QWidget) -> None:
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
 
 
 def step_into(pane: QWidget) -> bool:
@@ -12,14 +109,9 @@ def step_into(pane: QWidget) -> bool:
     Returns:
         Whether there was one.
     """
-    # Not by `nextInFocusChain`: PySide takes what that returns for a child of the
-    # widget asked. When a message went, its neighbour and half the window went with
-    # it: their Python objects said that they were deleted.
-    for each in pane.findChildren(QWidget):
-        takes = Qt.FocusPolicy.TabFocus.value & each.focusPolicy().value
-        if takes and each.isVisible() and each.isEnabled():
-            each.setFocus(Qt.FocusReason.TabFocusReason)
-            return True
+    for each in tab_stops(pane):
+        each.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
     return False
 
 

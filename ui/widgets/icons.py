@@ -166,6 +166,13 @@ _DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
         _line((4.8, 5.5), (5.8, 17), (14.2, 17), (15.2, 5.5)),
         *(_line((x, 8.5), (x, 14)) for x in (8.4, 11.6)),
     ),
+    # Two arrows away from each other.
+    "expand": (
+        _line((12, 3), (17, 3), (17, 8)),
+        _line((17, 3), (11.5, 8.5)),
+        _line((3, 12), (3, 17), (8, 17)),
+        _line((3, 17), (8.5, 11.5)),
+    ),
     # A pair of scales.
     "check": (
         _line((10, 3), (10, 16.5)),
@@ -174,6 +181,5 @@ _DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
         _line((3.5, 5.5), (1.5, 11), (5.5, 11), (3.5, 5.5)),
         _line((16.5, 5.5), (14.5, 11), (18.5, 11), (16.5, 5.5)),
     ),
-    # Books on a shelf, one of them leaning.
     "search": (_box(3, 3, 10, 10, 5), _line((11.8, 11.8), (17, 17))),
 }

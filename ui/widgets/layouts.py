@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -104,18 +106,25 @@ def tool_button(
     text: str, act: Callable[..., object] | None = None, tip: str = "", name: str = ""
 ) -> QToolButton:
     """Return a slim button, which opens its menu at once if it gets one."""
-    made = _SlimButton()
+    made = SlimButton()
     made.setText(text)
     return _set_up(made, act, tip, name)
 
 
-class _SlimButton(QToolButton):
+class SlimButton(QToolButton):
     """A button that keeps room for the sign of a menu only if it has one."""
 
     def setMenu(self, menu: QMenu) -> None:
         """Open a menu at once when it is clicked."""
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         super().setMenu(menu)
+        menu.aboutToHide.connect(self._feel)
+
+    def _feel(self) -> None:
+        """Look as touched only where the pointer is: over a menu, it left unseen."""
+        over = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, over)
+        self.update()
 
 
 _Button = TypeVar("_Button", QPushButton, QToolButton)

@@ -44,6 +44,13 @@ _SIZE: Final = "text size"
 SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
 """The sizes of type a player can choose, in percent of the system's."""
 
+FACES: Final = (
+    "RobotoCondensed-Bold.ttf",
+    "RobotoCondensed-Regular.ttf",
+    "DejaVuSansCondensed.ttf",
+)
+"""The faces that come with the program; where others lack a sign, the last has it."""
+
 _UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u\b")
 
 
@@ -200,12 +207,15 @@ def _system_font() -> QFont:
 
 
 def _load_faces() -> None:
-    """Load the face of titles and numbers, which is that of the cards."""
+    """Load the face of titles and numbers, which is that of the cards, and of signs.
+
+    Signs such as a star are in few faces; a system without them would show boxes.
+    """
     from importlib import resources
 
     from PySide6.QtGui import QFontDatabase
 
-    for name in ("RobotoCondensed-Bold.ttf", "RobotoCondensed-Regular.ttf"):
+    for name in FACES:
         with resources.as_file(resources.files("reports.fonts") / name) as face:
             QFontDatabase.addApplicationFont(str(face))
 

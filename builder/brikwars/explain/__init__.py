@@ -1,4 +1,4 @@
-"""The legal builds that give a stat line, or the ones nearest to it."""
+"""The legal builds that give a stat line, or that line as it is and what is near."""
 
 from itertools import groupby, islice
 from typing import Final
@@ -10,6 +10,7 @@ from builder.brikwars.explain.mod_shifts import MOST_PAIRS
 from builder.brikwars.explain.nearest import claimed, nearest
 from builder.brikwars.explain.parser import parse
 from builder.brikwars.explain.search import LARGEST, builds
+from builder.brikwars.explain.written import refusals, written
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -42,7 +43,7 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
     if found:
         lines = tuple((build, described(build, house)) for build in found[:most])
         return Explanation(lines, more=len(found) > most)
-    near = nearest(query)
+    near, exact = nearest(query), written(query)
     return Explanation(
         obstacles=(_NONE,),
         claims=claimed(query, near),
@@ -50,6 +51,9 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
             NearestBuild(build, described(build, house), differ)
             for build, differ in near
         ),
+        written=NearestBuild(exact, described(exact, house), refusals(exact, query))
+        if exact
+        else None,
     )
 
 

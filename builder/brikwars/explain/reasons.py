@@ -131,7 +131,7 @@ def _unmoved(
     line: Formula | None = getattr(weapon.type.row, part)
     if line is None:
         return f"{with_article(str(weapon.type))} has none ({_table(weapon)})"
-    shift = _shift(line, table_size(weapon), value)
+    shift = shift_to(line, table_size(weapon), value)
     if shift is None:
         steps = f"steps of {line.slope}" if line.slope else "no steps"
         return f"mods move it in {steps} (R8.7.22)"
@@ -156,7 +156,7 @@ def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> 
     return next((f"{each.message} ({each.rule})" for each in refusals), "")
 
 
-def _shift(line: Formula, start: int, value: int) -> int | None:
+def shift_to(line: Formula, start: int, value: int) -> int | None:
     """The shift in Sizes by which a formula gives a value; None if none does."""
     if not line.slope:
         return 0 if line(start) == value else None

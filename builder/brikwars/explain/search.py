@@ -95,7 +95,7 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
         relaxed: A part that may differ, as little as possible.
     """
     kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
-    for found in sorted(_candidates(query, relaxed), key=lambda each: each.plainness):
+    for found in sorted(candidates(query, relaxed), key=lambda each: each.plainness):
         mods = Counter(found.mods)
         smaller = kept.setdefault((found.kind, found.size), [])
         swaps = len(found.swaps)
@@ -107,7 +107,13 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
             yield found, weapon
 
 
-def _candidates(query: StatLineQuery, relaxed: str) -> Iterator[Found]:
+def candidates(query: StatLineQuery, relaxed: str = "") -> Iterator[Found]:
+    """Yield every weapon that gives a line, before the rules judge it.
+
+    Args:
+        query: The line.
+        relaxed: A part that may differ, as little as possible.
+    """
     known = query.made if relaxed else query.kinds
     kinds = (query.type,) if query.type and relaxed != "type" else known
     for kind in kinds:

@@ -64,6 +64,16 @@ def test_a_closed_page_hears_no_more_of_the_shelf(table: Table) -> None:
     assert not raised
 
 
+def test_heads_say_in_words_what_they_sort_by(table: Table) -> None:
+    head, tip = page(table).view.model(), Qt.ItemDataRole.ToolTipRole
+    told = [
+        head.headerData(each, Qt.Orientation.Horizontal, tip) for each in GridColumn
+    ]
+    words = {each.removeprefix("Sort by ") for each in told if each}
+    assert words == {"favourite", "verdict", "name", "kind", "cost", "tags",
+                     "in armies", "changed"}  # fmt: skip
+
+
 def test_heads_sort_and_sort_back(table: Table) -> None:
     header = page(table).view.horizontalHeader()
     names = column(table, GridColumn.NAME)

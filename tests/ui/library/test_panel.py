@@ -133,6 +133,23 @@ def test_nothing_matches_names_the_filters_and_the_ways_on(table: Table) -> None
     assert panel(table).model.filter == EVERYTHING
 
 
+@pytest.mark.parametrize(
+    ("kind", "words", "made"),
+    [("brikwars.creation", "New creation", "Creation"), ("army", "New army", "Army"),
+     ("ruleset", "New house rules", "RuleSet"),
+     ("brikwars.weapon", "New weapon", "Weapon")],
+)  # fmt: skip
+def test_what_is_offered_to_make_is_of_the_kind_that_is_shown(
+    table: Table, kind: str, words: str, made: str
+) -> None:
+    wanted = LibraryFilter(words="zzqq", kinds=frozenset({kind}))
+    panel(table).narrow(wanted)
+    assert panel(table).fresh.text() == f"{words} “zzqq”"
+    panel(table).fresh.click()
+    table.qtbot.waitUntil(lambda: table.page.document.value.name == "zzqq")
+    assert type(table.page.document.value).__name__ == made
+
+
 def test_faulty_shows_what_is_illegal(table: Table) -> None:
     panel(table).faulty.click()
     assert "Phased Pistol" in shown(table)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from ui.printing.cards import PrintCardsDialog
 from ui.printing.chooser import CardChooser
 from ui.printing.last import last_print
 from ui.shell.welcome import Welcome
+from ui.shell.welcome_controller import PAUSE_MS
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -150,6 +152,26 @@ def test_the_army_changed_last_stands_first(table: Table) -> None:
             repository.flush()
         table.window.controller.commands.close()
     table.qtbot.waitUntil(lambda: page_of(table).recent[0].army.title == "Border Guard")
+
+
+def test_an_army_that_was_only_begun_is_nothing_to_go_on_with(table: Table) -> None:
+    window = table.window.controller
+    window.commands.new("army")
+    table.qtbot.waitUntil(lambda: bool(window.tabs.page))
+    made = table.page.document
+    window.commands.close()
+    table.qtbot.wait(PAUSE_MS + 100)
+    titles = [tile.army.title for tile in page_of(table).recent]
+    assert "Border Guard" in titles
+    assert made.value.title not in titles
+
+
+def test_the_line_below_tells_of_what_was_made_now(table: Table) -> None:
+    window = table.window.controller
+    window.status._saved_at = monotonic() - 46
+    window.commands.new("brikwars.weapon")
+    table.qtbot.waitUntil(lambda: bool(window.tabs.page))
+    assert window.status.state.text() == "Saved just now"
 
 
 def test_it_is_reached_while_tabs_are_open_and_closed_again(table: Table) -> None:

@@ -1,6 +1,7 @@
 """A number between two buttons: one less, the number to type, one more."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -38,11 +39,17 @@ class Stepper(QWidget):
         self.show_ends()
 
     def _button(self, sign: str, act: Callable[[], None], name: str) -> QToolButton:
-        made = tool_button(sign, act, name, name)
+        made = tool_button(sign, partial(self._step, act), name, name)
         made.setAutoRepeat(True)
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         made.setMinimumWidth(scaled(SIDE))
         return styled(made, kind="step")
+
+    def _step(self, act: Callable[[], None]) -> None:
+        """Step, and leave nothing marked: a step of Qt's marks the number."""
+        act()
+        if not self._box.hasFocus():
+            self._box.lineEdit().deselect()
 
     def show_ends(self) -> None:
         """Switch a button off where there is nothing beyond.

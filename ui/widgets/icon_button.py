@@ -1,4 +1,4 @@
-"""The button at the library that shows what was removed."""
+"""Slim buttons with one icon."""
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QToolButton
@@ -10,13 +10,21 @@ from ui.widgets.theme import scaled
 _ICON = 15
 
 
-class BinButton(QToolButton):
-    """A slim button with a bin, drawn in the colours of the window."""
+class IconButton(QToolButton):
+    """A slim button with an icon, drawn in the colours of the window."""
 
-    def __init__(self) -> None:
+    def __init__(self, sign: str, name: str, tip: str) -> None:
+        """Make a button.
+
+        Args:
+            sign: The icon, as `ui.widgets.icons` names it.
+            name: Its name for a screen reader.
+            tip: Its tooltip.
+        """
         super().__init__()
-        self.setAccessibleName("Bin")
-        self.setToolTip("What was removed, to bring back (Ctrl+Shift+B)")
+        self._sign = sign
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
         styled(self, kind="quiet")
         self._draw()
 
@@ -27,5 +35,5 @@ class BinButton(QToolButton):
             self._draw()
 
     def _draw(self) -> None:
-        self.setIcon(icon("bin", self.palette()))
+        self.setIcon(icon(self._sign, self.palette()))
         self.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))

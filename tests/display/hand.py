@@ -1,0 +1,59 @@
+"""A player's hand on a real display: keys, clicks and pictures."""
+
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.display.screen import tool
+
+REST_MS: Final = 30
+"""How long the program is given to take a key or a click."""
+
+
+def pressed(*words: object) -> None:
+    """Let the display press, move and click, by the words of xdotool."""
+    subprocess.run([tool("xdotool"), *map(str, words)], check=True)
+
+
+class Hand:
+    """Presses keys and clicks in the program of this process."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+
+    def keys(self, *names: str) -> None:
+        """Press keys one after another, named as xdotool does: `Escape`, `ctrl+w`."""
+        for name in names:
+            pressed("key", "--clearmodifiers", name)
+            self.qtbot.wait(REST_MS)
+
+    def type(self, words: str) -> None:
+        """Type words, wherever the keyboard is."""
+        pressed("type", "--delay", "1", words)
+        self.qtbot.wait(REST_MS)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        """Click in the middle of a widget, or at a place in it."""
+        self.click_at(widget.mapToGlobal(widget.rect().center() if at is None else at))
+
+    def click_at(self, place: QPoint) -> None:
+        """Click at a place of the screen."""
+        pressed("mousemove", place.x(), place.y(), "click", 1)
+        self.qtbot.wait(REST_MS)
+
+    def focus(self, window: QWidget) -> None:
+        """Bring a window to the front and wait for the keyboard."""
+        window.activateWindow()
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
+
+    def picture(self, file: Path, of: QRect | None = None) -> None:
+        """Write what the screen shows, frames of windows included, as PNG."""
+        screen = QGuiApplication.primaryScreen()
+        area = screen.geometry() if of is None else of
+        shown = screen.grabWindow(0, *area.getRect())
+        assert shown.save(str(file))

@@ -1,0 +1,20 @@
+"""Tab leads through a form as it is read, by the keys of a real keyboard."""
+
+from PySide6.QtWidgets import QApplication
+
+from tests.display.hand import Hand
+from tests.journeys.table import Table
+from ui.widgets.scrolling import SETTLED_MS
+
+
+def test_tab_leads_from_the_name_to_the_first_fields(table: Table, hand: Hand) -> None:
+    table.open("Endless Gun")
+    fields = table.page.form.fields
+    hand.qtbot.wait(SETTLED_MS)
+    hand.click(fields["name"].entry)
+    for name in ("type", "size"):
+        hand.keys("Tab")
+        assert fields[name].isAncestorOf(QApplication.focusWidget())
+    for name in ("type", "name"):
+        hand.keys("shift+Tab")
+        assert fields[name].isAncestorOf(QApplication.focusWidget())

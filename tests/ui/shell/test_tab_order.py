@@ -1,0 +1,249 @@
+"""Tab leads through every page as it is read, counted from where things stand."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder import systems
+from builder.brikwars.tables.weapons import WeaponType
+from tests.journeys.table import Table
+from tests.patience import PatientBot
+from tests.sweeps import THOROUGH, share
+from ui.widgets.focus import step_into
+from ui.widgets.theme import dress
+
+MOST = 200
+"""More stops than any page has."""
+
+GUTTER = 16
+"""Pixels from top to bottom that nothing stands in part two columns."""
+
+
+FAR = 1 << 14
+"""Pixels down to where no page scrolls."""
+
+MUCH = 100
+"""Pixels at the right of what scrolls that are a part of their own."""
+
+
+class Stop(NamedTuple):
+    """A widget that Tab led to, and where it stands when nothing is scrolled."""
+
+    widget: QWidget
+    area: QRect
+
+    def __str__(self) -> str:
+        text = getattr(self.widget, "text", str)()
+        return f"{text or self.widget.accessibleName()} {self.area.getRect()}"
+
+
+def area(widget: QWidget, window: QWidget) -> QRect:
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+@pytest.fixture(scope="module")
+def one_table(
+    qapp: QApplication,
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
+) -> Iterator[Table]:
+    dress(qapp)
+    made = Table(PatientBot(request), tmp_path_factory.mktemp("tab") / "library.db")
+    yield made
+    made.window.close()
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def table(one_table: Table, qtbot: QtBot) -> Table:
+    one_table.qtbot = qtbot
+    one_table.window.resize(1280, 720)
+    one_table.window.activateWindow()
+    qtbot.waitUntil(one_table.window.isActiveWindow)
+    return one_table
+
+
+def press(key: Qt.Key) -> QWidget:
+    focused = QApplication.focusWidget()
+    assert focused
+    QTest.keyClick(focused, key)
+    # What the key unfolded is laid out.
+    for _ in range(3):
+        QApplication.processEvents()
+    found = QApplication.focusWidget()
+    assert found
+    return found
+
+
+def walked(page: QWidget) -> tuple[list[Stop], list[QWidget]]:
+    """Press Tab from what comes before a page until it is left.
+
+    Returns:
+        The stops, and those of them that were scrolled out of sight.
+    """
+    first: QWidget = next(each for each in page.findChildren(QWidget) if takes(each))
+    first.setFocus()
+    while page.isAncestorOf(press(Qt.Key.Key_Backtab)):
+        pass
+    found: list[QWidget] = []
+    hidden: list[QWidget] = []
+    while page.isAncestorOf(now := press(Qt.Key.Key_Tab)) and len(found) < MOST:
+        found.append(now)
+        hidden += [now] if now.visibleRegion().isEmpty() else []
+    for scrolled in page.findChildren(QScrollArea):
+        scrolled.verticalScrollBar().setValue(0)
+    return [Stop(each, area(each, page)) for each in found if each.isVisible()], hidden
+
+
+def takes(widget: QWidget) -> bool:
+    policy = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    return bool(policy and widget.isVisible() and widget.isEnabled())
+
+
+def misread(stops: Sequence[Stop], page: QWidget) -> Iterator[str]:
+    """Yield each pair of stops in an order that nobody reads them in."""
+    parts = list(gutters(page))
+    for place, early in enumerate(stops):
+        for late in stops[place + 1 :]:
+            one, other = early.area, late.area
+            shared = min(one.bottom(), other.bottom()) - max(one.top(), other.top())
+            line = 2 * shared > min(one.height(), other.height())
+            sides = [side(gutter, one, other) for gutter in parts]
+            above = other.bottom() < one.top() and -1 not in sides
+            if above or (line and other.right() < one.left()) or 1 in sides:
+                yield f"{late} is read after {early}"
+
+
+def side(gutter: QRect, one: QRect, other: QRect) -> int:
+    """Return -1 if the first is left of a gutter and the other right of it."""
+    if not all(gutter.top() <= each.top() <= gutter.bottom() for each in (one, other)):
+        return 0
+    return (one.left() > gutter.right()) - (other.left() > gutter.right())
+
+
+def gutters(page: QWidget) -> Iterator[QRect]:
+    """Yield what is free between columns, and between parts that stand abreast."""
+    for scrolled in page.findChildren(QScrollArea):
+        inside = scrolled.widget()
+        if inside is None or not scrolled.isVisible():
+            continue
+        leaves = sorted(
+            (area(each, page) for each in inside.findChildren(QWidget)
+             if each.isVisible() and not each.findChildren(QWidget) and each.width()),
+            key=QRect.left)  # fmt: skip
+        beyond = area(scrolled, page).right()
+        if beyond + MUCH < page.width():
+            yield QRect(beyond, 0, 1, FAR)
+        whole = area(inside, page)
+        end = whole.left()
+        for each in leaves:
+            if each.left() - end > GUTTER and end > whole.left():
+                yield QRect(end, whole.top(), each.left() - end, whole.height())
+            end = max(end, each.right())
+
+
+def faults(table: Table) -> list[str]:
+    """Return what is wrong with the way of Tab through the page in front."""
+    page = table.page
+    stops, hidden = walked(page)
+    assert len(stops) > 1
+    twice = len(stops) - len({id(each.widget) for each in stops})
+    found = [f"{twice} are reached twice"] if twice else []
+    found += [f"{Stop(each, each.rect())} is out of sight" for each in hidden]
+    missed = {each for each in page.findChildren(QWidget) if reachable(each)}
+    missed -= {each.widget for each in stops}
+    found += [f"Tab never leads to {Stop(each, each.rect())}" for each in missed]
+    return [*found, *misread(stops, page)]
+
+
+def reachable(widget: QWidget) -> bool:
+    proxied = widget.focusProxy() is not None
+    inside = widget.objectName().startswith("qt_")
+    return takes(widget) and not proxied and not inside
+
+
+def views(table: Table) -> Iterator[str]:
+    """Turn to the design, and in CI to each question about it."""
+    yield ""
+    for place, view in list(enumerate(table.page.views))[1:] if THOROUGH else ():
+        table.page.turn(place)
+        table.settle()
+        yield view
+    table.page.turn(0)
+
+
+OTHERS = list(systems().values())[1:]
+SIZES = ((1024, 700), (1920, 1080))
+
+
+def test_tab_reads_every_page_of_every_game(table: Table) -> None:
+    titles = ["Trooper", "Rifle", "Border Guard"] + ["Lava Pool"] * THOROUGH
+    for system in share(OTHERS, of=len(OTHERS)):
+        table.bring(system.examples()[0])
+        titles.append(system.examples()[0].designs[0][1].title)
+    wrong: list[str] = []
+    for title in titles:
+        table.open(title)
+        for view in views(table):
+            wrong += [f"{title} {view}: {each}" for each in faults(table)]
+    table.window.controller.commands.new("ruleset")
+    table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
+    wrong += [f"house rules: {each}" for each in faults(table)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", share(SIZES, of=len(SIZES)))
+def test_tab_reads_a_form_that_changed(table: Table, size: tuple[int, int]) -> None:
+    """Its columns have become others, and other fields are there than at first."""
+    table.window.resize(*size)
+    table.open("Rifle")
+    form = table.page.form
+    before = {name for name, field in form.fields.items() if field.isVisible()}
+    form.fields["type"].edited.emit(WeaponType.ROCKET, "", "")
+    after = {name for name, field in form.fields.items() if field.isVisible()}
+    assert before != after
+    assert not faults(table)
+    table.page.history.undo()
+
+
+def first_stops(table: Table, count: int) -> list[str]:
+    """Return the names of the fields that Tab leads to, with that of the name first."""
+    table.page.form.fields["name"].entry.setFocus()
+    found = ["name"]
+    for _ in range(3 * count):
+        now = press(Qt.Key.Key_Tab)
+        found += [
+            name
+            for name, field in table.page.form.fields.items()
+            if field.isAncestorOf(now) and name not in found
+        ]
+    return found[:count]
+
+
+def test_the_first_stops_are_those_of_the_rulebook(table: Table) -> None:
+    table.open("Trooper")
+    assert first_stops(table, 4) == ["name", "size", "structure", "move"]
+    table.page.form.fields["name"].entry.setFocus()
+    table.open("Endless Gun")
+    assert first_stops(table, 3) == ["name", "type", "size"]
+
+
+def test_who_goes_hands_the_keyboard_to_the_next(table: Table) -> None:
+    table.open("Trooper")
+    fields = table.page.form.fields
+    fields["notes"].entry.setFocus()
+    fields["notes"].hide()
+    assert QApplication.focusWidget() is fields["tags"].entry
+    fields["tags"].entry.setEnabled(False)
+    assert fields["photo"].isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_part_of_the_window_begins_where_it_is_read_first(table: Table) -> None:
+    table.open("Trooper")
+    assert step_into(table.page)
+    assert QApplication.focusWidget() is table.page.form.fields["name"].entry
