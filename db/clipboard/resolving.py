@@ -263,7 +263,10 @@ class _Resolver:
         return self._ids[plain]
 
     def _plainest(self, line: str) -> tuple[Any | None, str]:
-        """Return the plainest legal build of a stat line, or None and why."""
+        """Return the plainest build of a stat line, or None and why.
+
+        It is a legal one, or what stands there word for word against the rules.
+        """
         if self._searches >= MOST_SEARCHES:
             return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
         self._tried += 1
@@ -274,7 +277,11 @@ class _Resolver:
             return None, f"{capital(doubt)} (no stat line, and no design of yours)"
         found = system.explain(line, system.played_by(self.houses(system.key)))
         self._searches += 1
-        return (found.builds[0][0], "") if found.builds else (None, _obstacle(found))
+        if found.builds:
+            return found.builds[0][0], ""
+        if found.written:
+            return found.written.design, ""
+        return None, _obstacle(found)
 
     def _told(self, line: str) -> tuple[System | None, str]:
         """Return the game whose design a line tells of; None and why if there is none.

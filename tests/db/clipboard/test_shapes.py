@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from builder import judge
 from db.clipboard.model import PastedText, Understood
 from db.clipboard.reading import read_text
 from db.clipboard.resolving import resolved
@@ -79,3 +80,10 @@ def test_the_card_of_a_weapon_says_its_kind() -> None:
     assert (made.title, made.label) == ("Boom", "Explosive X2")
     dearer = card.replace("- 2 CP", "- 9 CP")
     assert not read(dearer).designs
+
+
+def test_a_weapon_against_the_rules_comes_in_as_it_is_written() -> None:
+    (weapon,) = read('Boom Stick: Gun 3", Long Range, High Powered').designs.values()
+    assert (weapon.title, weapon.size) == ("Boom Stick", 3)
+    assert {mod.name for mod in weapon.mods} == {"LONG_RANGE", "HIGH_POWERED"}
+    assert not judge(weapon).legal
