@@ -54,10 +54,13 @@ def unarmed(rule_id: str) -> Answer:
 
 
 def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:
-    """Return every broken rule of a design, and of a man's weapons."""
+    """Return every broken rule of a design, and of a man's weapons.
+
+    What a table allows a weapon it allows it in a man's hands, too.
+    """
     found = list(book.audit(design, house))
     for place, weapon in enumerate(getattr(design, "weapons", ())):
-        lifted = book.audit(weapon, house)
+        lifted = excused(weapon, book.audit(weapon, house))
         found += [each.under(("weapons", place)) for each in lifted]
     return excused(design, found)
 
@@ -73,13 +76,15 @@ def faults_of_weapon(
     Args:
         book: The rules.
         weapon: The weapon.
-        holder: Whose waivers count, as on the card: a man's; or None for the weapon's
-            own.
+        holder: Whose waivers count besides the weapon's own, as on the card: a man's;
+            None for nobody's.
         house: The readings.
     """
     return tuple(
         replace(each, at=(), fixes=())
-        for each in excused(holder or weapon, book.audit(weapon, house))
+        for each in excused(
+            holder or weapon, excused(weapon, book.audit(weapon, house))
+        )
         if each.severity is Severity.REFUSE
     )
 
