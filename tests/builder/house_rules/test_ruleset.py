@@ -17,9 +17,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Table, Text
-from builder.core.field_spec import InvalidValue
-from builder.core.rulebook import Severity
+from builder.core.field_spec import InvalidValue, put
+from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import Edition, RuleSet, proof, sheet
+from builder.smallarms import house_rules as arms
+from builder.smallarms.scales import Casualties
 
 WOLF = RuleSet(
     name="Wolfpack rules",
@@ -144,3 +146,28 @@ def test_to_other_rules_and_back_changes_nothing(rate: Fraction, most: int) -> N
     back = army_impact(there.after.army, None, None, DESIGNS)
     assert back.after == there.before
     assert back.before == there.after
+
+
+@pytest.mark.parametrize(
+    ("casualties", "text", "playable"),
+    [
+        (Casualties.OWN, "hello", False),
+        (Casualties.OWN, "", False),
+        (Casualties.OWN, "100 7", True),
+        (Casualties.PUBLISHED, "hello", True),
+    ],
+)
+def test_a_casualty_table_that_cannot_be_read_is_not_legal(
+    casualties: Casualties, text: str, playable: bool
+) -> None:
+    """S13: neither in a set nor in an army that plays by it."""
+    house = arms.House(casualties=casualties, own_table=text)
+    rules = RuleSet(name="Ours", code="ours", system="smallarms", house=house)
+    found = {each.rule: each for each in proof(rules)}
+    assert ("S13" not in found) is playable
+    army = Army(system="smallarms", house=house)
+    assert legal(proof(rules)) is muster(army, {}).legal is playable
+    if not playable:
+        assert found["S13"].at == ("house", "own_table")
+        fix = found["S13"].fixes[0]
+        assert legal(proof(put(rules, fix.at, fix.value)))
