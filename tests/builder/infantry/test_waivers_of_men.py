@@ -1,4 +1,4 @@
-"""I15, S15: a weapon may what its own table allows it, and what that of its man does."""
+"""I15, S15: a weapon may do what it is allowed itself, or the man who holds it."""
 
 from dataclasses import replace
 from itertools import product

@@ -156,7 +156,7 @@ def test_a_life_track_is_ticked_and_written_into(life: int, ticks: int) -> None:
 
 
 def test_a_waived_weapon_is_fired_as_its_card_says() -> None:
-    """S15: the desk asks the same waivers as the card: the weapon's own and its man's."""
+    """S15: desk and card ask the same waivers: the weapon's own and its man's."""
     single = replace(BURP_GUN, action=Action.SEMI)
     waived = replace(single, waivers=(Waiver(rule="S15"),))
     man = Man(weapons=(single,))
