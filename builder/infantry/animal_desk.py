@@ -79,7 +79,9 @@ def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     found = BOOK.audit(AnimalDeed(animal, chosen), house)
     if not legal(found):
         return Answer(refusals=found)
-    return Answer(tuple(_may(animal, chosen)), parts=(wounds(animal),), refusals=found)
+    return Answer(
+        tuple(_may(animal, chosen)), parts=(wounds(house, animal),), refusals=found
+    )
 
 
 def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:

@@ -157,8 +157,8 @@ def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
 
 _FALL: Final = {"target", "chosen", "armor", "helmet"}
 """All that matters in a fall (I13)."""
-_COVER: Final = {"posture", "crawled", "overhead"}
-"""What only men use (I10, I11)."""
+_COVER: Final = {"posture", "crawled"}
+"""What only men use (I11)."""
 _GEAR: Final = {"armor", "helmet", "target_elite"}
 """What a man of the library brings."""
 
@@ -196,7 +196,7 @@ def _idle_target(fire: Fire) -> set[str]:
     if fire.target is not TargetKind.HUMAN:
         found |= _COVER
     if fire.target.beast:
-        found |= {"above", "red_zone"}
+        found.add("red_zone")
     if fire.target is TargetKind.ANIMAL:
         found |= {"armor", "helmet", "chosen"}
     if fire.posture is not Posture.KNEELING:

@@ -118,7 +118,8 @@ def test_a_bolt_rifle_has_one_roll_a_round() -> None:
     card = describe(RIFLE)
     one, clip = stat(card, 'Hit at 20"'), stat(card, 'Clip at 20"')
     assert one.small == ("a single round",)
-    assert clip.small == ("1 hit or more of 5 rolls",)
+    # 5 x 81 %
+    assert (clip.value, clip.small) == ("4.0 hits", ("of 5 rounds, on average",))
     assert hit_rows(card)[0].cells[0] == "each"
     result = answer(RIFLE, desk(RIFLE), STANDARD)
     assert result.stats[0].value == one.value == "81 %"
@@ -200,3 +201,13 @@ def test_presets_leave_the_capacity_blank() -> None:
         weapons = getattr(preset.design, "weapons", (preset.design,))
         assert all(each.capacity is None for each in weapons)
         assert judge(preset.design).legal
+
+
+def test_an_officer_with_a_sharp_eye_is_both() -> None:
+    """S5, S16."""
+    words = [
+        Man(officer=officer, sharpshooter=eye).label
+        for officer in (False, True)
+        for eye in (False, True)
+    ]
+    assert words == ["Man", "Sharpshooter", "Officer", "Officer, sharpshooter"]
