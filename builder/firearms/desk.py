@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
 from builder.core.design import Design, HouseRules
+from builder.core.formatting import listed
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
 from builder.questions.model import Answer, Question, refused, regardless
@@ -48,9 +49,12 @@ def skill(design: Design, fire: Any, name: str) -> Any:
     return getattr(design, name) if hasattr(design, "weapons") else getattr(fire, name)
 
 
-def unarmed(rule_id: str) -> Answer:
-    """Return the answer for a man without a weapon."""
-    return refused(rule_id, "A man has something to fire", "They carry no weapon")
+def unarmed(rule_id: str, design: Design) -> Answer:
+    """Return the answer for a man without the weapon that would fire."""
+    names = [f"{place} is {arm.title}" for place, arm in enumerate(carried(design))]
+    why = f"They have no such weapon: {listed(names)}" if names else ""
+    title = "A man has something to fire"
+    return refused(rule_id, title, why or "They carry no weapon")
 
 
 def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:

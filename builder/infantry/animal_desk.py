@@ -74,6 +74,11 @@ def _idle_under_fire(_: Animal, fire: UnderFire) -> frozenset[str]:
     return frozenset(found | ({"ridden"} if fire.rider else set()))
 
 
+def _unit_of(_: Animal, fire: UnderFire, field: str) -> str:
+    weapon = _weapon_of(fire)
+    return weapon.unit if weapon and field == "distance" else ""
+
+
 def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     """Return whether an animal may do this, and what else there is to know."""
     found = BOOK.audit(AnimalDeed(animal, chosen), house)
@@ -112,6 +117,7 @@ DESKS: Final = (
         start=lambda _animal, _house: UnderFire(),
         answer=under_fire,
         irrelevant_fields=regardless(_idle_under_fire),
+        unit_of=regardless(_unit_of),
     ),
     Question(
         key="turn",

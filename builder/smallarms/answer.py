@@ -17,6 +17,7 @@ from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import (
+    CERTAIN,
     adds_all,
     chance,
     chance_tally,
@@ -39,7 +40,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """Return what a shot will do, line by line."""
     shot = shot_of(design, fire)
     if shot is None:
-        return unarmed("S1")
+        return unarmed("S1", design)
     found = problems(shot, house, design)
     if not legal(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
@@ -59,7 +60,9 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat("To hit", f"{chance(shot, house)} %", (per_roll(shot),))
+    yield Stat(
+        "To hit", percent(Fraction(chance(shot, house), CERTAIN)), (per_roll(shot),)
+    )
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
         yield Stat("Dead", percent(life.dead), ("after all rolls",))

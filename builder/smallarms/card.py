@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
 from builder.content.livery import Badge
 from builder.content.tables import table
-from builder.core.formatting import counted
+from builder.core.formatting import counted, percent
 from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
@@ -90,14 +90,15 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     """Yield the chance of a single round, and that of a clip if it is known (S3)."""
     assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     one = _plain(weapon, HEADLINE, 1, eye=eye)
-    value = f"{chance(one, house)} %"
+    value = percent(Fraction(chance(one, house), CERTAIN))
     small = (*assumed, "a single round")
     yield Stat(f'Hit at {HEADLINE}"', value, small, sign="aim")
     if weapon.capacity is None or weapon.capacity == 1:
         return
     clip = _plain(weapon, HEADLINE, weapon.capacity, eye=eye)
     if weapon.action.bursts:
-        value, of_what = f"{chance(clip, house)} %", per_roll(clip)
+        value = percent(Fraction(chance(clip, house), CERTAIN))
+        of_what = per_roll(clip)
     else:
         # One hit at least is next to certain, so the number of them is said.
         mean = clip.rolls * Fraction(chance(clip, house), CERTAIN)

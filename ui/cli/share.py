@@ -114,7 +114,7 @@ def take_out(args: argparse.Namespace) -> int:
     # SQLite keeps two more files beside a library.
     beside = [f"{where}{end}" for end in ("", "-wal", "-shm")] if where else []
     out = output_of(args, *beside)
-    file = read_library(args.library, args.names)
+    file = read_library(args.library, args.names, army=args.army)
     data = write(file)
     if out.file is None:
         # Letters that steer a terminal are escaped there.

@@ -535,8 +535,8 @@ def test_rule_sets_are_imported_and_exported(
     place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"
     sets = desk.sets("sets.json", WOLF, BEAR)
     output = text(capsys, 0, "import", sets, OURS, "--library", place)
-    assert "  Wolfpack rules 3\n  Bear rules 1\n" in output
-    assert output.endswith("2 designs, 1 army, 3 sets of house rules in all\n")
+    assert "  Wolfpack rules 3 came in\n  Bear rules 1 came in\n" in output
+    assert output.endswith("2 designs, 1 army, 3 sets of house rules came in\n")
     held = facts(capsys, 0, "import", sets, "--library", place)
     assert (held["designs"], held["armies"]) == ([], [])
     assert [each["name"] for each in held["rulesets"]] == [
