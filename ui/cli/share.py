@@ -41,8 +41,8 @@ def bring_in(args: argparse.Namespace) -> int:
         location = library.location
     sections = _sections((key, each.value) for key, each in came.items())
     if args.json:
-        for each in (each for section in sections.values() for each in section):
-            each["came"] = came[each["id"]].relation.value
+        for item in (item for section in sections.values() for item in section):
+            item["came"] = came[item["id"]].relation.value
         answer({"library": location, **sections})
         return DONE
     say(f"Into the library {location}:")
