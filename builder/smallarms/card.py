@@ -157,8 +157,9 @@ def hit_rows(holder: Weapon | Man, weapon: Weapon, house: House) -> tuple[Row, .
 def _hit_row(weapon: Weapon, rounds: int, house: House, *, eye: bool) -> Row:
     shots = [_plain(weapon, distance, rounds, eye=eye) for distance in RANGES]
     chances = [str(chance(shot, house)) for shot in shots]
-    each = "each" if longest(weapon) == rounds else f"each of {rounds}"
-    spoken = str(rounds) if weapon.action.bursts else each
+    spoken = str(rounds) if weapon.action.bursts else "each"
+    if adds_all(weapon, house):
+        spoken = f"each of {rounds}" if rounds > 1 else "1 alone"
     return Row((spoken, *chances, kill_text(shots[0], house)))
 
 
@@ -202,6 +203,7 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
         added = " for each round fired" if adds_all(weapon, house) else ""
         yield f"Each round is a roll of its own, at +1 %{added}."
     kill = "half the rounds" if row.half else "the rounds of the roll"
+    kill = "1" if adds_all(weapon, house) else kill
     yield f"A hit that rolls no more than {kill} kills outright."
     if row.multiplied:
         yield f'Damage doubled under {DOUBLE_WITHIN}", tripled under {TRIPLE_WITHIN}".'

@@ -50,7 +50,7 @@ def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
 
 
 def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
-    sums = "all rounds fired in the sum of each"
+    sums = "all rounds fired in each sum, one for its kill"
     if not house.every_round_adds:
         sums = "one round in its sum"
     below = "A basic percentage below 0 counts as 0. " * house.no_negative_basis
@@ -58,7 +58,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
         "Firing (S1–S3, S15)",
         f"""
         - Name the rounds first; whoever does not fires the whole clip.
-        - Chance = basic percentage + rounds of the roll + modifiers, then hasty and
+        - Chance = basic percentage + rounds in the sum + modifiers, then hasty and
           blind fire. {below}D100 no higher than the chance hits.
         - D100: one D10 for the tens, another for the ones; 00 is 100.
         - Bolt and semi-automatic: one roll for each round, {sums}.

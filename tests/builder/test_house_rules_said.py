@@ -70,7 +70,12 @@ DENIED = {
     "contact_is_restless": ("Stood still this turn  ",),
     "own_cover_is_nothing": ("halved in cover,  doubled", "halved in cover, doubled"),
     "edges_are_far": ("beyond each further",),
-    "every_round_adds": ("one round in its sum", "at +1 %.", "each 91 81"),
+    "every_round_adds": (
+        "one round in its sum",
+        "at +1 %.",
+        "each 91",
+        "rounds of the roll",
+    ),
     "capped_first": ("of the sum  ",),
     "no_negative_basis": ("− range).", "− range."),
     "automatic_rifle_as_smg": ("100 − range, assumed", "100 − range (assumed)"),
