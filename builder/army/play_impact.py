@@ -44,7 +44,8 @@ def play_impact(
     desks = (
         each.title
         for each in system.asked_of(design, new)
-        if _in_play(old, new) and _answers_otherwise(each, design, old, new)
+        if each.in_play and _in_play(old, new)
+        if _answers_otherwise(each, design, old, new)
     )
     return PlayImpact(tuple(_numbers(*stats)), tuple(desks))
 

@@ -90,6 +90,7 @@ class Question:
             inner part has its path in front: `allies.0.skill`.
         applies: Whether it makes sense for a design, from the design and house rules;
             nobody asks how a Gun fares in close combat.
+        in_play: Whether it asks what happens at the table, and not about the design.
         follows: Other questions about the same design whose situation this one can take
             over, by their keys; each returns this situation with what the other says,
             from the design, the other situation, this one and the house rules.
@@ -110,6 +111,7 @@ class Question:
         frozenset()
     )
     applies: Callable[[Any, Any], bool] = lambda *_: True
+    in_play: bool = True
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
         default_factory=dict
     )
