@@ -12,6 +12,7 @@ from builder.core.field_spec import Path, half_character
 _LONGEST: Final = 40
 
 _MOST_KEYS: Final = 20
+_MOST_WORDS: Final = 60
 """Keys that a sentence names."""
 
 
@@ -92,6 +93,7 @@ def wrong_word(value: Any, words: Iterable[str]) -> str:
     legal = tuple(words)
     if isinstance(value, str) and (meant := nearest(value, legal)):
         return f"is {shown(value)}, not a word known here; did you mean {shown(meant)}?"
-    few = ", ".join(shown(word) for word in legal[:6])
-    more = f" and {len(legal) - 6} more" if len(legal) > 6 else ""
+    few = ", ".join(shown(word) for word in legal[:_MOST_WORDS])
+    left = len(legal) - _MOST_WORDS
+    more = f" and {left} more" if left > 0 else ""
     return f"is {shown(value)}; it must be one of {few}{more}"

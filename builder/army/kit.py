@@ -17,4 +17,5 @@ def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
     results = [each for each in muster(army, designs).playing if each.design]
     counted = [(each.entry.count, each.design) for each in results]
     own = army.rule_system.kit(counted, army.effective_house)
-    return Kit(army.title, (*own, *common(len(results))))
+    shared = common(len(results), wounds=army.rule_system.wounds)
+    return Kit(army.title, (*own, *shared))

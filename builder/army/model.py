@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import points, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
@@ -28,9 +28,15 @@ class Entry:
     count: int = field(1, "Count", low=1, high=10_000)
     note: str = field("", "Note", long=True)
     group: str = field("", "Group", high=LONGEST_GROUP)
-    sits_out: Literal[True] | None = field(
+    sits_out: bool | None = field(
         None, "Does not play today", hint="It stays in the list and costs nothing"
     )
+
+    def __post_init__(self) -> None:
+        """Check the fields, and take a "no" for the blank that it is."""
+        validate(self)
+        if self.sits_out is False:
+            object.__setattr__(self, "sits_out", None)
 
     @property
     def plays(self) -> bool:

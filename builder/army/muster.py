@@ -82,6 +82,7 @@ def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     )
     found = [
         *BOOK.audit(mustered, army.effective_house),
+        *_rules_violations(army),
         *violations,
         *_design_violations(mustered),
     ]
@@ -157,6 +158,16 @@ def _army_effects(
         # A fix would edit a design, but an army holds only its id.
         violations.append(replace(each, at=at, fixes=()))
     return found.terms, violations
+
+
+def _rules_violations(army: Army) -> tuple[Violation, ...]:
+    """Return what cannot be played in the house rules that an army holds."""
+    if army.house is None:
+        return ()
+    found = army.rule_system.book.audit(army.house, army.house)
+    return tuple(
+        each.under(("house",)) for each in found if each.severity is Severity.REFUSE
+    )
 
 
 def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:

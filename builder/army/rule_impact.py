@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from builder.army.model import Army, Item, MusteredArmy
+from builder.army.model import Army, EntryResult, Item, MusteredArmy
 from builder.army.muster import muster
+from builder.army.play_impact import PlayImpact, play_impact, readings
 from builder.content.card import Row, Table
 from builder.content.tables import table
 from builder.core.design import Design, HouseRules
@@ -30,8 +31,21 @@ class ArmyImpact:
 
     @property
     def same(self) -> bool:
-        """Whether neither points nor verdicts would change."""
-        return not self.lines
+        """Whether nothing would change, neither in the list nor at the table."""
+        return self._house == self._other
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The house rules that differ, each as it is and as it would be."""
+        return readings(self._house, self._other)
+
+    @property
+    def _house(self) -> HouseRules:
+        return self.before.army.effective_house
+
+    @property
+    def _other(self) -> HouseRules:
+        return self.after.army.effective_house
 
     @property
     def points(self) -> str:
@@ -42,7 +56,7 @@ class ArmyImpact:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What would change, a sentence each: points first, then verdicts."""
+        """What would change, a sentence each: the army, the rules, each design."""
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -51,15 +65,28 @@ class ArmyImpact:
             yield f"The army: {self.points}"
         if before.verdict != after.verdict:
             yield f"The army: {before.verdict} → {after.verdict}"
+        yield from map(_at_the_table, self.readings)
         for place in before.first_entries:
-            old, new = before.results[place], after.results[place]
-            if old.each != new.each:
-                prices = f"{_price(old.each)} → {_price(new.each)}"
-                yield f"{old.title}: {prices} {before.currency}"
+            words = "; ".join(self._of_entry(place))
+            if words:
+                yield f"{before.results[place].title}: {words}"
         lost = _only(before.violations, after.violations)
         found = _only(after.violations, before.violations)
         yield from (f"No more: {each}" for each in lost)
         yield from (f"New: {each}" for each in found)
+
+    def _of_entry(self, place: int) -> Iterator[str]:
+        """Yield what changes of the design of an entry: its price, and in play."""
+        old, new = self.before.results[place], self.after.results[place]
+        if old.each != new.each:
+            prices = f"{_price(old.each)} → {_price(new.each)}"
+            yield f"{prices} {self.before.currency}"
+        yield from filter(None, [self._in_play(old)])
+
+    def _in_play(self, result: EntryResult) -> str:
+        if result.design is None:
+            return ""
+        return str(play_impact(result.design, self._house, self._other))
 
     def table(self) -> Table:
         """Return each entry before and after, and the total."""
@@ -69,6 +96,7 @@ class ArmyImpact:
                 times(old.entry.count, old.title),
                 (old.total, new.total),
                 (_verdict(old.judgement), _verdict(new.judgement)),
+                self._in_play(old),
             )
             for old, new in zip(before.results, after.results, strict=True)
         ]
@@ -84,35 +112,47 @@ class LibraryImpact:
     Attributes:
         currency: The unit of their points.
         count: How many designs were judged.
-        changed: The title of each that would change in points or verdict, and what the
-            rules say of it before and after.
+        changed: Each that would change in points, verdict or play: its title, what the
+            rules say of it before and after, and what changes in play.
+        readings: The house rules that differ, each as it is and as it would be.
     """
 
     currency: str
     count: int
-    changed: tuple[tuple[str, Judgement, Judgement], ...]
+    changed: tuple[tuple[str, Judgement, Judgement, PlayImpact], ...]
+    readings: tuple[str, ...]
 
     @property
     def same(self) -> bool:
-        """Whether neither points nor verdicts would change."""
-        return not self.changed
+        """Whether nothing would change, neither in the library nor at the table."""
+        return not (self.changed or self.readings)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """How many would change, and how many would become legal or illegal."""
-        lost = sum(old.legal and not new.legal for _, old, new in self.changed)
-        won = sum(new.legal and not old.legal for _, old, new in self.changed)
-        became = ((lost, "illegal"), (won, "legal"))
+        """How many would change and in what, and which house rules differ."""
+        lost = sum(old.legal and not new.legal for _, old, new, _ in self.changed)
+        won = sum(new.legal and not old.legal for _, old, new, _ in self.changed)
+        shown = sum(bool(play.numbers) for *_, play in self.changed)
+        asked = sum(bool(play.desks) for *_, play in self.changed)
+        numbers = (
+            (lost, "would become illegal"),
+            (won, "would become legal"),
+            (shown, "would have other big values"),
+            (asked, "would get other answers at the desk"),
+        )
         return (
             f"{len(self.changed)} of {self.count} designs would change",
-            *(f"{count} would become {verdict}" for count, verdict in became if count),
+            *(f"{count} {words}" for count, words in numbers if count),
+            *map(_at_the_table, self.readings),
         )
 
     def table(self) -> Table:
         """Return the designs that would change, before and after."""
         rows = [
-            _row(title, (old.price, new.price), (_verdict(old), _verdict(new)))
-            for title, old, new in self.changed
+            _row(
+                title, (old.price, new.price), (_verdict(old), _verdict(new)), str(play)
+            )
+            for title, old, new, play in self.changed
         ]
         return _table("Design", self.currency, rows)
 
@@ -145,9 +185,11 @@ def library_impact(
         if not progress(place, len(designs)):
             raise Stopped
         old, new = judge(design, before), judge(design, after)
-        if (old.price, old.legal) != (new.price, new.legal):
-            changed.append((design.title, old, new))
-    return LibraryImpact(system.currency, len(designs), tuple(changed))
+        play = play_impact(design, before, after)
+        if (old.price, old.legal) != (new.price, new.legal) or play != PlayImpact():
+            changed.append((design.title, old, new, play))
+    differ = readings(system.played_by(before), system.played_by(after))
+    return LibraryImpact(system.currency, len(designs), tuple(changed), differ)
 
 
 def army_impact(
@@ -169,14 +211,26 @@ def army_impact(
 
 
 def _table(first: str, currency: str, rows: Iterable[Row]) -> Table:
-    labels = (first, f">{currency} now", f">{currency} then", "Now", "Then")
-    return table("What would change", labels, rows)
+    """Return the rows; who plays as before needs no column for it."""
+    every = tuple(rows)
+    labels = [first, f">{currency} now", f">{currency} then", "Now", "Then", "In play"]
+    if not any(row.cells[-1] for row in every):
+        every = tuple(replace(row, cells=row.cells[:-1]) for row in every)
+        labels.pop()
+    return table("What would change", labels, every)
 
 
 def _row(
-    name: str, prices: tuple[Fraction | None, ...], verdicts: tuple[str, ...]
+    name: str,
+    prices: tuple[Fraction | None, ...],
+    verdicts: tuple[str, ...],
+    play: str = "",
 ) -> Row:
-    return Row((name, *map(_price, prices), *verdicts))
+    return Row((name, *map(_price, prices), *verdicts, play))
+
+
+def _at_the_table(reading: str) -> str:
+    return f"At the table: {reading}"
 
 
 def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violation]:

@@ -65,6 +65,7 @@ def comparing(
     )
     return Question(
         key=KEY,
+        in_play=False,
         title="Compare",
         about="Stats, bill, verdict and odds of up to four designs, side by side.",
         on=on,

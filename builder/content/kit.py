@@ -145,15 +145,17 @@ def inches_long(count: int) -> Fraction:
     return count * INCHES.length
 
 
-def common(units: int) -> Iterable[Template]:
+def common(units: int, *, wounds: bool) -> Iterable[Template]:
     """Yield what every game can use: orders, wounds and objectives.
 
     Args:
         units: How many units march.
+        wounds: Whether they can be wounded.
     """
     if units < 1:
         return
     yield Token("Order", min(units, MOST_ORDERS), "move", numbered=True)
-    yield Token("Wound", min(2 * units, 2 * MOST_ORDERS), "life", Fraction(12))
+    if wounds:
+        yield Token("Wound", min(2 * units, 2 * MOST_ORDERS), "life", Fraction(12))
     for number in range(1, OBJECTIVES + 1):
         yield Objective(number)

@@ -93,11 +93,30 @@ def brief(text: str, longest: int) -> str:
     return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
+class Percent(str):
+    """A chance in percent, as text that still knows what it is exactly.
+
+    Attributes:
+        exact: The chance, from 0 to 1.
+    """
+
+    __slots__ = ("exact",)
+
+    exact: Fraction
+
+
 def percent(chance: Fraction) -> str:
+    """Return a chance in percent, which `Percent` keeps; see `_in_percent`."""
+    said = Percent(_in_percent(chance))
+    said.exact = Fraction(chance)
+    return said
+
+
+def _in_percent(chance: Fraction) -> str:
     """Return a chance in percent, to a tenth; only exact values read 0 or 100.
 
-    >>> percent(Fraction(5, 12)), percent(Fraction(1, 2)), percent(Fraction(1, 9999))
-    ('41.7 %', '50 %', '< 0.1 %')
+    >>> [_in_percent(Fraction(n, d)) for n, d in ((5, 12), (1, 2), (1, 9999))]
+    ['41.7 %', '50 %', '< 0.1 %']
     """
     if 0 < chance < Fraction(1, 2000):
         return "< 0.1 %"

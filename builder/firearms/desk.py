@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
 from builder.core.design import Design, HouseRules
+from builder.core.formatting import listed
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
 from builder.questions.model import Answer, Question, refused, regardless
@@ -48,16 +49,22 @@ def skill(design: Design, fire: Any, name: str) -> Any:
     return getattr(design, name) if hasattr(design, "weapons") else getattr(fire, name)
 
 
-def unarmed(rule_id: str) -> Answer:
-    """Return the answer for a man without a weapon."""
-    return refused(rule_id, "A man has something to fire", "They carry no weapon")
+def unarmed(rule_id: str, design: Design) -> Answer:
+    """Return the answer for a man without the weapon that would fire."""
+    names = [f"{place} is {arm.title}" for place, arm in enumerate(carried(design))]
+    why = f"They have no such weapon: {listed(names)}" if names else ""
+    title = "A man has something to fire"
+    return refused(rule_id, title, why or "They carry no weapon")
 
 
 def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violation, ...]:
-    """Return every broken rule of a design, and of a man's weapons."""
+    """Return every broken rule of a design, and of a man's weapons.
+
+    What a table allows a weapon it allows it in a man's hands, too.
+    """
     found = list(book.audit(design, house))
     for place, weapon in enumerate(getattr(design, "weapons", ())):
-        lifted = book.audit(weapon, house)
+        lifted = excused(weapon, book.audit(weapon, house))
         found += [each.under(("weapons", place)) for each in lifted]
     return excused(design, found)
 
@@ -73,13 +80,15 @@ def faults_of_weapon(
     Args:
         book: The rules.
         weapon: The weapon.
-        holder: Whose waivers count, as on the card: a man's; or None for the weapon's
-            own.
+        holder: Whose waivers count besides the weapon's own, as on the card: a man's;
+            None for nobody's.
         house: The readings.
     """
     return tuple(
         replace(each, at=(), fixes=())
-        for each in excused(holder or weapon, book.audit(weapon, house))
+        for each in excused(
+            holder or weapon, excused(weapon, book.audit(weapon, house))
+        )
         if each.severity is Severity.REFUSE
     )
 

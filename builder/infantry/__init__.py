@@ -20,6 +20,7 @@ from builder.infantry.situation import (
     WeaponFire,
     irrelevant_fields,
     start,
+    unit_of,
     why_disabled,
 )
 from builder.questions.model import regardless
@@ -38,6 +39,7 @@ SYSTEM: Final = System(
             about="Who is hit, where, and what becomes of him.",
             answer=answer,
             why_disabled=regardless(why_disabled),
+            unit_of=regardless(unit_of),
             irrelevant_fields=regardless(irrelevant_fields),
         ),
         *DESKS,

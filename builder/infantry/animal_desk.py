@@ -74,12 +74,19 @@ def _idle_under_fire(_: Animal, fire: UnderFire) -> frozenset[str]:
     return frozenset(found | ({"ridden"} if fire.rider else set()))
 
 
+def _unit_of(_: Animal, fire: UnderFire, field: str) -> str:
+    weapon = _weapon_of(fire)
+    return weapon.unit if weapon and field == "distance" else ""
+
+
 def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     """Return whether an animal may do this, and what else there is to know."""
     found = BOOK.audit(AnimalDeed(animal, chosen), house)
     if not legal(found):
         return Answer(refusals=found)
-    return Answer(tuple(_may(animal, chosen)), parts=(wounds(animal),), refusals=found)
+    return Answer(
+        tuple(_may(animal, chosen)), parts=(wounds(house, animal),), refusals=found
+    )
 
 
 def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
@@ -110,6 +117,7 @@ DESKS: Final = (
         start=lambda _animal, _house: UnderFire(),
         answer=under_fire,
         irrelevant_fields=regardless(_idle_under_fire),
+        unit_of=regardless(_unit_of),
     ),
     Question(
         key="turn",

@@ -56,6 +56,7 @@ class UnderFire:
     distance: Fraction = again(Fire, "distance")
     moved: bool = again(Fire, "moved", hint="")
     count: int = again(Fire, "count", label="Such weapons at it", hint="")
+    above: bool = again(Fire, "above")
     ridden: bool = field(False, "Somebody rides it", rule="I13", group="Animal")
     rider: Man | None = field(
         None,
@@ -64,6 +65,10 @@ class UnderFire:
         group="Animal",
         picked=True,
         hint="A man of the library; their gear counts where your table says so",
+    )
+
+    overhead: bool = again(
+        Fire, "overhead", label="Something over its head", group="Animal"
     )
 
 

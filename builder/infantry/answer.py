@@ -34,7 +34,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
         return fall(aimed(fire), house)
     shot = shot_of(design, fire)
     if shot is None:
-        return unarmed("I1")
+        return unarmed("I1", design)
     found = problems(shot, house, design)
     if not legal(found):
         return Answer(parts=tuple(location_parts(shot, house)), refusals=found)

@@ -13,7 +13,7 @@ from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
 from builder.infantry.book import BOOK
-from builder.infantry.card_animals import RIDER, animal_card, animal_stats
+from builder.infantry.card_animals import animal_card, animal_stats, rider
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
@@ -109,13 +109,13 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         yield location_list(by_pistol, house, title)
     if design.mounted:
         on = f" on {design.mount.title}" if design.mount else ""
-        yield Text("", (f"Mounted{on}: {RIDER}. Wounded, it carries nobody.",))
+        yield Text("", (f"Mounted{on}: {rider(house)}. Wounded, it carries nobody.",))
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
     for weapon in carried(design):
         title = weapon.title if isinstance(design, Man) else ""
-        yield Text(title, tuple(_lines(weapon)))
+        yield Text(title, tuple(_lines(weapon, house)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))
     if isinstance(design, Man):
@@ -149,7 +149,7 @@ def _cells(roll: int) -> tuple[str, str]:
     return f"{PIP * roll} %", f"≤ {roll}" if roll else "–"
 
 
-def _lines(weapon: Weapon) -> Iterator[str]:
+def _lines(weapon: Weapon, house: House) -> Iterator[str]:
     if weapon.scope:
         yield f"Sniper scope: +{BONUS} %, in the table."
     shape = outline(weapon)
@@ -162,5 +162,5 @@ def _lines(weapon: Weapon) -> Iterator[str]:
     if weapon.crew > 1:
         fewer = if_short(weapon) if weapon.shared else ""
         yield f"Crew of {weapon.crew}{fewer and f'; templates if short: {fewer}'}."
-    if weapon.type.bursts:
+    if weapon.type.bursts and not house.cover_stops_fragments:
         yield "Cover against small arms does not count."

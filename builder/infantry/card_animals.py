@@ -1,6 +1,7 @@
 """What cards and sheets say of animals and of men on them (I12, I13, I16)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Block, Card, Stat, Text
@@ -11,35 +12,41 @@ from builder.infantry.scales import TargetKind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
 
-_HURT: Final = "A hurt animal (I12, I13, I16)"
-RIDER: Final = "if the mount is killed, d6 + 1 on the location table of men"
-
-WOUNDS: Final = prose(
-    _HURT,
-    f"""
-    - Hit in the shoulders it charges who shot it, fights one close combat and dies,
-      even if it wins.
-    - Its rider: {RIDER}; 7 is unhurt.
-    - Walking wounded: it only walks, and carries neither loads nor riders.
-    - Litter case: its owner may destroy it.
-    - It recovers by the medical chart of men.
-    """,
-)
+_ITS_RIDER: Final = "Its rider:"
 
 
-def wounds(animal: Animal) -> Text:
+def rider(house: House) -> str:
+    """Return how the rider of a killed mount falls, as a table plays it (I13, A-I6)."""
+    gear = ", with their armor and helmet" if house.riders_keep_their_gear else ""
+    return f"if the mount is killed, d6 + 1 on the location table of men{gear}"
+
+
+def wounds(house: House, animal: Animal | None = None) -> Text:
     """Return what becomes of an animal that is hit; of its rider, if it carries one."""
-    kept = (each for each in WOUNDS.paragraphs if animal.riders or RIDER not in each)
-    return Text(_HURT, tuple(kept))
+    all_ = prose(
+        "A hurt animal (I12, I13, I16)",
+        f"""
+        - Hit in the shoulders it charges who shot it, fights one close combat and dies,
+          even if it wins.
+        - {_ITS_RIDER} {rider(house)}; 7 is unhurt.
+        - Walking wounded: it only walks, and carries neither loads nor riders.
+        - Litter case: its owner may destroy it.
+        - It recovers by the medical chart of men.
+        """,
+    )
+    ridden = animal is None or animal.riders
+    kept = (each for each in all_.paragraphs if ridden or _ITS_RIDER not in each)
+    return replace(all_, paragraphs=tuple(kept))
 
 
 def animal_stats(animal: Animal) -> tuple[Stat, ...]:
     """Return the big values of an animal."""
     load = animal.load.strip()
-    return (
-        Stat("Riders", str(animal.riders), sign="troops"),
-        *((Stat("Load", load, sign="other"),) if load else ()),
+    carried = (
+        Stat("Riders", str(animal.riders or ""), sign="troops"),
+        Stat("Load", load, sign="other"),
     )
+    return tuple(stat for stat in carried if stat.value)
 
 
 def animal_card(animal: Animal, house: House) -> Card:
@@ -49,7 +56,7 @@ def animal_card(animal: Animal, house: House) -> Card:
         "Animal",
         stats=animal_stats(animal),
         front=tuple(_front(house)),
-        back=(wounds(animal),),
+        back=(wounds(house, animal),),
     )
 
 

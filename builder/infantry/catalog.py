@@ -73,7 +73,7 @@ CARBINE: Final = Weapon(
 )
 FLAMETHROWER: Final = Weapon(
     name="Flamethrower",
-    type=Kind.OTHER,
+    type=Kind.INCENDIARY,
     shape=Template.CONE,
     wide=60,
     long=150,

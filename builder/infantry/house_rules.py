@@ -17,7 +17,9 @@ class House:
         rule="A-I3",
     )
     cover_stops_fragments: bool = field(
-        False, "Cover protects from explosives and artillery, too", rule="A-I4"
+        False,
+        "Cover protects from explosives, fire, missiles and artillery, too",
+        rule="A-I4",
     )
     exactly_three_levels: bool = field(
         False, "Only troops exactly three levels above fire first", rule="A-I5"

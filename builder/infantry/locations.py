@@ -1,7 +1,7 @@
 """The d6: where a hit lands, and what it does there (I5 to I13)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from builder.core.tally import Tally, Term
@@ -13,8 +13,10 @@ from builder.infantry.situation import Shot
 def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
     """Return what is added to the location die, line by line (I6 to I10, I13)."""
     fire, by = shot.fire, shot.weapon.type
+    above = ("Firer above", int(fire.above and not fire.overhead), "I10")
     if fire.target.beast:
-        return Tally()
+        # What is worn and the red zone are about infantrymen, I10 about any target.
+        return _shifts([above])
     rider = fire.target is TargetKind.RIDER
     fall = [Term("A fall from the mount", Fraction(1), "I13")] if rider else []
     if rider and not house.riders_keep_their_gear:
@@ -29,10 +31,15 @@ def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
             "I7" if ballistic else "I8",
         ),
         ("Red zone", int(fire.red_zone and by.zoned), "I9"),
-        ("Firer above", int(fire.above and not fire.overhead), "I10"),
+        above,
     ]
-    gear = [Term(label, Fraction(shift), rule) for label, shift, rule in found if shift]
-    return Tally((*fall, *gear))
+    return Tally((*fall, *_shifts(found).terms))
+
+
+def _shifts(found: Iterable[tuple[str, int, str]]) -> Tally:
+    return Tally(
+        tuple(Term(label, Fraction(by), rule) for label, by, rule in found if by)
+    )
 
 
 def landing(shot: Shot, die: int, house: House = STANDARD) -> tuple[int, Effect]:

@@ -59,6 +59,8 @@ _KINDS: Final = {
     Kind.SMG: "sub",
     Kind.MACHINE_GUN: "machine",
     Kind.SHRAPNEL: "bomb",
+    Kind.INCENDIARY: "flame",
+    Kind.ATGM: "tube",
     Kind.ARTILLERY: "mortar",
     Kind.OTHER: "sword",
 }

@@ -69,6 +69,8 @@ _KINDS: Final = {
     Kind.SMG: "sub",
     Kind.MACHINE_GUN: "machine",
     Kind.SHRAPNEL: "grenade",
+    Kind.INCENDIARY: "flame",
+    Kind.ATGM: "tube",
     Kind.ARTILLERY: "gun",
     Kind.OTHER: "club",
 }

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.content.card import Block, CutOuts, Outline, Table, Text
+from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
 from builder.content.tables import prose, table
 from builder.firearms.desk import carried
 from builder.house_rules.describe import in_force_text
 from builder.infantry.animals import Animal
 from builder.infantry.card import POSES
-from builder.infantry.card_animals import WOUNDS
+from builder.infantry.card_animals import wounds
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import (
@@ -47,10 +47,10 @@ def _blocks(house: House) -> Iterator[Block]:
     yield prose(
         "Firing (I1–I4, I17)",
         f"""
-        - Targets are named at the start of the phase and not measured first. The side
-          that moved second names and fires first.
-        - Name what you can see: the nearest, or the most dangerous. Fire at a man who
-          is dead already is spent.
+        - Targets of guns and antitank missiles are named at the start of the phase and
+          not measured first. The side that moved second names and fires first.
+        - Name what you can see: the nearest, or the most dangerous. Whatever else was
+          aimed at a target that is destroyed is spent.
         - Measure from head to head. A band reaches up to its edge; beyond the last
           band everything misses.
         - Roll d20 and d6 together. A pip of the d20 is {PIP} %: a chance of {7 * PIP} %
@@ -63,13 +63,17 @@ def _blocks(house: House) -> Iterator[Block]:
     yield table(
         "To hit (I3, I4)",
         ("What", "^Percent", "^d20"),
-        (("Sniper scope", *bonus), ("Each elite level", *bonus)),
+        (
+            ("Sniper scope", *bonus),
+            ("Each elite level", *bonus),
+            *([("At a chance of 0 %", "+0", "+0")] * house.nothing_stays_nothing),
+        ),
     )
     yield _locations()
     yield _shifts(house)
     yield _exposures(house)
     yield POSES
-    yield WOUNDS
+    yield wounds(house)
     yield prose(
         "Wounded (I16)",
         f"""
@@ -130,11 +134,12 @@ def _locations() -> Table:
         rows.append(cells)
     heads = ("Man", "", "Animal", "")
     beyond = ("7+", "nowhere", "no effect", "", "")
-    return table("Hit location (I5, I12)", ("^d6", *heads), (*rows, beyond))
+    first = Row(tuple(rows[0]), below=("a face hit from straight ahead",))
+    return table("Hit location (I5, I12)", ("^d6", *heads), (first, *rows[1:], beyond))
 
 
 def _shifts(house: House) -> Table:
-    soft = ", ".join(kind.value for kind in Kind if kind.soft)
+    soft = ", ".join(kind.thrown for kind in Kind if kind.soft)
     rider = "gear counts" if house.riders_keep_their_gear else "gear does not count"
     return table(
         "Added to the location die, all together (I6–I10, I13)",

@@ -30,6 +30,8 @@ class Kind(StrEnum):
     SMG = "submachine gun"
     MACHINE_GUN = "machine gun"
     SHRAPNEL = "explosive"
+    INCENDIARY = "incendiary"
+    ATGM = "antitank missile"
     ARTILLERY = "artillery"
     OTHER = "other"
 
@@ -46,7 +48,12 @@ class Kind(StrEnum):
     @property
     def bursts(self) -> bool:
         """Whether it bursts, so that cover against small arms does not count (A-I4)."""
-        return self in {Kind.SHRAPNEL, Kind.ARTILLERY}
+        return self in {Kind.SHRAPNEL, Kind.INCENDIARY, Kind.ATGM, Kind.ARTILLERY}
+
+    @property
+    def thrown(self) -> str:
+        """What of it hits a man: the shrapnel of an explosive, else itself."""
+        return "shrapnel" if self is Kind.SHRAPNEL else self.value
 
 
 class Template(StrEnum):

@@ -20,7 +20,14 @@ _target = partial(field, group="Target")
 class Fire:
     """Fire at one man, or at several under a template."""
 
-    distance: Fraction = _firing(Fraction(50), "Range", low=0, high=FARTHEST, rule="I1")
+    distance: Fraction = _firing(
+        Fraction(50),
+        "Range",
+        low=0,
+        high=FARTHEST,
+        rule="I1",
+        hint="In metres or inches, as the range table of the weapon is",
+    )
     moved: bool = _firing(
         False, "The firer moved", rule="I1", hint="Turning on the spot is no move"
     )
@@ -157,8 +164,8 @@ def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
 
 _FALL: Final = {"target", "chosen", "armor", "helmet"}
 """All that matters in a fall (I13)."""
-_COVER: Final = {"posture", "crawled", "overhead"}
-"""What only men use (I10, I11)."""
+_COVER: Final = {"posture", "crawled"}
+"""What only men use (I11)."""
 _GEAR: Final = {"armor", "helmet", "target_elite"}
 """What a man of the library brings."""
 
@@ -196,12 +203,18 @@ def _idle_target(fire: Fire) -> set[str]:
     if fire.target is not TargetKind.HUMAN:
         found |= _COVER
     if fire.target.beast:
-        found |= {"above", "red_zone"}
+        found.add("red_zone")
     if fire.target is TargetKind.ANIMAL:
         found |= {"armor", "helmet", "chosen"}
     if fire.posture is not Posture.KNEELING:
         found.add("crawled")
     return found
+
+
+def unit_of(design: Weapon | Man, fire: Fire, field: str) -> str:
+    """Return the unit of the range: that of the table of what fires."""
+    weapon = weapon_of(design, fire)
+    return weapon.unit if weapon and field == "distance" else ""
 
 
 def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:

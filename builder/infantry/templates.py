@@ -32,7 +32,7 @@ PUBLISHED: Final = (
     Weapon(
         name="Grenade launcher", type=Kind.SHRAPNEL, shape=Template.CIRCLE, wide=GRENADE
     ),
-    Weapon(name="Flamethrower", type=Kind.OTHER, shape=Template.CONE),
+    Weapon(name="Flamethrower", type=Kind.INCENDIARY, shape=Template.CONE),
 )
 """The weapons whose templates are published; none of them has a range table."""
 

@@ -55,6 +55,7 @@ SYSTEM: Final = System(
     reference=reference,
     rule_texts=(TEXT,),
     kit=kit,
+    wounds=False,
     presets=presets,
     examples=examples,
 )

@@ -12,7 +12,7 @@ from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
 from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bounded
 from builder.microfig.designs import Squad
-from builder.microfig.exchange import Fired, exchange
+from builder.microfig.exchange import Fired, exchange, mean_exchange
 from builder.microfig.house_rules import House
 from builder.microfig.notes import notes
 from builder.microfig.scales import Aim, Cover
@@ -107,7 +107,7 @@ def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
     rows = [
         (_who(each, fire), why.label, "½ " * why.hard + "×2 " * why.easy, why.rule)
         for each in every
-        if each.hits
+        if each.fires
         for why in each.pool.results
     ]
     return table(
@@ -177,15 +177,14 @@ def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
 
 
 def _cell(squad: Squad, fire: Fire, house: House) -> Point:
-    every, both = exchange(squad, fire, house)
+    every, mean = mean_exchange(squad, fire, house)
     why = tuple(
         f"{each.volley.weapon}: {each.pool.text} dice"
-        if each.fight
+        if each.fires
         else each.refusals[0].message
         for each in every
     )
-    if both is None:
+    if mean is None:
         return Point(None, "–", why)
-    mean = both.kills.mean
     short = any(each.short for each in every)
     return Point(mean, bounded(f"{float(mean):.2f}", AT_LEAST, short=short), why)

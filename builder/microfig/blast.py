@@ -32,14 +32,9 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
         hits: How many are handed out from the point of impact.
         units: Everybody near it, friend or foe, in any order.
     """
-    order = sorted(range(len(units)), key=lambda place: units[place].effective)
-    rings = [
-        (distance, tuple(places))
-        for distance, places in groupby(order, key=lambda at: units[at].effective)
-    ]
     ways = {(tuple([0] * len(units)), hits, 0): Fraction(1)}
     before: Fraction | None = None
-    for distance, places in rings:
+    for distance, places in _rings(units):
         step = 0 if before is None else int(distance - before)
         before = distance
         ways = _ring(ways, places, units, step)
@@ -48,6 +43,17 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
         for (losses, _, faded), chance in sorted(
             _merged(ways).items(), key=lambda way: (-way[1], way[0])
         )
+    )
+
+
+def _rings(
+    units: Sequence[ImpactUnit],
+) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+    """Return the places of equally distant units, the nearest first (M26, M29)."""
+    order = sorted(range(len(units)), key=lambda place: units[place].effective)
+    return tuple(
+        (distance, tuple(places))
+        for distance, places in groupby(order, key=lambda at: units[at].effective)
     )
 
 
@@ -75,6 +81,19 @@ def _shares(
     hits: int, troops: Sequence[int]
 ) -> Iterable[tuple[tuple[int, ...], Fraction]]:
     """Return how equals share hits: evenly, odd ones at random, up to their troops."""
+    given, odd, alive = _even(hits, troops)
+    picks = list(combinations(alive, odd))
+    return [
+        (
+            tuple(n + (at in pick) for at, n in enumerate(given)),
+            Fraction(1, len(picks)),
+        )
+        for pick in picks
+    ]
+
+
+def _even(hits: int, troops: Sequence[int]) -> tuple[list[int], int, list[int]]:
+    """Return what each of some equals takes for certain, the odd hits, and for whom."""
     given = [0] * len(troops)
     left = min(hits, sum(troops))
     while True:
@@ -85,16 +104,7 @@ def _shares(
         for at in alive:
             given[at] += even
         left -= even * len(alive)
-    if not left:
-        return [(tuple(given), Fraction(1))]
-    picks = list(combinations(alive, left))
-    return [
-        (
-            tuple(n + (at in pick) for at, n in enumerate(given)),
-            Fraction(1, len(picks)),
-        )
-        for pick in picks
-    ]
+    return given, left, alive
 
 
 def _merged(ways: _Ways) -> _Ways:
@@ -117,7 +127,16 @@ def losses_of_each(
     found = tuple(defaultdict[int, Fraction](Fraction) for _ in units)
     for count, weight in hits.items():
         share = Fraction(weight, hits.total)
-        for way in aftermaths(count, units):
-            for lost, chances in zip(way.losses, found, strict=True):
-                chances[lost] += share * way.chance
-    return found
+        left, before = count, None
+        for distance, places in _rings(units):
+            left -= min(left, 0 if before is None else int(distance - before))
+            before = distance
+            given, odd, alive = _even(left, [units[at].troops for at in places])
+            for at, place in enumerate(places):
+                # Each of those who may get an odd hit is as likely as the others.
+                more = Fraction(odd, len(alive)) if at in alive else Fraction(0)
+                found[place][given[at]] += share * (1 - more)
+                if more:
+                    found[place][given[at] + 1] += share * more
+            left -= sum(given) + odd
+    return tuple({n: p for n, p in each.items() if p} for each in found)

@@ -1,5 +1,6 @@
 """What the dice of a pool do: hits, catastrophes, and troopers lost (M20 to M25)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -9,7 +10,7 @@ from typing import Final
 from builder.microfig.damage import losses, mean_losses
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.volley import damage_pool
-from builder.odds import Pmf
+from builder.odds import Pmf, limits
 from builder.odds.polynomial import power
 
 MOST_DICE: Final = 2_048
@@ -18,6 +19,18 @@ ALWAYS_EXACT: Final = 512
 """The largest that is exact for any target: 8 braced, skilled heavies at an area."""
 _STEPS: Final = 40_000_000
 """Square dice, times troopers, that are worked out in about a second."""
+_ANSWER: Final = 300_000_000
+"""Steps of all pools of one answer together, about half a second."""
+FEWEST: Final = 24
+"""The dice that a pool always keeps.
+
+The squad's own mean losses rise up to 11 dice and fall from there on, under every
+reading, so those of fewer dice are a bound on those of more.
+"""
+BITS: Final = 3
+"""Bits of the weights of a pool, at most, for each die of it."""
+_SINGLE: Final = 40
+"""Steps for each square die of a pool, whatever can be lost."""
 
 
 def worth(face: int) -> int:
@@ -95,27 +108,31 @@ class Terms:
     own_troops: int | None = None
 
 
-@lru_cache(maxsize=512)
 def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
     """Return what both sides lose to a roll to hit and its damage (M20 to M25)."""
-    rolled = net(dice)
-    own_covered = terms.own_cover and not house.own_cover_is_nothing
+    return Fight(kills(dice, terms, house), own_losses(dice, terms, house))
 
-    def stage(hits: Pmf, most: int | None, *, covered: bool, keen: bool) -> Pmf:
-        pools = _pools(hits, covered=covered, keen=keen)
-        return losses(pools, most, unsparing=house.damage_unsparing)
 
-    return Fight(
-        stage(rolled, terms.troops, covered=terms.cover, keen=terms.keen),
-        stage(-rolled, terms.own_troops, covered=own_covered, keen=False),
-    )
+@lru_cache(maxsize=512)
+def kills(dice: int, terms: Terms, house: House = STANDARD) -> Pmf:
+    """Return what the enemy loses to a pool (M20, M22 to M25)."""
+    pools = _pools(net(dice), covered=terms.cover, keen=terms.keen)
+    return losses(pools, terms.troops, unsparing=house.damage_unsparing)
+
+
+@lru_cache(maxsize=512)
+def own_losses(dice: int, terms: Terms, house: House = STANDARD) -> Pmf:
+    """Return what the firing unit loses to a catastrophe of its pool (M21 to M25)."""
+    covered = terms.own_cover and not house.own_cover_is_nothing
+    pools = _pools(-net(dice), covered=covered, keen=False)
+    return losses(pools, terms.own_troops, unsparing=house.damage_unsparing)
 
 
 @lru_cache(maxsize=512)
 def mean_kills(dice: int, terms: Terms, house: House = STANDARD) -> Fraction:
     """Return the mean of the kills of `fight`, which is quick for any number of men."""
     if terms.troops is not None or house.damage_unsparing:
-        return fight(dice, terms, house).kills.mean
+        return kills(dice, terms, house).mean
     return mean_losses(_pools(net(dice), covered=terms.cover, keen=terms.keen))
 
 
@@ -136,6 +153,53 @@ def dice_used(dice: int, terms: Terms, house: House = STANDARD) -> int:
         troops = max(1, terms.troops, terms.own_troops)
         most = max(most, min(MOST_DICE, isqrt(_STEPS // troops)))
     return min(dice, most)
+
+
+def dice_together(
+    pools: Sequence[tuple[int, Terms]], house: House = STANDARD
+) -> tuple[int, ...]:
+    """Return how many dice of each pool the odds use, to answer within a second.
+
+    Several pools take their share of the time: none has more dice than a ceiling that
+    comes down until all of them, and their sum, can be worked out.
+
+    Args:
+        pools: The dice of each pool and its terms.
+        house: The readings.
+    """
+    used = [dice_used(dice, terms, house) for dice, terms in pools]
+    terms = [each for _, each in pools]
+    most = max(used, default=0)
+    while most > FEWEST and _work(used, terms, house) > _ANSWER:
+        most = max(FEWEST, most * 7 // 8)
+        used = [min(dice, most) for dice in used]
+    return tuple(used)
+
+
+def _work(used: Sequence[int], terms: Sequence[Terms], house: House) -> int:
+    """Return the steps to work out some pools and to add up what they take."""
+    steps, theirs, ours = 0, [], []
+    for dice, each in zip(used, terms, strict=True):
+        killed = dice * (1 + each.keen)
+        theirs.append((_least(killed, each.troops), BITS * (dice + killed)))
+        ours.append((_least(dice, each.own_troops), BITS * 2 * dice))
+        slow = 4 * (1 + each.keen) if house.damage_unsparing else 1
+        steps += slow * dice * dice * (_SINGLE + theirs[-1][0] + ours[-1][0])
+    return steps + _sum_work(theirs) + _sum_work(ours)
+
+
+def _sum_work(parts: Sequence[tuple[int, int]]) -> int:
+    """Return the steps to add up losses, each with its outcomes and its bits."""
+    steps = outcomes = bits = 0
+    for more, wide in parts:
+        bits += wide
+        steps += bool(outcomes) * 8 * limits.product(outcomes * bits, more * bits)
+        outcomes += more
+    return steps
+
+
+def _least(dice: int, troops: int | None) -> int:
+    return dice if troops is None else min(dice, troops)
 
 
 AT_LEAST: Final = "≥ "

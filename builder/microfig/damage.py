@@ -31,13 +31,13 @@ def losses(pools: Pmf, troops: int | None = None, *, unsparing: bool = False) ->
     """
     dice = pools.high
     most = dice if troops is None else min(dice, troops)
+    if not most:
+        return Pmf.always(0)
     if unsparing:
         return mixture(
             (Fraction(weight, pools.total), _unsparing(n, min(n, most)))
             for n, weight in pools.items()
         )
-    if not most:
-        return Pmf.always(0)
     # Throws of a smaller pool count as throws of the largest with idle dice.
     shares = [pools.get(n, 0) * SIDES ** (dice - n) for n in range(dice + 1)]
     ways = {n: sum(map(mul, shares, _coming_to(n, dice))) for n in range(1, most)}

@@ -2,12 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
 from builder.microfig.book import problems
-from builder.microfig.chances import Fight, Terms, ToHit, dice_used, fight, to_hit
+from builder.microfig.chances import (
+    ALWAYS_EXACT,
+    Fight,
+    Terms,
+    ToHit,
+    dice_together,
+    fight,
+    kills,
+    mean_kills,
+    to_hit,
+)
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Cover, SquadWeapon
@@ -25,21 +36,37 @@ class Fired:
         refusals: Why it may not; paths and fixes lead into the situation.
         pool: Its dice.
         rolled: How many of them the odds are worked out with.
-        hits: What they bring when they roll to hit; None if it may not fire.
-        fight: Both stages; None if it may not fire.
+        terms: What its damage depends on.
+        house: The readings.
     """
 
     volley: Volley
     refusals: tuple[Violation, ...]
     pool: VolleyPool
     rolled: int
-    hits: ToHit | None
-    fight: Fight | None
+    terms: Terms
+    house: House
+
+    @property
+    def hits(self) -> ToHit | None:
+        """What the dice bring when they roll to hit; None if it may not fire."""
+        # So many dice or more are sure to hit, as far as a chance is printed.
+        return to_hit(min(self.pool.dice, ALWAYS_EXACT)) if self.fires else None
+
+    @property
+    def fight(self) -> Fight | None:
+        """Both stages; None if it may not fire."""
+        return fight(self.rolled, self.terms, self.house) if self.fires else None
+
+    @property
+    def fires(self) -> bool:
+        """Whether it may be fired, even if its pool is empty."""
+        return legal(self.refusals)
 
     @property
     def short(self) -> bool:
         """Whether only a part of its dice was worked out, so the odds are bounds."""
-        return self.hits is not None and self.rolled < self.pool.dice
+        return self.fires and self.rolled < self.pool.dice
 
 
 def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
@@ -106,16 +133,30 @@ def terms_of(squad: Squad, fire: Fire) -> Terms:
     )
 
 
-def fired(volley: Volley, house: House, terms: Terms) -> Fired:
-    """Return the odds of one volley, or why it may not be fired."""
-    found = tuple(_placed(each, volley) for each in problems(volley, house))
-    dice = pool(volley, house)
-    if not legal(found):
-        return Fired(volley, found, dice, 0, None, None)
-    keen = replace(terms, keen=volley.weapon.row.keen)
-    rolled = dice_used(dice.dice, keen, house)
-    both = fight(rolled, keen, house)
-    return Fired(volley, found, dice, rolled, to_hit(rolled), both)
+def fired(pools: Iterable[Volley], house: House, terms: Terms) -> tuple[Fired, ...]:
+    """Return each volley with its dice, or why it may not be fired.
+
+    Args:
+        pools: The volleys; those that share a pool are one.
+        house: The readings.
+        terms: What the damage of all of them depends on.
+    """
+    every = [
+        Fired(
+            volley,
+            tuple(_placed(each, volley) for each in problems(volley, house)),
+            pool(volley, house),
+            0,
+            replace(terms, keen=volley.weapon.row.keen),
+            house,
+        )
+        for volley in pools
+    ]
+    firing = [(each.pool.dice, each.terms) for each in every if each.fires]
+    rolled = iter(dice_together(firing, house))
+    return tuple(
+        replace(each, rolled=next(rolled)) if each.fires else each for each in every
+    )
 
 
 def _placed(found: Violation, volley: Volley) -> Violation:
@@ -129,15 +170,21 @@ def _placed(found: Violation, volley: Volley) -> Violation:
 
 def together(fights: Iterable[Fight], terms: Terms) -> Fight:
     """Return what several pools come to; losses stop at the troopers (M25)."""
-    kills, own = Pmf.always(0), Pmf.always(0)
-    for each in fights:
-        kills += each.kills
-        own += each.own
+    every = tuple(fights)
+    return Fight(
+        _sum((each.kills for each in every), terms.troops),
+        _sum((each.own for each in every), terms.own_troops),
+    )
 
-    def capped(lost: Pmf, most: int | None) -> Pmf:
-        return lost if most is None else lost.map(lambda n: min(n, most))
 
-    return Fight(capped(kills, terms.troops), capped(own, terms.own_troops))
+def _sum(losses: Iterable[Pmf], most: int | None) -> Pmf:
+    lost = Pmf.always(0)
+    for each in losses:
+        # Capped at once, so that a sum never has more outcomes than there are men.
+        lost += each
+        if most is not None and lost.high > most:
+            lost = lost.map(lambda n: min(n, most))
+    return lost
 
 
 def exchange(
@@ -145,7 +192,24 @@ def exchange(
 ) -> tuple[tuple[Fired, ...], Fight | None]:
     """Return every pool in firing order, and all together; None if none fires."""
     terms = terms_of(squad, fire)
-    pools = joined(volleys(squad, fire), house)
-    every = tuple(fired(volley, house, terms) for volley in pools)
+    every = fired(joined(volleys(squad, fire), house), house, terms)
     fights = [each.fight for each in every if each.fight]
     return every, together(fights, terms) if fights else None
+
+
+def mean_exchange(
+    squad: Squad, fire: Fire, house: House
+) -> tuple[tuple[Fired, ...], Fraction | None]:
+    """Return the same with only what the enemy loses on average, which is quick."""
+    terms = replace(terms_of(squad, fire), own_troops=0)
+    every = fired(joined(volleys(squad, fire), house), house, terms)
+    firing = [each for each in every if each.fires]
+    if not firing:
+        return every, None
+    most = sum(each.rolled * (1 + each.terms.keen) for each in firing)
+    if terms.troops is not None and terms.troops < most:
+        lost = (kills(each.rolled, each.terms, house) for each in firing)
+        return every, _sum(lost, terms.troops).mean
+    # Nobody can be killed twice, so the means add up.
+    free = [(each.rolled, replace(each.terms, troops=None)) for each in firing]
+    return every, sum((mean_kills(*one, house) for one in free), Fraction(0))

@@ -22,7 +22,7 @@ def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
     yield from _of_the_squad(squad, fire)
     if fire.allies:
         yield from _together(every)
-    firing = [each for each in every if each.hits]
+    firing = [each for each in every if each.fires]
     if any(each.volley.weapon.row.area for each in firing):
         yield (
             "A heavy weapon bursts: the blast planner takes its pool from here and "
@@ -32,7 +32,7 @@ def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
 
 
 def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
-    firing = [each for each in every if each.hits]
+    firing = [each for each in every if each.fires]
     if any(not each.pool.dice for each in firing):
         yield "An empty pool may fire and does nothing; doublings do not fill it (M5)."
     for each in every:

@@ -27,18 +27,23 @@ def reference(squads: Sequence[Squad], house: House) -> Sequence[Block]:
 
 
 def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
+    empty, single, spared, own = _as_played(house)
     yield prose(
-        "A unit fires (M2, M4, M20–M25)",
+        "A unit fires (M1, M2, M4, M17, M20–M25)",
         f"""
+        - Each trooper has one kit: a pistol with a close combat weapon, a rifle, or a
+          heavy weapon. Who is not marked has a rifle.
         - All troopers of a squad fire at one target: pistols, then hands, rifles,
           heavy weapons. Each pool is played to its end before the next.
         - Base dice, all halvings first (rounded down), then all doublings; they never
-          cancel. An empty pool stays empty.
+          cancel. {empty}
+        - {single}
         - Each 5 or 6 hits, each 1 takes a hit away. Below nothing the firing unit
           takes the difference.
-        - The hits are the damage pool: halved in cover, doubled by close combat
-          weapons. Again 5 and 6 kill, 1 spares; the owner picks.
-        - Move {inches(WALK)}, run {inches(RUN)}; no facing, no unit limits.
+        - The hits are the damage pool: halved in cover{own}, doubled by close combat
+          weapons. Again 5 and 6 kill, {spared}; the owner picks.
+        - Move {inches(WALK)}, run {inches(RUN)}; no facing: turn a unit to its target
+          before it fires. No unit limits.
         """,
     )
     yield prose(
@@ -59,14 +64,17 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
+        own = "bursts there, too" if house.catastrophes_burst else "does not burst"
+        catastrophe = f"Its catastrophe hits the unit that fires, and {own}."
         yield prose(
             "A heavy weapon bursts (M26–M30)",
-            """
+            f"""
             - Its losses are handed out from the point of impact, nearest unit first,
               friend or foe; a unit behind a wall counts as twice as far.
             - When a unit is gone the rest jumps to the next nearest, and loses one for
               each whole inch that is farther from the impact.
             - Equals share alike, the odd ones at random.
+            - {catastrophe}
             - A at 2", C at 3" on the other side, B at 6": A first, then C for one hit,
               then B for three more.
             """,
@@ -77,6 +85,24 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
         (_odds(dice, house) for dice in _POOLS),
     )
     yield from in_force_text(house)
+
+
+def _as_played(house: House) -> tuple[str, str, str, str]:
+    """Return what is read otherwise at some tables (A-M7 to A-M9).
+
+    Returns:
+        An empty pool, single dice, what a 1 of damage does, and one's own cover.
+    """
+    empty = "An empty pool stays empty."
+    if house.dice_refill:
+        empty = "An empty pool is filled by single dice alone."
+    place = "before the doublings" if house.dice_before_doubling else "last"
+    single = f"The table may grant or take single dice: they join {place}."
+    spared = "1 spares"
+    if house.damage_unsparing:
+        spared = "all of them if there are more than 1s"
+    own = ", but not one's own" if house.own_cover_is_nothing else ""
+    return empty, single, spared, own
 
 
 def _weapon(weapon: SquadWeapon) -> tuple[str, ...]:
@@ -112,8 +138,8 @@ def _hard_and_easy(house: House) -> Table:
         if cover.hards
     ]
     rows: list[Iterable[str] | Row] = [
-        ("Skilled", "easy", "M6"),
-        ("Raw", "hard", "M6"),
+        ("Skilled, settled before the game", "easy", "M6"),
+        ("Raw, settled before the game", "hard", "M6"),
         (f"Stood still this turn{restless}", "easy", "M7"),
         ("… and the last turn: braced", "easy, twice in all", "M7"),
         ("Climbs, scrambles, unlocks, hops", "hard, once", "M18"),

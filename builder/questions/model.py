@@ -83,11 +83,14 @@ class Question:
             situation, the field's name and the value; nothing if it can.
         offers: The values of a field that only the design knows, such as its own
             weapons, each with its label; nothing for a field that its type explains.
+        unit_of: The unit of a field that only the design knows, such as that of a range
+            in metres or inches; from a design, a situation and the field's name.
         irrelevant_fields: The fields that make no difference in a situation, such as
             the Size of a target that is a minifig; a form need not show them. One of an
             inner part has its path in front: `allies.0.skill`.
         applies: Whether it makes sense for a design, from the design and house rules;
             nobody asks how a Gun fares in close combat.
+        in_play: Whether it asks what happens at the table, and not about the design.
         follows: Other questions about the same design whose situation this one can take
             over, by their keys; each returns this situation with what the other says,
             from the design, the other situation, this one and the house rules.
@@ -103,10 +106,12 @@ class Question:
     fit: Callable[[Any, Any, Any], Any] = lambda _design, situation, _house: situation
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
+    unit_of: Callable[[Any, Any, str, Any], str] = lambda *_: ""
     irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
         frozenset()
     )
     applies: Callable[[Any, Any], bool] = lambda *_: True
+    in_play: bool = True
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
         default_factory=dict
     )

@@ -17,6 +17,8 @@ from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import (
+    CERTAIN,
+    adds_all,
     chance,
     chance_tally,
     harm,
@@ -38,7 +40,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """Return what a shot will do, line by line."""
     shot = shot_of(design, fire)
     if shot is None:
-        return unarmed("S1")
+        return unarmed("S1", design)
     found = problems(shot, house, design)
     if not legal(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
@@ -58,7 +60,9 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat("To hit", f"{chance(shot, house)} %", (per_roll(shot),))
+    yield Stat(
+        "To hit", percent(Fraction(chance(shot, house), CERTAIN)), (per_roll(shot),)
+    )
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
         yield Stat("Dead", percent(life.dead), ("after all rolls",))
@@ -176,7 +180,10 @@ def _notes(shot: Shot, house: House) -> Iterator[str]:
     if bursts:
         yield "A burst is one roll, and all its rounds are in it (S3)."
     else:
-        yield "Each round is a roll of its own, with one round in its sum (S3)."
+        every = adds_all(shot.weapon, house)
+        sum_ = "all rounds fired" if every else "one round"
+        rule = "A-S1" if every else "S3"
+        yield f"Each round is a roll of its own, with {sum_} in its sum ({rule})."
     if casualties is Casualties.PUBLISHED:
         yield (
             "Wounds by the published casualty table: the curve is credited to "
@@ -188,5 +195,3 @@ def _notes(shot: Shot, house: House) -> Iterator[str]:
         yield "Wounds by your own casualty table (S13)."
     if shot.rolls > 1:
         yield "Rounds after the death are spent on a dead man."
-    if house.every_round_adds and not bursts:
-        yield "House rule: all rounds declared are added to each roll (A-S1)."

@@ -12,11 +12,12 @@ from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
-from builder.smallarms.chances import hits
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import (
+    CERTAIN,
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
+    adds_all,
     chance,
     kill_number,
     per_roll,
@@ -89,17 +90,20 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     """Yield the chance of a single round, and that of a clip if it is known (S3)."""
     assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     one = _plain(weapon, HEADLINE, 1, eye=eye)
-    value = f"{chance(one, house)} %"
+    value = percent(Fraction(chance(one, house), CERTAIN))
     small = (*assumed, "a single round")
     yield Stat(f'Hit at {HEADLINE}"', value, small, sign="aim")
     if weapon.capacity is None or weapon.capacity == 1:
         return
     clip = _plain(weapon, HEADLINE, weapon.capacity, eye=eye)
     if weapon.action.bursts:
-        value, of_what = f"{chance(clip, house)} %", per_roll(clip)
+        value = percent(Fraction(chance(clip, house), CERTAIN))
+        of_what = per_roll(clip)
     else:
-        value = percent(1 - hits(clip, house)[0])
-        of_what = f"1 hit or more of {counted(clip.rolls, 'roll')}"
+        # One hit at least is next to certain, so the number of them is said.
+        mean = clip.rolls * Fraction(chance(clip, house), CERTAIN)
+        value = f"{float(mean):.1f} hits"
+        of_what = f"of {counted(clip.rolls, 'round')}, on average"
     yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what), sign="clip")
 
 
@@ -138,9 +142,15 @@ def hit_table(design: Weapon | Man, house: House) -> Table:
 
 
 def hit_rows(holder: Weapon | Man, weapon: Weapon, house: House) -> tuple[Row, ...]:
-    """Return the rows of one weapon: a single round, and its longest burst."""
+    """Return the rows of one weapon: a single round, and its longest burst.
+
+    Where each roll adds all rounds that are fired, a whole clip has a row, too (A-S1).
+    """
     eye = isinstance(holder, Man) and holder.sharpshooter
-    rolls = (1,) if longest(weapon) == 1 else (1, longest(weapon))
+    most = longest(weapon)
+    if adds_all(weapon, house):
+        most = max(1, weapon.capacity or 1)
+    rolls = (1,) if most == 1 else (1, most)
     return tuple(_hit_row(weapon, rounds, house, eye=eye) for rounds in rolls)
 
 
@@ -148,6 +158,8 @@ def _hit_row(weapon: Weapon, rounds: int, house: House, *, eye: bool) -> Row:
     shots = [_plain(weapon, distance, rounds, eye=eye) for distance in RANGES]
     chances = [str(chance(shot, house)) for shot in shots]
     spoken = str(rounds) if weapon.action.bursts else "each"
+    if adds_all(weapon, house):
+        spoken = f"each of {rounds}" if rounds > 1 else "1 alone"
     return Row((spoken, *chances, kill_text(shots[0], house)))
 
 
@@ -182,13 +194,16 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
     else:
         formula = row_of(weapon.type, house).formula
         formula += ", assumed" if row.assumed else ""
+    formula += ", never below 0" if house.no_negative_basis else ""
     yield f"Basic percentage: {formula}."
     if weapon.action.bursts:
         most = f"; at most {MOST_BURST} rounds count" if row.climbs else ""
         yield f"+1 % for each round of the burst, which is one roll{most}."
     else:
-        yield "Each round is a roll of its own, at +1 %."
+        added = " for each round fired" if adds_all(weapon, house) else ""
+        yield f"Each round is a roll of its own, at +1 %{added}."
     kill = "half the rounds" if row.half else "the rounds of the roll"
+    kill = "1" if adds_all(weapon, house) else kill
     yield f"A hit that rolls no more than {kill} kills outright."
     if row.multiplied:
         yield f'Damage doubled under {DOUBLE_WITHIN}", tripled under {TRIPLE_WITHIN}".'

@@ -98,7 +98,6 @@ class Man(UnpricedDesign):
 
     @property
     def label(self) -> str:
-        """What it is: `Officer`, `Sharpshooter`, `Man`."""
-        if self.officer:
-            return "Officer"
-        return "Sharpshooter" if self.sharpshooter else "Man"
+        """What it is: `Officer`, `Sharpshooter`, `Officer, sharpshooter`, `Man`."""
+        found = ["officer"] * self.officer + ["sharpshooter"] * self.sharpshooter
+        return ", ".join(found or ["man"]).capitalize()

@@ -24,6 +24,11 @@ def per_roll(shot: Shot) -> str:
     return f"a burst of {counted(shot.counted, 'round')}"
 
 
+def adds_all(weapon: Weapon, house: House) -> bool:
+    """Return whether each roll of a single round adds all that are fired (A-S1)."""
+    return house.every_round_adds and not weapon.action.bursts
+
+
 def multiplier(*, hasty: bool, blind: bool) -> Fraction:
     """Return the share of the sum left: a quarter, or an eighth for both (S8, A-S7)."""
     if hasty and blind:
@@ -91,7 +96,7 @@ def _basis(shot: Shot, house: House) -> Iterator[Term]:
         f"{formula} at {inches(distance)}{assumed}",
     )
     rounds = shot.counted
-    if house.every_round_adds and not weapon.action.bursts:
+    if adds_all(weapon, house):
         rounds = shot.rounds
     wasted = shot.rounds - shot.counted if weapon.action.bursts else 0
     working = f"{wasted} of {shot.rounds} wasted" if wasted else ""

@@ -6,7 +6,7 @@ from typing import Final
 from builder.core.formatting import figure, inches
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
 from builder.house_rules.describe import switch_of
-from builder.smallarms.casualties import NoTable, chosen_table
+from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import basis
 from builder.smallarms.house_rules import House
@@ -197,8 +197,18 @@ def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
 @rule("S13", "A casualty table can be read", on=Shot)
 def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
     """Refuse a pasted text that is not a casualty table."""
+    yield from _unreadable(shot.fire)
+
+
+@rule("S13", "A casualty table can be read", on=House)
+def tables_of_a_set_can_be_read(house: House, _: House) -> Iterator[Finding]:
+    """Refuse house rules that play by a text that is not a casualty table."""
+    yield from _unreadable(house)
+
+
+def _unreadable(choice: Choice) -> Iterator[Finding]:
     try:
-        chosen_table(shot.fire)
+        chosen_table(choice)
     except NoTable as refusal:
         yield Finding(
             str(refusal),

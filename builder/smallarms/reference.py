@@ -50,32 +50,43 @@ def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
 
 
 def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
+    sums = "all rounds fired in each sum, one for its kill"
+    if not house.every_round_adds:
+        sums = "one round in its sum"
+    below = "A basic percentage below 0 counts as 0. " * house.no_negative_basis
     yield prose(
         "Firing (S1–S3, S15)",
         f"""
         - Name the rounds first; whoever does not fires the whole clip.
-        - Chance = basic percentage + rounds of the roll + modifiers, then hasty and
-          blind fire. D100 no higher than the chance hits.
-        - Bolt and semi-automatic: one roll for each round, one round in its sum.
+        - Chance = basic percentage + rounds in the sum + modifiers, then hasty and
+          blind fire. {below}D100 no higher than the chance hits.
+        - D100: one D10 for the tens, another for the ones; 00 is 100.
+        - Bolt and semi-automatic: one roll for each round, {sums}.
           Automatic: one roll for the burst, all its rounds in the sum.
         - A submachine gun counts at most {MOST_BURST} rounds; the rest is wasted (S10).
         """,
     )
     yield _classes(used, house)
-    yield _modifiers()
+    yield _modifiers(house)
     yield _arc()
     yield prose(
         "After a hit (S11, S13–S16)",
         f"""
         - Except for pistols: under {TRIPLE_WITHIN}" damage counts three times, under
           {DOUBLE_WITHIN}" twice.
-        - Damage comes off the life force of 100 %; at 0 the man is dead.
+        - {_damage(house)}
         - The wounded roll D100: no higher than the life they have left, they keep their
           nerve. Officers and NCOs have +{NERVE}.
         """,
     )
     yield from _casualties(house)
     yield from in_force_text(house)
+
+
+def _damage(house: House) -> str:
+    if house.casualties is Casualties.NONE:
+        return "No casualty table is played: only an outright kill counts."
+    return "Damage comes off the life force of 100 %; at 0 the man is dead."
 
 
 def _arc() -> Text:
@@ -115,21 +126,23 @@ def _percentage(row: FirearmRow, distance: int, house: House) -> str:
     return figure(percentage) if percentage + MOST_BURST > 0 else "–"
 
 
-def _modifiers() -> Table:
+def _modifiers(house: House) -> Table:
     help_, steady = f"+{HELP}", "rifles and carbines"
+    sighting = "Sighting-in, once" if house.one_sighting else "Each turn of sighting-in"
+    sum_ = "of the sum, 100 at most" if house.capped_first else "of the sum"
     covers = [cover for cover in Cover if cover.cost]
     rows = [
         ("Sharpshooter", help_, "not with an SMG", "S5"),
-        ("Each turn of sighting-in", help_, steady, "S6"),
+        (sighting, help_, steady, "S6"),
         ("Rested on something firm", help_, steady, "S7"),
         ("Target prone", signed(-PRONE), "adds to cover", "S4"),
         *(
             (each.words, signed(-each.cost), "one cover counts", "S4")
             for each in covers
         ),
-        ("Hasty: outside the arc", _part(hasty=True, blind=False), "of the sum", "S8"),
-        ("Blind: target unseen", _part(hasty=False, blind=True), "of the sum", "S8"),
-        ("Hasty and blind", _part(hasty=True, blind=True), "of the sum", "S8"),
+        ("Hasty: outside the arc", _part(hasty=True, blind=False), sum_, "S8"),
+        ("Blind: target unseen", _part(hasty=False, blind=True), sum_, "S8"),
+        ("Hasty and blind", _part(hasty=True, blind=True), sum_, "S8"),
     ]
     return table("Modifiers (S4–S8)", ("What", "^Percent", "", "Rule"), rows)
 

@@ -16,7 +16,7 @@ from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
 from builder.smallarms.designs import Man
-from builder.smallarms.hitting import chance
+from builder.smallarms.hitting import CERTAIN, chance
 from builder.smallarms.house_rules import House
 from builder.smallarms.losses import SectionToll, mean, toll
 from builder.smallarms.section import FireSpread, Party, SectionFirer, firers, hits_of
@@ -218,9 +218,9 @@ def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
         shot.weapon.title,
         str(shot.rounds),
         str(shot.rolls),
-        f"{hit} %",
+        percent(Fraction(hit, CERTAIN)),
         kill_text(shot, house),
-        _mean(Fraction(hit * shot.rolls, 100)),
+        _mean(Fraction(hit * shot.rolls, CERTAIN)),
     )
 
 

@@ -188,6 +188,7 @@ class System:
             how many of it march.
         kit: The templates and tokens that designs need on the table, from each design
             with how many of it march.
+        wounds: Whether its units may be wounded, and not only fall one by one.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
         doubt: Why a line of a text that may be about anything tells of no design, as a
@@ -209,6 +210,7 @@ class System:
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
     rule_texts: tuple[str, ...]
     price: Callable[[Any, Any], Tally | None] = own_points
+    wounds: bool = True
     strips: Sequence[str] = ()
     strip: Callable[[Any, str, Any], Table | None] = lambda *_: None
     additions: Callable[[Any], Iterable[Block]] = lambda _house: ()

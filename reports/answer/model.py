@@ -81,7 +81,9 @@ def answered_question(
 
     def known(field: str, value: Any) -> str:
         offers = question.offers(design, situation, field, house)
-        return next((label for offer, label in offers if offer == value), "")
+        unit = question.unit_of(design, situation, field, house)
+        named = worded(value, unit) if unit else ""
+        return next((label for offer, label in offers if offer == value), named)
 
     irrelevant = question.irrelevant_fields(design, situation, house)
     source = (system.book.title, *in_force(house))

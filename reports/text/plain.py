@@ -123,9 +123,17 @@ def entry_rows(roster: Roster) -> list[tuple[str, ...]]:
     columns = COLUMNS.values()
     return [
         tuple(column.heading.label for column in columns),
-        *(tuple(col.unit(each) for col in columns) for each in _in_groups(roster)),
+        *map(_entry_cells, _in_groups(roster)),
         *(tuple(column.share(share) for column in columns) for share in roster.shared),
     ]
+
+
+def _entry_cells(unit: RosterUnit) -> tuple[str, ...]:
+    """Return the cells of an entry; arms that its kind names are not said twice."""
+    cells = {key: column.unit(unit) for key, column in COLUMNS.items()}
+    if unit.card.arms and all(each in unit.card.kind for each in unit.card.arms):
+        cells["arms"] = ""
+    return tuple(cells.values())
 
 
 def _in_groups(roster: Roster) -> tuple[RosterUnit, ...]:

@@ -312,16 +312,28 @@ def test_what_other_house_rules_change_is_told_without_notes() -> None:
     other = replace(standard, automatic_rifle_as_smg=True)
     assert judge(gun, other).violations != judge(gun).violations
     impact = army_impact(army, other, None, {"gun": gun})
-    assert (impact.same, impact.lines) == (True, ())
+    # S1, S12: 100 - 20 + 1 as a rifle, 2 x (50 - 20) + 1 as a submachine gun.
+    of_the_gun = (
+        'Gun: Hit at 20": 81 % → 61 % (assumed; a single round); '
+        'Clip at 20": 100 % → 80 % (assumed; a burst of 20 rounds); '
+        "other answers: Fire desk"
+    )
+    reading = "An automatic rifle has the basic percentage of an SMG (A-S4): no → yes"
+    assert impact.lines == (f"At the table: {reading}", of_the_gun)
     rows = [row.cells for row in impact.table().rows]
     assert rows == [
-        ("2 × Gun", "–", "–", "legal", "legal"),
-        ("Total", "0", "0", "Legal", "Legal"),
+        ("2 × Gun", "–", "–", "legal", "legal", of_the_gun.removeprefix("Gun: ")),
+        ("Total", "0", "0", "Legal", "Legal", ""),
     ]
     still = replace(army, entries=(*army.entries, Entry(design="gone")))
-    assert army_impact(still, other, None, {"gun": gun}).lines == ()
+    assert army_impact(still, other, None, {"gun": gun}).lines == impact.lines
     library = library_impact(home(gun), [gun], None, other)
-    assert library.lines == ("0 of 1 designs would change",)
+    assert library.lines[:3] == (
+        "1 of 1 designs would change",
+        "1 would have other big values",
+        "1 would get other answers at the desk",
+    )
+    assert army_impact(army, standard, None, {"gun": gun}).same
 
 
 def test_the_arms_of_a_card_are_read_from_its_armament_only() -> None:

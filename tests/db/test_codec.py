@@ -111,7 +111,7 @@ def test_what_would_be_read_back_differently_is_not_written(value: Any) -> None:
         (WEAPON | {"tags": "x"}, "tags", 'a list in brackets [], not "x"'),
         (WEAPON | {"tags": ["a", 3]}, "tags[1]", "not 3"),
         (WEAPON | {"type": "gun"}, "type", 'did you mean "Gun"?'),
-        (WEAPON | {"type": "Teapot"}, "type", "and 20 more"),
+        (WEAPON | {"type": "Teapot"}, "type", '"Tiny Attack"'),
         (WEAPON | {"type": 10**300}, "type", "is an enormous number; it must be"),
         (WEAPON | {"mods": ["Low Impct"]}, "mods[0]", 'mean "Low Impact"?'),
         (WEAPON | {"swaps": [{"takes": []}]}, "swaps[0].takes", "from 1 to 100"),

@@ -66,11 +66,19 @@ def _folded(name: str) -> str:
 
 
 def few(names: Iterable[str]) -> str:
-    """Return the first few names as a list in words, and how many more there are."""
+    """Return the first few names of items in words, and where all of them are.
+
+    Words that the program knows are few enough for `every` of them.
+    """
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
-    rest = [f"{more} more"] if more > 0 else []
+    rest = [f"{more} more, which `brickmuster check` lists"] if more > 0 else []
     return listed([*all_names[:_FEW], *rest], "and" if rest else "or")
+
+
+def every(words: Iterable[str]) -> str:
+    """Return all words that the program knows in one place, as a list in words."""
+    return listed([*words], "or")
 
 
 def armies_called(file: MusterFile, name: str | None, where: str) -> tuple[Army, ...]:
@@ -95,7 +103,7 @@ def game_called(called: str) -> System:
         if called.casefold() in {key.casefold(), name.casefold()}:
             return systems()[key]
     near = nearest(called, known) or nearest(called, known.values())
-    hint = f"did you mean {near}?" if near else f"there is {few(known)}"
+    hint = f"did you mean {near}?" if near else f"there is {every(known)}"
     raise CommandError(f"no game is called {called}; {hint}")
 
 

@@ -69,8 +69,8 @@ examples:
   brickmuster check first-battle.json --house house-rules.json
 
 It ends with 0 if all is legal, 1 if something is illegal, 2 if a file cannot
-be read. Without a FILE it reads your library, and changes nothing in it. Where
-an army has house rules of its own, --house tells what would change. --json
+be read. Without a FILE it reads your library, and changes nothing in it. With
+--house it tells for each army what changes: points, verdict and play. --json
 answers with an object of `legal`, `house` and the lists `designs`, `armies`,
 `rulesets` and `unreadable`, each entry with its `file`. Numbers in it are
 exact: 4.5 is four and a half, and what no decimal can say is text such as

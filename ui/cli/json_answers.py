@@ -1,6 +1,6 @@
 """The JSON facts about designs, armies and house rules, for other programs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +9,7 @@ from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
 from builder.content.card import Stat
 from builder.core.design import Design
+from builder.core.formatting import Percent
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Judgement
@@ -119,9 +120,32 @@ def _called(agreed: NamedHouseRules) -> dict[str, Any]:
 def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
     """Return the facts about big values."""
     return [
-        {"label": stat.label, "value": stat.value, "small": list(stat.small)}
+        {
+            "label": stat.label,
+            "value": stat.value,
+            "small": list(stat.small),
+            **{key: one for key, (one,) in chances([stat.value]).items()},
+        }
         for stat in found
     ]
+
+
+def chances(texts: Sequence[str]) -> dict[str, list[Any]]:
+    """Return the chances among texts, exactly and as decimals; null for other texts.
+
+    There is nothing where none of them is a chance.
+    """
+    known = [each.exact if isinstance(each, Percent) else None for each in texts]
+    return points(known) if any(each is not None for each in known) else {}
+
+
+def points(known: Iterable[Fraction | None]) -> dict[str, list[Any]]:
+    """Return numbers as exact fractions and as decimals; null where there is none."""
+    every = tuple(known)
+    return {
+        "exact": [None if each is None else str(each) for each in every],
+        "decimal": [None if each is None else round(float(each), 12) for each in every],
+    }
 
 
 def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:

@@ -18,7 +18,9 @@ examples:
   brickmuster import first-battle.json
   brickmuster import first-battle.json --library Wolfpack.db
 
-What the library already holds is not brought in twice.
+What the library already holds is not brought in twice. What says something
+else than an item of yours comes beside it, under a name of its own. In JSON
+each item has `came`: new, same or twin.
 """,
         library=True,
     ),
@@ -32,6 +34,7 @@ What the library already holds is not brought in twice.
                 "designs, armies and house rules, by name or id",
                 nargs="*",
             ),
+            option("--army", "NAME", "only this army, by name or id"),
             option(
                 "--output",
                 "FILE",
@@ -43,7 +46,7 @@ What the library already holds is not brought in twice.
         """\
 examples:
   brickmuster export -o everything.json
-  brickmuster export "Border Guard" -o guard.json
+  brickmuster export --army "Border Guard" -o guard.json
 
 An army takes its designs and photos along. The library is only read.
 """,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder.army.model import Army
 from builder.core.formatting import listed
 from db.access import Access
 from db.library import Library
@@ -13,7 +14,11 @@ from ui.cli.terminal import complain
 
 
 def read_library(
-    place: str | None, names: Sequence[str] = (), *, by_the_book: bool = False
+    place: str | None,
+    names: Sequence[str] = (),
+    *,
+    army: str | None = None,
+    by_the_book: bool = False,
 ) -> MusterFile:
     """Return what a muster file of a library would hold.
 
@@ -22,7 +27,8 @@ def read_library(
     Args:
         place: The library; None for the player's own.
         names: What to take, by name or id, with all that it needs; everything if
-            empty.
+            empty and no army is named.
+        army: The army to take, by name or id, with its designs; None for none.
         by_the_book: Whether it will be judged by the books alone, so that it is told if
             the window judges by house rules.
 
@@ -39,6 +45,9 @@ def read_library(
             raise CommandError(f"the library {library.location} is empty")
         what = "design, army or set of house rules"
         ids = [the_one(name, held, what, library.location) for name in names]
+        if army is not None:
+            armies = {key: each for key, each in held.items() if type(each) is Army}
+            ids.append(the_one(army, armies, "army", library.location))
         for reason in library.left_out(ids or None):
             complain(reason)
         sets = [held[each] for each in library.standing().values() if each in held]

@@ -2,12 +2,13 @@
 
 import argparse
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from builder import home
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
+from builder.core.formatting import listed
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
 from db.house_rules import NamedHouseRules
@@ -18,15 +19,13 @@ from ui.cli.choose import few, the_one
 from ui.cli.errors import DONE, ILLEGAL, CommandError
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
-from ui.cli.json_answers import exact, stats, violations
+from ui.cli.json_answers import chances, exact, points, stats, violations
 from ui.cli.named import NamedInFile
 from ui.cli.options import settings_of
 from ui.cli.situations import asked_situation
 from ui.cli.terminal import answer as say_facts
 from ui.cli.terminal import report
 from ui.printing.share import text_of
-
-_DIGITS: Final = 12
 
 
 def odds(args: argparse.Namespace) -> int:
@@ -92,7 +91,7 @@ def _question(design: Design, house: Any, args: argparse.Namespace) -> Question:
     key = args.ask or ("odds" if "odds" in every else next(iter(every)))
     if key not in every:
         raise CommandError(
-            f"no question is called {key} here; there is {few(every)} for "
+            f"no question is called {key} here; there is {listed([*every], 'or')} for "
             f"{design.title}"
         )
     return every[key]
@@ -142,7 +141,13 @@ def _part(part: Shown) -> dict[str, Any]:
         case Table():
             columns = [column.label for column in part.columns]
             rows = [list(row.cells) for row in part.rows]
-            return {"table": part.title, "columns": columns, "rows": rows}
+            exactly = [chances(row.cells) for row in part.rows]
+            return {
+                "table": part.title,
+                "columns": columns,
+                "rows": rows,
+                "chances": exactly if any(exactly) else [],
+            }
         case Text():
             return {"text": part.title, "paragraphs": list(part.paragraphs)}
         case Chart():
@@ -166,12 +171,8 @@ def _chart(
 
 
 def _series(shown: Series) -> dict[str, Any]:
-    points = shown.points
     return {
         "label": shown.label,
-        "exact": [None if p.value is None else str(p.value) for p in points],
-        "decimal": [
-            None if p.value is None else round(float(p.value), _DIGITS) for p in points
-        ],
-        "said": [p.said for p in points],
+        **points(point.value for point in shown.points),
+        "said": [point.said for point in shown.points],
     }

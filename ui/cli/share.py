@@ -2,18 +2,21 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
+from db.arriving import Brought, ImportLook
 from db.backups import before_import
-from db.errors import Stored
 from db.library import Library
 from db.muster import MusterFile, write
 from db.opening import file_of
 from db.pictures import NotAPicture
+from db.twins import Relation
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import expanded, output_of, read_muster
 from ui.cli.library_reading import read_library
@@ -23,28 +26,86 @@ from ui.cli.terminal import answer, report, say
 def bring_in(args: argparse.Namespace) -> int:
     """Import files into a library; none of them if one cannot be read."""
     files = {name: read_muster(name) for name in expanded(args.files)}
-    held: list[Stored] = []
+    came: dict[str, _Came] = {}
     with Library(args.library) as library:
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
             try:
-                held += library.bring_in(file)
+                look = library.look_at(file, "" if name == "-" else Path(name).name)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong
+            brought = library.take_in(look, {})
+            # Two files may hold the same design.
+            for each in _arrived(look, brought):
+                came.setdefault(each.id, each)
         location = library.location
-    # Two files may hold the same design.
-    found = {each.id: each.value for each in held}
+    sections = _sections((key, each.value) for key, each in came.items())
     if args.json:
-        answer({"library": location, **_sections(found.items())})
-    else:
-        say(f"The library {location} now holds:")
-        for value in found.values():
-            # Two editions of a rule set differ by their version.
-            edition = isinstance(value, RuleSet) and value.edition.title
-            say(edition or value.title, 2)
-        sections = _sections(found.items())
-        say(f"{_numbers(sections)} in all")
+        for item in (item for section in sections.values() for item in section):
+            item["came"] = came[item["id"]].relation.value
+        answer({"library": location, **sections})
+        return DONE
+    say(f"Into the library {location}:")
+    for arrived in came.values():
+        say(arrived.said, 2)
+    counts = (
+        f"{_numbers(_sections(some), blank=False)} {how}"
+        for there, how in ((False, "came in"), (True, "there already"))
+        if (some := [(key, c.value) for key, c in came.items() if c.there is there])
+    )
+    say("; ".join(counts) or "Nothing came in: there is nothing in it")
     return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """An item of a file, and what became of it.
+
+    Attributes:
+        id: The library's id of it.
+        value: The item as the library holds it.
+        relation: How it stood to the library.
+        name: What it is called in the file.
+        mine: What the library's item that is like it is called; empty for a new one.
+    """
+
+    id: str
+    value: Any
+    relation: Relation
+    name: str
+    mine: str
+
+    @property
+    def there(self) -> bool:
+        """Whether the library had the same already, so that nothing came in."""
+        return self.relation is Relation.SAME
+
+    @property
+    def said(self) -> str:
+        """What became of it, in a sentence without its full stop."""
+        if self.there:
+            return f"{_title(self.value)} was there already"
+        if self.relation is Relation.NEW:
+            return f"{_title(self.value)} came in"
+        return (
+            f"{self.name} came in as {_title(self.value)}, beside your {self.mine}, "
+            "which says something else"
+        )
+
+
+def _title(value: Any) -> str:
+    # Two editions of a rule set differ by their version.
+    title: str = value.edition.title if isinstance(value, RuleSet) else value.title
+    return title
+
+
+def _arrived(look: ImportLook, brought: Brought) -> Iterator[_Came]:
+    written = {each.id: each.value for each in brought.stored}
+    for each in look.items:
+        id_ = brought.ids[each.key]
+        value = written.get(id_, each.held)
+        mine = _title(each.held) if each.held is not None else ""
+        yield _Came(id_, value, each.relation, _title(each.value), mine)
 
 
 def take_out(args: argparse.Namespace) -> int:
@@ -53,7 +114,7 @@ def take_out(args: argparse.Namespace) -> int:
     # SQLite keeps two more files beside a library.
     beside = [f"{where}{end}" for end in ("", "-wal", "-shm")] if where else []
     out = output_of(args, *beside)
-    file = read_library(args.library, args.names)
+    file = read_library(args.library, args.names, army=args.army)
     data = write(file)
     if out.file is None:
         # Letters that steer a terminal are escaped there.
@@ -79,13 +140,21 @@ def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str
     return sections
 
 
-def _numbers(sections: dict[str, list[dict[str, str]]]) -> str:
-    """Return the number of each sort; house rules only if there are some."""
-    counts = [
-        counted(len(sections["designs"]), "design"),
-        counted(len(sections["armies"]), "army", "armies"),
-    ]
-    sets = len(sections["rulesets"])
-    if sets:
-        counts.append(counted(sets, "set of house rules", "sets of house rules"))
-    return ", ".join(counts)
+def _numbers(sections: dict[str, list[dict[str, str]]], *, blank: bool = True) -> str:
+    """Return the number of each sort; house rules only if there are some.
+
+    Args:
+        sections: The items by their sort.
+        blank: Whether no designs and no armies are said, too.
+    """
+    words = {
+        "designs": ("design",),
+        "armies": ("army", "armies"),
+        "rulesets": ("set of house rules", "sets of house rules"),
+    }
+    said = {"designs", "armies"} if blank else set[str]()
+    return ", ".join(
+        counted(len(sections[sort]), *several)
+        for sort, several in words.items()
+        if sections[sort] or sort in said
+    )

@@ -12,7 +12,7 @@ from builder.questions.model import Question
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
-from ui.cli.choose import few
+from ui.cli.choose import every
 from ui.cli.errors import CommandError
 from ui.cli.named import NamedInFile
 
@@ -105,7 +105,7 @@ def _path(name: str) -> Path:
 def _no_field(path: Path, kind: type) -> CommandError:
     known = list(field_specs(kind))
     near = nearest(str(path[0]), known)
-    hint = f"did you mean {near}?" if near else f"there is {few(known)}"
+    hint = f"did you mean {near}?" if near else f"there is {every(known)}"
     return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
 
 
@@ -131,7 +131,7 @@ def _typed_by_fields(path: Path, types: tuple[Any, ...], row: type) -> CommandEr
     what = "it has rows, counted from 0" if several else "it has fields of its own"
     return CommandError(
         f"--set {name}: {what}; type each field by itself, such as "
-        f"--set {place}.{fields[0]}=…; there is {few(fields)}"
+        f"--set {place}.{fields[0]}=…; there is {every(fields)}"
     )
 
 

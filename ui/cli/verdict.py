@@ -35,7 +35,7 @@ class Verdict:
         Args:
             file: The file to judge.
             agreed: House rules for the designs of their game, and for its armies that
-                have none of their own; for others it says what these would change.
+                have none of their own; for each it says what these change.
         """
         self._file = file
         self._agreed = agreed
@@ -50,7 +50,7 @@ class Verdict:
         self._foreseen = {
             key: army_impact(army, agreed.house, agreed.edition, file.designs)
             for key, army in file.armies.items()
-            if agreed and army.rule_system is agreed.system and has_own(army)
+            if agreed and army.rule_system is agreed.system
         }
         self._proved = {key: proof(each) for key, each in file.rulesets.items()}
 
@@ -89,7 +89,7 @@ class Verdict:
             say()
             self._say_army(mustered, self._file.armies[key])
             if key in self._foreseen:
-                self._say_foreseen(self._foreseen[key])
+                self._say_foreseen(self._foreseen[key], self._file.armies[key])
         for key, rules in self._file.rulesets.items():
             say()
             say_rules(rules, self._proved[key])
@@ -140,11 +140,14 @@ class Verdict:
             return ", by house rules of its own"
         return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""
 
-    def _say_foreseen(self, foreseen: ArmyImpact) -> None:
+    def _say_foreseen(self, foreseen: ArmyImpact, stored: Army) -> None:
+        """Print what the agreed rules would change; or do, for an army without own."""
         title = self._agreed.title if self._agreed else ""
-        same = " nothing would change." if foreseen.same else ":"
-        say(f"Under {title}{same}", 4)
-        for line in () if foreseen.same else foreseen.lines:
+        start, nothing = f"Under {title}", " nothing would change."
+        if not has_own(stored):
+            start, nothing = f"{title} instead of the book", ": nothing changes."
+        say(f"{start}{nothing if foreseen.same else ':'}", 4)
+        for line in foreseen.lines:
             say(line, 6)
 
 

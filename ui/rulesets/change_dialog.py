@@ -32,7 +32,7 @@ class Change(Protocol):
 
     @property
     def same(self) -> bool:
-        """Whether neither points nor verdicts would change."""
+        """Whether nothing would change."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ class ChangeDialog(FittedDialog):
         more = len(change.lines) - len(lines)
         if more:
             lines = (*lines, f"and {more} more")
-        lines = lines or ("Neither points nor verdicts change.",)
+        lines = lines or ("Nothing changes.",)
         self.bar.hide()
         self.table = TableView(change.table())
         self._column.insertWidget(1, TextView(Text("", lines)))

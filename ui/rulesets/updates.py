@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, army_impact
+from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
 from ui.library.catalogue import Catalogue
 
@@ -59,13 +60,14 @@ def _others(
 
 
 def _would(change: ArmyImpact) -> str:
-    """Return the change of points and verdict, in a few words."""
+    """Return the change of points, verdict and play, in a few words."""
     if change.same:
-        return "they would change neither points nor verdict"
+        return "they would change nothing"
     before, after = change.before, change.after
     parts = []
     if before.total != after.total:
         parts.append(f"the army would come to {change.points}")
     if before.verdict != after.verdict:
         parts.append(f"the verdict would be: {after.verdict}")
-    return " and ".join(parts) or "single designs would change"
+    differ = counted(len(change.readings), "rule")
+    return " and ".join(parts) or f"{differ} would be read otherwise at the table"

@@ -193,6 +193,7 @@ def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:
 
 JUDGE: Final = Question(
     key="judge",
+    in_play=False,
     title="Judge's report",
     about="The bill, the verdict, legal builds beside it, and what it would be worth.",
     on=Weapon,

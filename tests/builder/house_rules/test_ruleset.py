@@ -17,9 +17,12 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Table, Text
-from builder.core.field_spec import InvalidValue
-from builder.core.rulebook import Severity
+from builder.core.field_spec import InvalidValue, put
+from builder.core.rulebook import Severity, legal
+from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import Edition, RuleSet, proof, sheet
+from builder.smallarms import house_rules as arms
+from builder.smallarms.scales import Casualties
 
 WOLF = RuleSet(
     name="Wolfpack rules",
@@ -103,7 +106,7 @@ def test_an_impact_lists_points_and_verdicts() -> None:
     assert "The army: Legal → Illegal: 1 broken rule" in text
     assert "New: House 3 The table's limits are kept: Big Gun" in text
     table = change.table()
-    assert table.rows[1].cells == ("Big Gun", "12", "12", "legal", "illegal")
+    assert table.rows[1].cells[:5] == ("Big Gun", "12", "12", "legal", "illegal")
     assert table.rows[-1].cells[0] == "Total"
     back = army_impact(after.army, None, None, DESIGNS)
     assert any(line.startswith("No more: House 3") for line in back.lines)
@@ -119,10 +122,12 @@ def test_an_impact_without_changes_is_empty() -> None:
 def test_designs_that_would_change_are_counted() -> None:
     system = systems()["brikwars"]
     found = library_impact(system, tuple(DESIGNS.values()), None, WOLF.house)
-    assert found.lines == (
+    assert found.lines[:2] == (
         "2 of 2 designs would change",
         "1 would become illegal",
     )
+    tables = [line for line in found.lines if line.startswith("At the table: ")]
+    assert len(tables) == len(in_force(WOLF.house)) == 2
     assert [row.cells[0] for row in found.table().rows] == [GUNNER.title, "Big Gun"]
     back = library_impact(system, tuple(DESIGNS.values()), WOLF.house, None)
     assert "1 would become legal" in back.lines
@@ -144,3 +149,28 @@ def test_to_other_rules_and_back_changes_nothing(rate: Fraction, most: int) -> N
     back = army_impact(there.after.army, None, None, DESIGNS)
     assert back.after == there.before
     assert back.before == there.after
+
+
+@pytest.mark.parametrize(
+    ("casualties", "text", "playable"),
+    [
+        (Casualties.OWN, "hello", False),
+        (Casualties.OWN, "", False),
+        (Casualties.OWN, "100 7", True),
+        (Casualties.PUBLISHED, "hello", True),
+    ],
+)
+def test_a_casualty_table_that_cannot_be_read_is_not_legal(
+    casualties: Casualties, text: str, playable: bool
+) -> None:
+    """S13: neither in a set nor in an army that plays by it."""
+    house = arms.House(casualties=casualties, own_table=text)
+    rules = RuleSet(name="Ours", code="ours", system="smallarms", house=house)
+    found = {each.rule: each for each in proof(rules)}
+    assert ("S13" not in found) is playable
+    army = Army(system="smallarms", house=house)
+    assert legal(proof(rules)) is muster(army, {}).legal is playable
+    if not playable:
+        assert found["S13"].at == ("house", "own_table")
+        fix = found["S13"].fixes[0]
+        assert legal(proof(put(rules, fix.at, fix.value)))

@@ -442,11 +442,11 @@ def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
 def test_a_volley_that_may_not_fire_has_no_odds() -> None:
     """M12: not an empty pool, and no chance of 0."""
     far = volley(SquadWeapon.PISTOL, 2, distance=Fraction(19))
-    result = fired(far, STANDARD, Terms())
+    (result,) = fired([far], STANDARD, Terms())
     assert result.hits is None
     assert result.refusals[0].rule == "M12"
     near = volley(SquadWeapon.PISTOL, 2, distance=Fraction(18))
-    assert fired(near, STANDARD, Terms()).hits
+    assert fired([near], STANDARD, Terms())[0].hits
 
 
 def test_an_impossible_value_is_disabled_with_its_rule() -> None:

@@ -118,14 +118,15 @@ def test_a_bolt_rifle_has_one_roll_a_round() -> None:
     card = describe(RIFLE)
     one, clip = stat(card, 'Hit at 20"'), stat(card, 'Clip at 20"')
     assert one.small == ("a single round",)
-    assert clip.small == ("1 hit or more of 5 rolls",)
+    # 5 x 81 %
+    assert (clip.value, clip.small) == ("4.0 hits", ("of 5 rounds, on average",))
     assert hit_rows(card)[0].cells[0] == "each"
     result = answer(RIFLE, desk(RIFLE), STANDARD)
     assert result.stats[0].value == one.value == "81 %"
     assert result.stats[0].small == ("one roll a round",)
     carbine = replace(RIFLE, type=Firearm.CARBINE, capacity=2)
-    # 100 - 61 % of two rolls miss both: 1 - 0.39² is 84.8 %.
-    assert stat(describe(carbine), 'Clip at 20"').value == "84.8 %"
+    # 61 % of two rolls.
+    assert stat(describe(carbine), 'Clip at 20"').value == "1.2 hits"
 
 
 def test_a_roster_names_the_arms_and_both_chances() -> None:
@@ -156,7 +157,7 @@ def test_a_life_track_is_ticked_and_written_into(life: int, ticks: int) -> None:
 
 
 def test_a_waived_weapon_is_fired_as_its_card_says() -> None:
-    """S15: the desk asks the same waivers as the card; a man's reach his weapons."""
+    """S15: desk and card ask the same waivers: the weapon's own and its man's."""
     single = replace(BURP_GUN, action=Action.SEMI)
     waived = replace(single, waivers=(Waiver(rule="S15"),))
     man = Man(weapons=(single,))
@@ -165,7 +166,7 @@ def test_a_waived_weapon_is_fired_as_its_card_says() -> None:
         (waived, True),
         (man, False),
         (replace(man, waivers=(Waiver(rule="S15"),)), True),
-        (Man(weapons=(waived,)), False),
+        (Man(weapons=(waived,)), True),
     )
     for design, allowed in cases:
         assert judge(design).legal is allowed
@@ -200,3 +201,13 @@ def test_presets_leave_the_capacity_blank() -> None:
         weapons = getattr(preset.design, "weapons", (preset.design,))
         assert all(each.capacity is None for each in weapons)
         assert judge(preset.design).legal
+
+
+def test_an_officer_with_a_sharp_eye_is_both() -> None:
+    """S5, S16."""
+    words = [
+        Man(officer=officer, sharpshooter=eye).label
+        for officer in (False, True)
+        for eye in (False, True)
+    ]
+    assert words == ["Man", "Sharpshooter", "Officer", "Officer, sharpshooter"]

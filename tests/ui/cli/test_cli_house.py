@@ -181,7 +181,13 @@ def test_changes_by_other_house_rules_are_listed_below_an_army(
     bear = desk.sets("bear.json", BEAR)
     output = facts(capsys, 1, "check", carts, "--house", bear)
     found = {each["id"]: each for each in output["armies"]}
-    assert found["carts"]["under"] is None
+    # Carts have no rules of their own: they are judged by these, and not by the book.
+    carted = found["carts"]["under"]
+    assert (carted["points"], carted["legal"]) == (
+        found["carts"]["points"],
+        found["carts"]["legal"],
+    )
+    assert carted["lines"]
     lancers = found["lancers"]
     assert (lancers["legal"], lancers["points"]) == (True, 12)
     under = lancers["under"]
@@ -189,12 +195,14 @@ def test_changes_by_other_house_rules_are_listed_below_an_army(
     assert (under["name"], under["version"]) == ("Bear rules", 1)
     assert (under["points"], under["legal"]) == (12, False)
     assert under["lines"][0] == "The army: Legal → Illegal: 2 broken rules"
-    rules = [line.split(":")[1].split()[:2] for line in under["lines"][1:]]
+    new = [line for line in under["lines"] if line.startswith("New:")]
+    rules = [line.split(":")[1].split()[:2] for line in new]
     assert rules == [["House", "1"], ["House", "3"]]
     written = text(capsys, 1, "check", carts, "--house", bear)
     below = written.partition("Lancers: 12 of 20 CP, legal\n")[2]
     assert "\n    Under Bear rules 1:\n      The army: Legal → Illegal" in below
     assert "\n      New: House 3 The table's limits are kept: Light Lance:" in below
+    assert "Bear rules 1 instead of the book:\n" in written
 
 
 def test_points_come_before_verdicts(
@@ -527,8 +535,8 @@ def test_rule_sets_are_imported_and_exported(
     place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"
     sets = desk.sets("sets.json", WOLF, BEAR)
     output = text(capsys, 0, "import", sets, OURS, "--library", place)
-    assert "  Wolfpack rules 3\n  Bear rules 1\n" in output
-    assert output.endswith("2 designs, 1 army, 3 sets of house rules in all\n")
+    assert "  Wolfpack rules 3 came in\n  Bear rules 1 came in\n" in output
+    assert output.endswith("2 designs, 1 army, 3 sets of house rules came in\n")
     held = facts(capsys, 0, "import", sets, "--library", place)
     assert (held["designs"], held["armies"]) == ([], [])
     assert [each["name"] for each in held["rulesets"]] == [

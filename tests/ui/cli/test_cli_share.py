@@ -30,7 +30,7 @@ def test_an_import_can_be_exported_again(
     files = sorted(EXAMPLES.glob("*.json"))
     out = tmp_path / "all.json"
     assert ended("import", *files, "--library", place) == 0
-    assert f"The library {place} now holds:\n" in capsys.readouterr().out
+    assert f"Into the library {place}:\n" in capsys.readouterr().out
     assert ended("--library", place, "export", "-o", out) == 0
     made = read(out)
     before = [read(file) for file in files]
@@ -51,9 +51,47 @@ def test_a_second_import_adds_nothing(
     for _ in range(2):
         assert ended("import", BATTLE, BATTLE, "--library", place, "--json") == 0
         output.append(json.loads(capsys.readouterr().out))
+    came = [
+        [each.pop("came") for sort in sorts for each in found[sort]]
+        for sorts, found in ((list(found)[1:], found) for found in output)
+    ]
+    assert came == [["new"] * 8, ["same"] * 8]
     assert output[0] == output[1]
     with Library(place) as library:
         assert len(library.everything()) == 8
+
+
+def test_an_import_says_what_came_in_and_by_which_name(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a friend has changed comes beside mine, under a name of its own."""
+    skirmish = EXAMPLES / "micro-skirmish.json"
+    theirs = json.loads(skirmish.read_bytes())
+    squad, army = theirs["designs"][0], theirs["armies"][0]
+    squad["rifles"] += 1
+    theirs["designs"].append({**squad, "id": "new", "name": "Newcomers"})
+    friend = tmp_path / "Sam.json"
+    friend.write_text(json.dumps(theirs))
+    told = []
+    for file in (skirmish, skirmish, friend, friend):
+        assert ended("import", file, "--library", place) == 0
+        told.append(capsys.readouterr().out.splitlines())
+    first, again, changed, twice = told
+    assert first[-1] == "5 designs, 1 army came in"
+    assert f"  {squad['name']} came in" in first
+    assert again[-1] == "5 designs, 1 army there already"
+    assert f"  {squad['name']} was there already" in again
+    assert changed[-1] == "2 designs, 1 army came in; 4 designs there already"
+    for name in (squad["name"], army["name"]):
+        assert (
+            f"  {name} came in as {name} (from Sam), beside your {name}, which says "
+            "something else" in changed
+        )
+    assert "  Newcomers came in" in changed
+    assert twice[-1] == "6 designs, 1 army there already"
+    with Library(place) as library:
+        names = [each.value.title for each in library.everything()]
+    assert len(set(names)) == len(names) == 9
 
 
 def test_an_import_answers_in_json_with_the_librarys_ids(

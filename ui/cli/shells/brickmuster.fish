@@ -196,6 +196,7 @@ complete -c brickmuster -n '_shtab_brickmuster_using import; and test $_shtab_br
 complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a export -d 'Write a muster file from your library.'
 complete -c brickmuster -n '_shtab_brickmuster_using export' -s h -l help -d 'show this help message and exit'
 complete -c brickmuster -n '_shtab_brickmuster_using export' -l json -d 'answer in JSON'
+complete -c brickmuster -n '_shtab_brickmuster_using export' -l army -x -d 'only this army, by name or id'
 complete -c brickmuster -n '_shtab_brickmuster_using export' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'a .json file; - is standard output'
 complete -c brickmuster -n '_shtab_brickmuster_using export' -l force -d 'replace the file if it is there already'
 complete -c brickmuster -n '_shtab_brickmuster_using export' -l library -xka "(__fish_complete_path (commandline -ct))" -d 'a library file or database address instead of your own'
