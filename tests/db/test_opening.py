@@ -216,6 +216,21 @@ def test_a_library_is_its_owners_alone_unless_they_share_it(own_home: Path) -> N
     assert file.stat().st_mode & 0o777 == 0o664
 
 
+@pytest.mark.skipif(os.name == "nt", reason="its rights are others")
+def test_a_library_behind_a_link_is_its_owners_alone(tmp_path: Path) -> None:
+    (tmp_path / "drive").mkdir()
+    real = tmp_path / "drive" / "club.db"
+    link = tmp_path / "club.db"
+    link.symlink_to(real)
+    with Library(link) as library:
+        kept = library.add(Weapon())
+        for each in (real, Path(f"{real}-wal")):
+            assert each.stat().st_mode & 0o777 == 0o600
+    assert link.is_symlink()
+    with Library(real) as library:
+        assert library.everything() == (kept,)
+
+
 def test_a_new_library_that_cannot_be_made_leaves_nothing(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,8 +311,8 @@ def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute(
             "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
-            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(40000) "
-            "FROM n"
+            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(40000), "
+            "NULL FROM n"
         )
     look_at(place, seconds=0.001)  # the first one prepares SQLAlchemy
     begun = process_time()

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
 import sys
 import threading
 import traceback
@@ -24,6 +25,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_log_dir
+
+from ui.core.private_file import keep_private
 
 if TYPE_CHECKING:
     from logging.handlers import RotatingFileHandler
@@ -108,6 +111,7 @@ def crash_of_last_run() -> str:
         text = crash_file().read_text(encoding="utf-8", errors="replace")
         if not text.strip():
             return ""
+        keep_private(last_crash_file())
         last_crash_file().write_text(text[-_APART:], encoding="utf-8")
         # Emptied, not removed: another window may have it open.
         with crash_file().open("r+b") as file:
@@ -160,14 +164,21 @@ class LogFile(logging.Handler):
         # Imported now, because most starts have nothing to write before the window.
         from logging.handlers import RotatingFileHandler
 
-        log_folder().mkdir(parents=True, exist_ok=True)
+        keep_private(log_file())
         made = RotatingFileHandler(
             log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8"
         )
         made.setFormatter(self.formatter)
+        made.rotator = _turn_over
         # A disk that is full is no reason to write on the terminal for each line.
         made.handleError = partial(_give_up, self)  # type: ignore[method-assign]
         return made
+
+
+def _turn_over(full: str, old: str) -> None:
+    """Give a full log its new name, and begin the next."""
+    os.replace(full, old)  # noqa: PTH105 (the handler's own names)
+    keep_private(Path(full))
 
 
 def _give_up(handler: LogFile, _: logging.LogRecord) -> None:
@@ -228,7 +239,7 @@ def _watch_for_crashes() -> None:
     if _crash_files:
         return
     try:
-        log_folder().mkdir(parents=True, exist_ok=True)
+        keep_private(crash_file())
         _crash_files.append(crash_file().open("ab", buffering=0))
         faulthandler.enable(_crash_files[0])
     except (OSError, ValueError):

@@ -2,15 +2,17 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QTimer, qVersion
+from PySide6.QtCore import QSettings, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
+from ui.core.private_file import keep_private
 from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
@@ -55,11 +57,21 @@ def _equip(app: QApplication) -> None:
     from ui.widgets.icons import emblem
 
     start_log()
+    _keep_settings_private()
     dress(app)
     app.setWindowIcon(emblem())
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))
     QTimer.singleShot(LATER_MS, app, lambda: LOG.info(_start_words()))
+
+
+def _keep_settings_private() -> None:
+    """Let the player alone read the settings, where they are a file of ours."""
+    file = Path(QSettings().fileName())
+    # Elsewhere they are in a registry, or in a file that the system looks after.
+    if sys.platform == "linux" and file.is_absolute():
+        with suppress(OSError):
+            keep_private(file)
 
 
 def _watch_end(app: QApplication) -> None:
