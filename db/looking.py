@@ -32,6 +32,9 @@ BRIEF: Final = 50
 EMPTY: Final = 1
 """Bytes of a file, at most, that SQLite would take for a new database."""
 
+MOST_WRITES: Final = 1 << 53
+"""No library was ever written so often; a higher count is damage."""
+
 _STEPS: Final = 2_000
 """Steps of SQLite between two looks at the clock."""
 
@@ -68,6 +71,12 @@ def database_errors(location: str) -> Iterator[None]:
         cause = error.orig if isinstance(error, DBAPIError) else error
         kind = Damaged if error_name(cause).startswith(_DAMAGE) else LibraryError
         raise kind(f"The library {location} {_why(cause, location)}") from cause
+    except OverflowError as error:
+        # A count at the end of what SQLite can hold.
+        raise LibraryError(
+            f"The library {location} cannot hold a number as large as that. Nothing "
+            "was changed; salvage what can be read of it into a new library"
+        ) from error
     except (NoResultFound, MultipleResultsFound, UnicodeDecodeError) as error:
         # The one row about the library is gone, or its schema is no text any more,
         # which SQLite quotes in its error.
@@ -135,7 +144,7 @@ def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> boo
                     select(METADATA.tables["library"].c.writes)
                 ).scalar_one()
             )
-            if found and not isinstance(writes, int):
+            if found and not (isinstance(writes, int) and 0 <= writes < MOST_WRITES):
                 raise Damaged(f"The library {location} {_DAMAGED}")
             return _checked(raw(connection), location, seconds)
     except LibraryError as refusal:
