@@ -106,7 +106,7 @@ def test_a_count_of_writes_that_cannot_be_is_damage(
     with Library(tmp_path / "salvaged.db") as library:
         (found,) = library.everything()
         assert found.value == kept.value
-        assert library.save(found.id, Weapon(name="Gun"), found.version)
+        assert library.save(found.id, Weapon(name="Gun"), found.version).version == 2
 
 
 def test_a_count_at_its_end_refuses_a_save_in_words(place: Path) -> None:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import faulthandler
 import logging
-import os
 import sys
 import threading
 import traceback
@@ -29,6 +28,7 @@ from platformdirs import user_log_dir
 from ui.core.private_file import keep_private
 
 if TYPE_CHECKING:
+    from io import TextIOWrapper
     from logging.handlers import RotatingFileHandler
 
 LOG: Final = logging.getLogger(__name__)
@@ -164,21 +164,18 @@ class LogFile(logging.Handler):
         # Imported now, because most starts have nothing to write before the window.
         from logging.handlers import RotatingFileHandler
 
-        keep_private(log_file())
-        made = RotatingFileHandler(
-            log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8"
-        )
+        class OwnFile(RotatingFileHandler):
+            """Begins each new file as one of its owner alone."""
+
+            def _open(self) -> TextIOWrapper:
+                keep_private(Path(self.baseFilename))
+                return super()._open()
+
+        made = OwnFile(log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8")
         made.setFormatter(self.formatter)
-        made.rotator = _turn_over
         # A disk that is full is no reason to write on the terminal for each line.
         made.handleError = partial(_give_up, self)  # type: ignore[method-assign]
         return made
-
-
-def _turn_over(full: str, old: str) -> None:
-    """Give a full log its new name, and begin the next."""
-    os.replace(full, old)  # noqa: PTH105 (the handler's own names)
-    keep_private(Path(full))
 
 
 def _give_up(handler: LogFile, _: logging.LogRecord) -> None:

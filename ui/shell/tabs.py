@@ -59,7 +59,7 @@ class Tabs(QTabWidget):
         self.setAccessibleName("Open designs and armies")
         styled(self.tabBar(), kind="documents")
         self.currentChanged.connect(self._bring_to_front)
-        repository.went.connect(lambda went: self.close_page(self.pages.get(went)))
+        repository.went.connect(self._close_went)
         repository.changed.connect(self._close_removed)
 
     def event(self, event: QEvent) -> bool:
@@ -194,6 +194,10 @@ class Tabs(QTabWidget):
         close = self.tabBar().tabButton(place, QTabBar.ButtonPosition.RightSide)
         if close is not None:
             close.setAccessibleName(f"Close {short}")
+
+    def _close_went(self, item_id: str) -> None:
+        """Close the tab of an item that this window removed."""
+        self.close_page(self.pages.get(item_id))
 
     def _close_removed(self, ids: frozenset[str]) -> None:
         """Close the tabs of items that another window removed, and tell which."""
