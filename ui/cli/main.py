@@ -45,7 +45,7 @@ def answered(argv: Sequence[str]) -> int:
     except OSError as error:
         _mute(sys.stdout)
         what = f"{error.filename}: " if error.filename else ""
-        file = Path(error.filename or "the file")
+        file = Path(error.filename or "the output")
         full = is_full(error, file) and not_written(file, error)
         complain(full or f"{what}{error.strerror or error}")
         return CANNOT
