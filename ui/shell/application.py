@@ -57,7 +57,7 @@ def _equip(app: QApplication) -> None:
     from ui.widgets.icons import emblem
 
     start_log()
-    _keep_settings_private()
+    keep_settings_private()
     dress(app)
     app.setWindowIcon(emblem())
     # After the window's contents, because nothing can be lost before they are there.
@@ -65,7 +65,7 @@ def _equip(app: QApplication) -> None:
     QTimer.singleShot(LATER_MS, app, lambda: LOG.info(_start_words()))
 
 
-def _keep_settings_private() -> None:
+def keep_settings_private() -> None:
     """Let the player alone read the settings, where they are a file of ours."""
     file = Path(QSettings().fileName())
     # Elsewhere they are in a registry, or in a file that the system looks after.
