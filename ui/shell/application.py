@@ -12,7 +12,6 @@ from PySide6.QtCore import QSettings, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
-from ui.core.private_file import keep_private
 from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
@@ -67,6 +66,8 @@ def _equip(app: QApplication) -> None:
 
 def keep_settings_private() -> None:
     """Let the player alone read the settings, where they are a file of ours."""
+    from ui.core.private_file import keep_private
+
     file = Path(QSettings().fileName())
     # Elsewhere they are in a registry, or in a file that the system looks after.
     if sys.platform == "linux" and file.is_absolute():
