@@ -9,7 +9,7 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from platformdirs import user_data_path
 from db.backup_ages import MANY, Backup, Reason, due, kept, newest
 from db.errors import LibraryError
 from db.whole_copy import (
+    LEFT,
     PART,
     BackupStopped,
     LibraryDamaged,
@@ -31,8 +32,6 @@ from db.whole_copy import (
 
 _TIME: Final = "%Y-%m-%dT%H%M%SZ"
 _NAME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}Z)-([a-z-]+?)(?:-(\d+))?\.db")
-_LEFT: Final = timedelta(days=1)
-"""The age after which a part is of a program that was killed."""
 
 
 def file_of(location: str) -> Path | None:
@@ -121,7 +120,7 @@ def prune(file: Path, now: datetime) -> None:
     for folder in homes(file):
         for part in folder.glob(PART.format("*") + "*"):
             with suppress(OSError):
-                if now.timestamp() - part.stat().st_mtime > _LEFT.total_seconds():
+                if now.timestamp() - part.stat().st_mtime > LEFT.total_seconds():
                     part.unlink()
 
 

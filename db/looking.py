@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
 from db.connection import connected, raw
 from db.errors import Damaged, LibraryError
+from db.full_disk import FULL, is_full
 from db.library_file import REVISIONS, alone
 from db.tables import METADATA, REVISION_TABLE
 
@@ -30,6 +31,9 @@ BRIEF: Final = 50
 
 EMPTY: Final = 1
 """Bytes of a file, at most, that SQLite would take for a new database."""
+
+MOST_WRITES: Final = 1 << 53
+"""No library was ever written so often; a higher count is damage."""
 
 _STEPS: Final = 2_000
 """Steps of SQLite between two looks at the clock."""
@@ -45,8 +49,6 @@ _SENTENCES: Final = {
     "again, or close the other program. Nothing was changed",
     "SQLITE_LOCKED": "is being written by another window; try again. Nothing was "
     "changed",
-    "SQLITE_FULL": "does not fit on its disk, which is full. Nothing was changed; make "
-    "room and try again",
     "SQLITE_READONLY": "may only be read, not written; change its permissions, or "
     "copy it to another place",
     "SQLITE_CANTOPEN": "cannot be opened there; look whether the folder exists and "
@@ -68,7 +70,13 @@ def database_errors(location: str) -> Iterator[None]:
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         kind = Damaged if error_name(cause).startswith(_DAMAGE) else LibraryError
-        raise kind(f"The library {location} {_why(cause)}") from cause
+        raise kind(f"The library {location} {_why(cause, location)}") from cause
+    except OverflowError as error:
+        # A count at the end of what SQLite can hold.
+        raise LibraryError(
+            f"The library {location} cannot hold a number as large as that. Nothing "
+            "was changed; salvage what can be read of it into a new library"
+        ) from error
     except (NoResultFound, MultipleResultsFound, UnicodeDecodeError) as error:
         # The one row about the library is gone, or its schema is no text any more,
         # which SQLite quotes in its error.
@@ -80,7 +88,9 @@ def error_name(error: BaseException | None) -> str:
     return getattr(error, "sqlite_errorname", None) or ""
 
 
-def _why(error: BaseException | None) -> str:
+def _why(error: BaseException | None, location: str) -> str:
+    if is_full(error, Path(location)):
+        return FULL
     for start, sentence in _SENTENCES.items():
         if error_name(error).startswith(start):
             return sentence
@@ -134,7 +144,7 @@ def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> boo
                     select(METADATA.tables["library"].c.writes)
                 ).scalar_one()
             )
-            if found and not isinstance(writes, int):
+            if found and not (isinstance(writes, int) and 0 <= writes < MOST_WRITES):
                 raise Damaged(f"The library {location} {_DAMAGED}")
             return _checked(raw(connection), location, seconds)
     except LibraryError as refusal:

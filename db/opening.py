@@ -27,6 +27,7 @@ from db.looking import (
 from db.own_library import own_library
 from db.server import make_in_turn, parsed, rights, shown
 from db.tables import METADATA, REVISION_TABLE
+from db.whole_copy import aside
 
 _OURS: Final = 0o600
 _OUR_FOLDER: Final = 0o700
@@ -181,8 +182,10 @@ def _why_not_written(file: Path) -> str:
 def _made(url: URL, file: Path) -> OpenedLibrary:
     """Make a new library, which its owner alone may read."""
     with suppress(OSError):
-        # SQLite gives the files beside it the same rights.
-        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OURS))
+        # SQLite gives the files beside it the same rights. A link to nothing is
+        # followed, as SQLite does.
+        real = os.path.realpath(file)
+        os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OURS))
     try:
         return OpenedLibrary(str(file), _to_write(url, str(file), file))
     except LibraryError:
@@ -268,7 +271,7 @@ def _is_current(connection: Connection, location: str) -> bool:
 
 def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
     """Open a copy of a library, brought up to date where it is of an older release."""
-    folder = TemporaryDirectory(prefix="brickmuster-", ignore_cleanup_errors=True)
+    folder = aside()
     copy = Path(folder.name) / file.name
     try:
         shutil.copyfile(file, copy)

@@ -12,6 +12,7 @@ from typing import Final
 from platformdirs import user_data_path
 
 from db.errors import LibraryError
+from db.full_disk import not_written
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""
@@ -89,8 +90,7 @@ def follow(old: Path | str, new: Path | str) -> None:
                 os.fsync(file.fileno())
             part.replace(note)
         except OSError as error:
-            why = error.strerror or error
-            raise LibraryError(f"{note} cannot be written: {why}") from error
+            raise LibraryError(not_written(note, error)) from error
 
 
 def _same(one: Path | str, other: Path | str) -> bool:

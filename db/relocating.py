@@ -5,7 +5,6 @@ import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from db.backups import file_of, homes
@@ -13,7 +12,15 @@ from db.errors import LibraryError
 from db.moving import copy_all
 from db.opening import _address
 from db.own_library import follow, located
-from db.whole_copy import BackupStopped, Report, always, copied, in_use, writes_of
+from db.whole_copy import (
+    BackupStopped,
+    Report,
+    always,
+    aside,
+    copied,
+    in_use,
+    writes_of,
+)
 
 SIDES: Final = ("-wal", "-shm", "-journal")
 """The ends of the names of files that SQLite keeps beside a library."""
@@ -42,7 +49,7 @@ def save_copy(
         return
     if not target.parent.is_dir():
         raise LibraryError(f"There is no folder {target.parent}; make it first")
-    with TemporaryDirectory(prefix="brickmuster-") as folder:
+    with aside() as folder:
         whole = Path(folder) / "library.db"
         copy_all(place, whole)
         copied(whole, target, report)

@@ -15,7 +15,6 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, delete, insert, select, update
@@ -38,10 +37,12 @@ from db.whole_copy import (
     LibraryDamaged,
     Report,
     always,
+    aside,
     checked,
     copied,
     damaged,
     in_use,
+    writes_of,
 )
 
 _WORDS: Final = "Restored from a backup"
@@ -92,6 +93,9 @@ def restore(file: Path, backup: Path, report: Report = always) -> Restored:
         BackupStopped: If it was stopped.
     """
     checked(backup, report)
+    if writes_of(backup) is None:
+        # SQLite takes an empty file for a database, and we would make a library in it.
+        raise LibraryError(f"The backup {backup} holds no library; choose another one")
     if not file.exists() or not file.stat().st_size:
         with _current(backup):
             return _exchanged(file, backup)
@@ -120,7 +124,7 @@ def taken_from(backup: Path, ids: Sequence[str]) -> MusterFile:
 @contextmanager
 def _opened_copy(backup: Path) -> Iterator[Library]:
     """Open a copy of a backup, whose tables are brought up to date."""
-    with TemporaryDirectory(prefix="brickmuster-") as folder:
+    with aside() as folder:
         copy = Path(folder) / "backup.db"
         copied(backup, copy)
         with Library(copy) as library:
@@ -130,7 +134,7 @@ def _opened_copy(backup: Path) -> Iterator[Library]:
 @contextmanager
 def _current(backup: Path) -> Iterator[Connection]:
     """Yield a connection to a copy of a backup, with the tables of today."""
-    with TemporaryDirectory(prefix="brickmuster-") as folder:
+    with aside() as folder:
         copy = Path(folder) / "backup.db"
         copied(backup, copy)
         with _connected(copy) as connection, database_errors(str(backup)):

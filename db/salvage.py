@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from builder.core.formatting import counted, listed
 from db.errors import LibraryError
+from db.full_disk import not_written
 from db.library import Library
 from db.library_file import beside
 from db.opening import file_of
@@ -25,6 +25,7 @@ from db.salvage_pages import PageRow, rows_in
 from db.salvage_rows import TableRow, TableRows, tables_in
 from db.salvage_write import ITEMS, Rows, shown_name, write_rows
 from db.tables import METADATA
+from db.whole_copy import aside
 
 _COLUMNS: Final = tuple(METADATA.tables["design"].columns.keys())
 _FEWEST: Final = _COLUMNS.index("payload") + 1
@@ -76,7 +77,7 @@ def salvage(place: str | Path, target: Path) -> Salvaged:
         lost += write_rows(rows, target)
     except sqlite3.Error as error:
         _remove(target)
-        raise LibraryError(f"{target} cannot be written: {error}") from error
+        raise LibraryError(not_written(target, error)) from error
     except BaseException:
         _remove(target)
         raise
@@ -98,7 +99,7 @@ def _kept(library: Library) -> str:
 
 def _read(file: Path) -> tuple[Rows, list[str]]:
     """Return the rows of a copy of a file, and what could not be read of it."""
-    with TemporaryDirectory(prefix="brickmuster-") as folder:
+    with aside() as folder:
         copy = Path(folder) / "damaged.db"
         try:
             shutil.copyfile(file, copy)

@@ -12,6 +12,7 @@ from builder.army.model import Army
 from builder.core.formatting import brief, counted
 from db.codec import loads
 from db.library import Library
+from db.looking import MOST_WRITES
 from db.pictures import key_of
 from db.salvage_rows import TableRow
 from db.tables import METADATA
@@ -48,7 +49,7 @@ def write_rows(rows: Rows, target: Path) -> list[str]:
         stamps = f"SELECT max(stamp) FROM ({_STAMPS})"  # noqa: S608
         writes = [row.get("writes") for row in rows.get("library", ())]
         highest = [each for each in (*writes, *into.execute(stamps).fetchone())
-                   if isinstance(each, int) and 0 < each < 1 << 53]  # fmt: skip
+                   if isinstance(each, int) and 0 < each < MOST_WRITES]  # fmt: skip
         into.execute("UPDATE library SET writes = ?", (max(highest, default=1),))
         into.execute("COMMIT")
     return lost

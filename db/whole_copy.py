@@ -5,13 +5,18 @@ name: a program that is killed leaves no half copy that anybody takes for a whol
 """
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+from time import time
 from typing import Final
 
 from db.errors import LibraryError, WorkStopped
+from db.full_disk import is_full, not_written
 from db.library_file import uri
 
 Report = Callable[[int, int], bool]
@@ -28,6 +33,13 @@ _WAIT: Final = 5.0
 
 PART: Final = ".brickmuster-backup-{}.part"
 """The name of a copy that is not whole yet."""
+
+
+_ASIDE: Final = "brickmuster-copy-"
+"""How the folder of a copy begins that is only needed for a while."""
+
+LEFT: Final = timedelta(days=1)
+"""The age after which a part, or a copy aside, is of a program that was killed."""
 
 
 class BackupStopped(WorkStopped):
@@ -79,6 +91,20 @@ def reader(file: Path) -> sqlite3.Connection:
         else:
             return connection
     raise AssertionError
+
+
+def aside() -> TemporaryDirectory[str]:
+    """Return a folder for a copy that is only needed for a while.
+
+    What killed programs left of such is removed. On Windows nothing is removed that is
+    open, and elsewhere it can be read on.
+    """
+    long_ago = time() - LEFT.total_seconds()
+    for old in Path(gettempdir()).glob(f"{_ASIDE}*"):
+        with suppress(OSError):
+            if old.stat().st_mtime < long_ago:
+                shutil.rmtree(old, ignore_errors=True)
+    return TemporaryDirectory(prefix=_ASIDE, ignore_cleanup_errors=True)
 
 
 def copied(file: Path, target: Path, report: Report = always) -> None:
@@ -184,10 +210,11 @@ def _sentences(file: Path, target: Path) -> Iterator[None]:
             raise LibraryDamaged(
                 f"The library {file} is damaged and cannot be copied"
             ) from error
+        if is_full(error, target):
+            raise LibraryError(not_written(target, error)) from error
         raise LibraryError(f"{file} cannot be copied to {target}: {error}") from error
     except OSError as error:
-        why = error.strerror or error
-        raise LibraryError(f"{target} cannot be written: {why}") from error
+        raise LibraryError(not_written(target, error)) from error
 
 
 def damaged(error: BaseException | None) -> bool:

@@ -79,7 +79,7 @@ def test_old_backups_go_only_when_a_new_one_is_whole(
     assert len(backups(place)) == 2
     with monkeypatch.context() as patch:
         patch.setattr(db.whole_copy, "_check", _full)
-        with pytest.raises(LibraryError, match="cannot be written"):
+        with pytest.raises(LibraryError, match="which is full"):
             keep(place, Reason.HAND, now=NOW)
     assert len(backups(place)) == 2
     assert not list(homes(place)[0].glob(".*"))

@@ -16,6 +16,7 @@ from db.access import Access
 from db.errors import LibraryError, NothingThere, ReadOnly
 from db.library import Library
 from db.looking import check_whole, look_at
+from db.salvage import salvage
 
 NOBODY = 65_534
 
@@ -90,6 +91,33 @@ def test_a_library_of_a_newer_brickmuster_is_left_alone(place: Path) -> None:
     before = place.read_bytes()
     assert "was made by a newer Brickmuster; update" in refusal(place)
     assert place.read_bytes() == before
+
+
+@pytest.mark.parametrize("count", [2**63 - 1, 2**53, -1])
+def test_a_count_of_writes_that_cannot_be_is_damage(
+    place: Path, tmp_path: Path, count: int
+) -> None:
+    with Library(place) as library:
+        kept = library.add(Weapon())
+    with closing(sqlite3.connect(place)) as other, other:
+        other.execute("UPDATE library SET writes = ?", (count,))
+    assert "is damaged. Nothing was changed; salvage" in refusal(place)
+    salvage(str(place), tmp_path / "salvaged.db")
+    with Library(tmp_path / "salvaged.db") as library:
+        (found,) = library.everything()
+        assert found.value == kept.value
+        assert library.save(found.id, Weapon(name="Gun"), found.version).version == 2
+
+
+def test_a_count_at_its_end_refuses_a_save_in_words(place: Path) -> None:
+    with Library(place) as library:
+        kept = library.add(Weapon())
+    with closing(sqlite3.connect(place)) as other, other:
+        other.execute("UPDATE design SET version = ?", (2**63 - 1,))
+    with Library(place) as library:
+        with pytest.raises(LibraryError, match="cannot hold a number as large"):
+            library.save(kept.id, Weapon(name="Gun"), 2**63 - 1)
+        assert [each.value for each in library.everything()] == [kept.value]
 
 
 def test_a_damaged_library_is_reported_as_damaged(place: Path) -> None:
@@ -216,6 +244,21 @@ def test_a_library_is_its_owners_alone_unless_they_share_it(own_home: Path) -> N
     assert file.stat().st_mode & 0o777 == 0o664
 
 
+@pytest.mark.skipif(os.name == "nt", reason="its rights are others")
+def test_a_library_behind_a_link_is_its_owners_alone(tmp_path: Path) -> None:
+    (tmp_path / "drive").mkdir()
+    real = tmp_path / "drive" / "club.db"
+    link = tmp_path / "club.db"
+    link.symlink_to(real)
+    with Library(link) as library:
+        kept = library.add(Weapon())
+        for each in (real, Path(f"{real}-wal")):
+            assert each.stat().st_mode & 0o777 == 0o600
+    assert link.is_symlink()
+    with Library(real) as library:
+        assert library.everything() == (kept,)
+
+
 def test_a_new_library_that_cannot_be_made_leaves_nothing(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,8 +339,8 @@ def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute(
             "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
-            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', zeroblob(40000) "
-            "FROM n"
+            "INSERT INTO version SELECT 'x', i, NULL, i, 1, '', 0, '', "
+            "zeroblob(40000), NULL FROM n"
         )
     look_at(place, seconds=0.001)  # the first one prepares SQLAlchemy
     begun = process_time()

@@ -1,7 +1,10 @@
 """Bringing backups back, whole or in part: equal to the byte in what is exported."""
 
+import os
 import shutil
 import sqlite3
+import tempfile
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -293,3 +296,51 @@ def test_a_backup_of_an_older_release_is_brought_back(
         assert len(expected.everything()) == sum(
             (found.designs, found.armies, found.rulesets)
         )
+
+
+@pytest.mark.parametrize("database", [False, True])
+def test_what_holds_no_library_is_not_restored(
+    place: Path, tmp_path: Path, *, database: bool
+) -> None:
+    with Library(place) as library:
+        library.add(Weapon())
+        before = exported(library)
+        empty = tmp_path / "empty.db"
+        empty.touch()
+        if database:
+            with closing(sqlite3.connect(empty)) as other:
+                other.execute("VACUUM")
+                other.execute("PRAGMA user_version=1")
+            assert empty.stat().st_size
+        with pytest.raises(LibraryError, match="holds no library; choose another one"):
+            restore(place, empty)
+        assert exported(library) == before
+    assert not backups(place)
+
+
+def test_what_a_killed_restore_left_is_removed_a_day_later(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with Library(place) as library:
+        library.add(Weapon())
+    left: list[Path] = []
+    with monkeypatch.context() as killed:
+        # The folder as it is at the moment of a kill.
+        real = shutil.copytree
+        killed.setattr(
+            "db.restoring._put_back",
+            lambda *_: left.append(
+                Path(real(next(tmp_path.glob("brickmuster-copy-*")), tmp_path / "keep"))
+            ),
+        )
+        restore(place, backup_of(place).file)
+    old, young = (tmp_path / f"brickmuster-copy-{each}" for each in ("old", "young"))
+    left[0].rename(old)
+    shutil.copytree(old, young)
+    long_ago = time.time() - 90_000
+    os.utime(old, (long_ago, long_ago))
+    assert (old / "backup.db").is_file()
+    restore(place, backup_of(place).file)
+    assert not old.exists()
+    assert young.exists()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
+from ui.history.bin_dialog import BinDialog
 from ui.shell.command_palette import CommandPalette
 from ui.shell.library_menu import library_menu
 from ui.shell.window import Window
@@ -310,3 +311,28 @@ def test_an_uncaught_error_in_an_empty_window_is_shown(qtbot: QtBot) -> None:
     qtbot.addWidget(window)
     window.tell("<b>nothing</b> opens here")
     assert window._opening.text() == "<b>nothing</b> opens here"
+
+
+@both
+def test_a_tab_that_another_window_closes_is_named(seat: Seat, other: Seat) -> None:
+    mine, theirs = "Border Guard (copy)", "Ripper Blade (copy)"
+    for title in (mine, theirs):
+        copied = seat.wait_for(title.removesuffix(" (copy)"))
+        seat.controller.commands.duplicate([copied])
+        seat.open(title)
+        other.wait_for(title)
+    # What this window removes closes as ever, with the words of that.
+    own = seat.named(mine)
+    seat.controller.commands.remove([own])
+    seat.qtbot.waitUntil(lambda: own not in seat.controller.tabs.pages)
+    assert not seat.told("in another window")
+    gone = other.named(theirs)
+    other.controller.commands.remove([gone])
+    seat.qtbot.waitUntil(lambda: seat.told(f"{theirs} was removed from the library"))
+    assert gone not in seat.controller.tabs.pages
+    seat.button("Show the bin").click()
+    (dialog,) = seat.window.findChildren(BinDialog)
+    seat.qtbot.waitUntil(
+        lambda: {mine, theirs} == {each.title for each in dialog.model.items}
+    )
+    dialog.reject()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from builder.core.formatting import listed
+from db.full_disk import not_written
 from db.jsontext import LARGEST
 from db.muster import MusterFile, read
 from ui.cli.errors import CommandError
@@ -195,4 +196,4 @@ def _check(file: Path, inputs: Iterable[str]) -> None:
 
 
 def _unwritable(file: Path | str, error: OSError) -> CommandError:
-    return CommandError(f"{file} cannot be written: {error.strerror or error}")
+    return CommandError(not_written(Path(file), error))

@@ -8,10 +8,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
+from pathlib import Path
 from typing import TextIO
 
 from builder.system.model import Unclear
 from db.errors import LibraryError
+from db.full_disk import is_full, not_written
 from db.unreadable import Unreadable
 from ui.cli.commands import COMMANDS
 from ui.cli.displays import silent, unknown
@@ -43,7 +45,9 @@ def answered(argv: Sequence[str]) -> int:
     except OSError as error:
         _mute(sys.stdout)
         what = f"{error.filename}: " if error.filename else ""
-        complain(f"{what}{error.strerror or error}")
+        file = Path(error.filename or "the output")
+        full = is_full(error, file) and not_written(file, error)
+        complain(full or f"{what}{error.strerror or error}")
         return CANNOT
     except MemoryError:
         return _refused("there is not enough memory for that; do less at once", argv)

@@ -4,11 +4,13 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.formatting import capital
+from db.full_disk import is_full, not_written
 from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
@@ -131,7 +133,9 @@ def _stop(runs: list[_Run]) -> None:
 def sentence(error: BaseException) -> str:
     """Return a sentence for the player about what went wrong."""
     if isinstance(error, OSError):
-        text = f"{error.strerror or error}: {error.filename or 'the file'}"
+        file = Path(error.filename or "the file")
+        text = not_written(file, error) if is_full(error, file) else (
+            f"{error.strerror or error}: {file}")  # fmt: skip
     elif isinstance(error, ValueError):
         text = str(error)
     else:

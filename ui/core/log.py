@@ -25,7 +25,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_log_dir
 
+from ui.core.private_file import keep_private
+
 if TYPE_CHECKING:
+    from io import TextIOWrapper
     from logging.handlers import RotatingFileHandler
 
 LOG: Final = logging.getLogger(__name__)
@@ -108,6 +111,7 @@ def crash_of_last_run() -> str:
         text = crash_file().read_text(encoding="utf-8", errors="replace")
         if not text.strip():
             return ""
+        keep_private(last_crash_file())
         last_crash_file().write_text(text[-_APART:], encoding="utf-8")
         # Emptied, not removed: another window may have it open.
         with crash_file().open("r+b") as file:
@@ -160,10 +164,14 @@ class LogFile(logging.Handler):
         # Imported now, because most starts have nothing to write before the window.
         from logging.handlers import RotatingFileHandler
 
-        log_folder().mkdir(parents=True, exist_ok=True)
-        made = RotatingFileHandler(
-            log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8"
-        )
+        class OwnFile(RotatingFileHandler):
+            """Begins each new file as one of its owner alone."""
+
+            def _open(self) -> TextIOWrapper:
+                keep_private(Path(self.baseFilename))
+                return super()._open()
+
+        made = OwnFile(log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8")
         made.setFormatter(self.formatter)
         # A disk that is full is no reason to write on the terminal for each line.
         made.handleError = partial(_give_up, self)  # type: ignore[method-assign]
@@ -228,7 +236,7 @@ def _watch_for_crashes() -> None:
     if _crash_files:
         return
     try:
-        log_folder().mkdir(parents=True, exist_ok=True)
+        keep_private(crash_file())
         _crash_files.append(crash_file().open("ab", buffering=0))
         faulthandler.enable(_crash_files[0])
     except (OSError, ValueError):

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 SECONDS: float = 5.0
 """How long a library is awaited before the player is told, as the manual says."""
+
+T = TypeVar("T")
 
 _Work: TypeAlias = tuple[Future[Any], Callable[[], Any]]
 
@@ -30,9 +32,9 @@ class Queue:
         weakref.finalize(self, self._work.put, _OVER)
         Thread(target=_run, args=(self._work,), name=name, daemon=True).start()
 
-    def submit(self, work: Callable[..., Any], *args: Any) -> Future[Any]:
+    def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
         """Do some work after all that was submitted before; return its result to be."""
-        future: Future[Any] = Future()
+        future: Future[T] = Future()
         self._work.put((future, lambda: work(*args)))
         return future
 

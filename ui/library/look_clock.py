@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from ui.core import patience
 from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 
@@ -17,17 +18,29 @@ takes, another window's change shows within two seconds."""
 
 
 class LookClock(QObject):
-    """Calls again and again, if possible in a pause: after a look, much is read."""
+    """Calls again and again, if possible in a pause: after a look, much is read.
 
-    def __init__(self, owner: QObject, look: Callable[[], object]) -> None:
+    Attributes:
+        waiting: Whether a look was asked for that is not answered.
+    """
+
+    def __init__(
+        self,
+        owner: QObject,
+        look: Callable[[], object],
+        silent: Callable[[], object],
+    ) -> None:
         """Make a clock that is not started yet.
 
         Args:
             owner: The Qt object that owns it.
             look: Looks for changes.
+            silent: Called when a look is not answered in the usual time.
         """
         super().__init__(owner)
+        self.waiting = False
         self._look = look
+        self._silence = timer(self, silent, 0)
         self._later = 0
         self._clock = timer(self, self._due, LOOK_MS)
 
@@ -38,6 +51,17 @@ class LookClock(QObject):
     def stop(self) -> None:
         """Look no more."""
         self._clock.stop()
+        self._silence.stop()
+
+    def asked(self) -> None:
+        """Note that a look was asked for."""
+        self.waiting = True
+        self._silence.start(int(patience.SECONDS * 1_000))
+
+    def answered(self) -> None:
+        """Note that it was answered."""
+        self.waiting = False
+        self._silence.stop()
 
     def _due(self) -> None:
         rest = rest_ms()

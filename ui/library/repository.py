@@ -13,7 +13,6 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core import patience
 from ui.core.document import Document
-from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.look_clock import LookClock
 from ui.library.saving import DocumentSaver
@@ -41,6 +40,7 @@ class LibraryRepository(QObject):
         loaded: Emitted after the library was read for the first time.
         changed: Emitted with the ids of items that changed, came or went.
         heard: Emitted with the changes that a look found, after they are taken over.
+        went: Emitted with the id of an item that this window removed, before `changed`.
         saved: Emitted when everything is on the disk.
         state_changed: Emitted with the new `SaveState`.
         conflict: Emitted with a document that was also changed elsewhere, and theirs.
@@ -52,6 +52,7 @@ class LibraryRepository(QObject):
     loaded = Signal()
     changed = Signal(object)
     heard = Signal(object)
+    went = Signal(str)
     saved = Signal()
     state_changed = Signal(object)
     conflict = Signal(object, object)
@@ -71,10 +72,9 @@ class LibraryRepository(QObject):
         self._stale: set[str] = set()
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
-        self._looking = False
         self._away = False
-        self._watch = LookClock(self, self.look)
-        self._silence = timer(self, lambda: self._tell_away(worker.silent), 0)
+        silent: Callable[[], object] = lambda: self._tell_away(worker.silent)  # noqa: E731
+        self._watch = LookClock(self, self.look, silent)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
         self.saver.saved.connect(self.saved)
@@ -197,16 +197,14 @@ class LibraryRepository(QObject):
     def close_library(self) -> None:
         """Close the library, after everything is saved or given up."""
         self._watch.stop()
-        self._silence.stop()
         self.saver.stop()
         self.worker.close()
 
     def look(self) -> None:
         """Ask for changes of other windows; saving tells if something is wrong."""
         # A library that is slow now is not asked again before it has answered.
-        if not self._looking:
-            self._looking = True
-            self._silence.start(int(patience.SECONDS * 1_000))
+        if not self._watch.waiting:
+            self._watch.asked()
             work = partial(looked, since=self._mark)
             self.worker.ask(work, self._heard, self._deaf)
 
@@ -243,8 +241,7 @@ class LibraryRepository(QObject):
 
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
-        self._looking = False
-        self._silence.stop()
+        self._watch.answered()
         if self._away:
             self._away = False
             self.away.emit("")
@@ -281,8 +278,7 @@ class LibraryRepository(QObject):
         self.heard.emit(changes)
 
     def _deaf(self, error: Exception) -> None:
-        self._looking = False
-        self._silence.stop()
+        self._watch.answered()
         self._tell_away(str(error))
 
     def _tell_away(self, why: str) -> None:
@@ -318,4 +314,5 @@ class LibraryRepository(QObject):
         self._known.pop(item_id, None)
         self.saver.forget(item_id)
         then()
+        self.went.emit(item_id)
         self.changed.emit(frozenset({item_id}))

@@ -88,12 +88,12 @@ class LibraryWorker(QObject):
             raise RuntimeError("a closed library was asked for something")
         if self._overdue is not None and not self._overdue.done():
             raise LibraryError(self.silent)
-        self._overdue = future = self._queue.submit(self._do, work)
+        future: Future[T] = self._queue.submit(self._do, work)
+        self._overdue = future
         wait([future], patience.SECONDS)
         if not future.done():
             raise LibraryError(self.silent)
-        done: T = future.result()
-        return done
+        return future.result()
 
     @property
     def silent(self) -> str:
@@ -135,7 +135,8 @@ class LibraryWorker(QObject):
 
         It may be called in any thread but the worker's own, and waits for the result.
         """
-        return self._queue.submit(self._apart, work).result()
+        done: Future[T] = self._queue.submit(self._apart, work)
+        return done.result()
 
     def _apart(self, work: Callable[[], T]) -> T:
         self._let_go()

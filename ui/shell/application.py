@@ -2,12 +2,13 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QTimer, qVersion
+from PySide6.QtCore import QSettings, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
@@ -55,11 +56,23 @@ def _equip(app: QApplication) -> None:
     from ui.widgets.icons import emblem
 
     start_log()
+    keep_settings_private()
     dress(app)
     app.setWindowIcon(emblem())
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))
     QTimer.singleShot(LATER_MS, app, lambda: LOG.info(_start_words()))
+
+
+def keep_settings_private() -> None:
+    """Let the player alone read the settings, where they are a file of ours."""
+    from ui.core.private_file import keep_private
+
+    file = Path(QSettings().fileName())
+    # Elsewhere they are in a registry, or in a file that the system looks after.
+    if sys.platform == "linux" and file.is_absolute():
+        with suppress(OSError):
+            keep_private(file)
 
 
 def _watch_end(app: QApplication) -> None:

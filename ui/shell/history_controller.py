@@ -10,7 +10,7 @@ from builder import home
 from builder.army.model import Army
 from builder.comparison.versions import JudgedBy
 from builder.core.design import Design
-from builder.core.formatting import brief, counted
+from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from ui.core.document import Document
 from ui.library.changes import renamed
@@ -27,6 +27,7 @@ NOTHING: Final = (
     "Whose history? Open a design, an army or house rules, or select one in the library"
 )
 _LONGEST: Final = 60
+_MOST_NAMES: Final = 3
 
 
 class HistoryController:
@@ -43,6 +44,7 @@ class HistoryController:
             "history": self.show_picked,
             "bin": self.show_bin,
         }
+        app.tabs.lost.connect(self._tell_lost)
 
     def show_picked(self) -> None:
         """Show the history of the item selected in the library, or of what is open."""
@@ -80,6 +82,18 @@ class HistoryController:
         dialog = BinDialog(self._repository.worker, self._app.window)
         dialog.returned.connect(partial(self._bring_back, dialog))
         dialog.open()
+
+    def _tell_lost(self, titles: Sequence[str]) -> None:
+        """Name what another window removed while it was open here."""
+        names = [brief(each, _LONGEST) for each in titles[:_MOST_NAMES]]
+        if more := len(titles) - len(names):
+            names.append(f"{more} more")
+        was, tab = ("was", "tab is") if len(titles) == 1 else ("were", "tabs are")
+        self._app.banners.tell(
+            f"{listed(names)} {was} removed from the library, in another window or by "
+            f"a restore, so the {tab} closed here. Nothing is lost: the bin has it",
+            [("Show the bin", self.show_bin)],
+        )
 
     def _by(self, now: Any) -> JudgedBy:
         catalogue = self._app.catalogue

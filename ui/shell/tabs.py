@@ -29,10 +29,13 @@ class Tabs(QTabWidget):
         list: The button that lists all tabs.
         front: Emitted with the page in front, or None.
         changed: Emitted with the state of the page in front whenever it changed.
+        lost: Emitted with the titles of pages that closed because another window
+            removed what they show.
     """
 
     front = Signal(object)
     changed = Signal(object)
+    lost = Signal(object)
 
     def __init__(
         self,
@@ -56,6 +59,7 @@ class Tabs(QTabWidget):
         self.setAccessibleName("Open designs and armies")
         styled(self.tabBar(), kind="documents")
         self.currentChanged.connect(self._bring_to_front)
+        repository.went.connect(self._close_went)
         repository.changed.connect(self._close_removed)
 
     def event(self, event: QEvent) -> bool:
@@ -191,8 +195,18 @@ class Tabs(QTabWidget):
         if close is not None:
             close.setAccessibleName(f"Close {short}")
 
+    def _close_went(self, item_id: str) -> None:
+        """Close the tab of an item that this window removed."""
+        self.close_page(self.pages.get(item_id))
+
     def _close_removed(self, ids: frozenset[str]) -> None:
-        """Close the tabs of items removed here or in another window."""
-        for item_id in ids & self.pages.keys():
-            if self._repository.value(item_id) is None:
-                self.close_page(self.pages[item_id])
+        """Close the tabs of items that another window removed, and tell which."""
+        gone = [
+            self.pages[item_id]
+            for item_id in sorted(ids & self.pages.keys())
+            if self._repository.value(item_id) is None
+        ]
+        for page in gone:
+            self.close_page(page)
+        if gone:
+            self.lost.emit([page.document.value.title for page in gone])

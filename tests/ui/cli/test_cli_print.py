@@ -11,6 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from db.full_disk import FULL
 from ui.__main__ import main
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -289,7 +290,7 @@ def test_a_failed_write_leaves_no_file_behind(
     monkeypatch.setattr(os, "fsync", full)
     assert ended("roster", BATTLE, "-o", out, "--force") == 2
     output = capsys.readouterr().err
-    assert output == f"brickmuster: {out} cannot be written: No space left on device\n"
+    assert output == f"brickmuster: {out} {FULL}\n"
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
 

@@ -50,6 +50,22 @@ def logging_on(
     stop_log()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="its rights are others")
+def test_a_log_is_its_owners_alone(
+    logging_on: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "FULL", 1_000)
+    crash_file().write_text("it crashed")
+    assert crash_of_last_run()
+    for _ in range(60):
+        logging_on.error("one more line of the log")
+    files = list(log_file().parent.iterdir())
+    assert len(files) == 2 + 1 + log.OLD
+    for each in files:
+        assert each.stat().st_mode & 0o777 == 0o600, each
+    assert log_file().parent.stat().st_mode & 0o777 == 0o700
+
+
 def test_an_error_is_told_by_its_name_and_places(logging_on: logging.Logger) -> None:
     try:
         fail(LookupError)

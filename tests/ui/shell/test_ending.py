@@ -7,6 +7,9 @@ import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
+
+from ui.shell.application import keep_settings_private
 
 
 def caught(process: int) -> bool:
@@ -35,3 +38,19 @@ def test_two_signals_at_once_end_it_as_one_does(tmp_path: Path) -> None:
             program.kill()
     assert "Error" not in said
     assert program.returncode in (128 + signal.SIGTERM, -signal.SIGTERM)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere they are no file")
+@pytest.mark.usefixtures("qapp")
+def test_the_settings_are_their_owners_alone() -> None:
+    file = Path(QSettings().fileName())
+    keep_settings_private()
+    for appearance in ("dark", "light"):
+        QSettings().setValue("appearance", appearance)
+        QSettings().sync()
+        assert file.stat().st_mode & 0o777 == 0o600
+    # Those that an older release made.
+    file.chmod(0o644)
+    keep_settings_private()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert "light" in file.read_text(encoding="utf-8")

@@ -51,7 +51,7 @@ function _shtab_brickmuster_using
 end
 
 set -g _shtab_brickmuster_commands check cards roster tokens reference calibrate explain rule odds measure presets import export move backup backups restore examples salvage open completion help
-set -g _shtab_brickmuster_opts_with_value --army --arrange --ask --back-x --back-y --bleed --card --copies --date --format --game --gutter --house --ink --library --margin --marks --odds --only --output --paper --pictures --scale-x --scale-y --set --sides --sort --system --title --to -o
+set -g _shtab_brickmuster_opts_with_value --army --arrange --ask --back-x --back-y --bleed --card --copies --date --delete --format --game --gutter --house --ink --library --margin --marks --odds --only --output --paper --pictures --scale-x --scale-y --set --sides --sort --system --title --to -o
 
 complete -c brickmuster -e
 complete -c brickmuster -f
@@ -211,9 +211,10 @@ complete -c brickmuster -n '_shtab_brickmuster_using backup' -l json -d 'answer 
 complete -c brickmuster -n '_shtab_brickmuster_using backup' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'a file of your own instead of a backup'
 complete -c brickmuster -n '_shtab_brickmuster_using backup' -l force -d 'replace the file if it is there already'
 complete -c brickmuster -n '_shtab_brickmuster_using backup' -l library -xka "(__fish_complete_path (commandline -ct))" -d 'a library file or database address instead of your own'
-complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a backups -d 'List the backups of your library.'
+complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a backups -d 'List the backups of your library, or delete one.'
 complete -c brickmuster -n '_shtab_brickmuster_using backups' -s h -l help -d 'show this help message and exit'
 complete -c brickmuster -n '_shtab_brickmuster_using backups' -l json -d 'answer in JSON'
+complete -c brickmuster -n '_shtab_brickmuster_using backups' -l delete -xka "(__fish_complete_path (commandline -ct))" -d 'delete it: a name of the list'
 complete -c brickmuster -n '_shtab_brickmuster_using backups' -l library -xka "(__fish_complete_path (commandline -ct))" -d 'a library file or database address instead of your own'
 complete -c brickmuster -n '_shtab_brickmuster_using; and test $_shtab_brickmuster_npos -eq 0' -a restore -d 'Make your library what it was in a backup.'
 complete -c brickmuster -n '_shtab_brickmuster_using restore' -s h -l help -d 'show this help message and exit'
