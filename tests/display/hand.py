@@ -1,5 +1,6 @@
 """A player's hand on a real display: keys, clicks and pictures."""
 
+import os
 import subprocess
 from pathlib import Path
 from typing import Final
@@ -10,9 +11,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.display.screen import tool
+from ui.widgets.theme import Appearance, choose
 
 REST_MS: Final = 30
 """How long the program is given to take a key or a click."""
+
+PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
+"""The folder for pictures that somebody wants to look at; empty if nobody does."""
 
 
 def pressed(*words: object) -> None:
@@ -57,3 +62,10 @@ class Hand:
         area = screen.geometry() if of is None else of
         shown = screen.grabWindow(0, *area.getRect())
         assert shown.save(str(file))
+
+    def look(self, name: str, of: QRect | None = None) -> None:
+        """Write pictures of the screen, light and dark, if somebody wants to look."""
+        for look in (Appearance.DARK, Appearance.LIGHT) if PICTURES else ():
+            choose(look)
+            self.qtbot.wait(250)
+            self.picture(Path(PICTURES) / f"{name} {look.value}.png", of)

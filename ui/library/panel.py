@@ -22,7 +22,7 @@ from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.bin_button import BinButton
 from ui.library.favourites import Favourites
-from ui.library.filter_bar import FilterBar
+from ui.library.filter_bar import FilterPopup
 from ui.library.filter_words import nothing_words
 from ui.library.glanced import lines
 from ui.library.picture_queue import Thumbnails
@@ -249,18 +249,10 @@ class LibraryPanel(QWidget):
 
     def _offer_filters(self) -> None:
         """Drop down all filters, each with how many items it would show."""
-        popup = QFrame(self, Qt.WindowType.Popup)
-        popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        styled(popup, kind="raised")
-        filters = FilterBar(self.model)
-        filters.wanted.connect(self.narrow)
-        filters.wanted.connect(lambda _: filters.refresh())
-        column(popup, filters, margins=(8, 8, 8, 8))
-        wide = scaled(2 * WIDE)
-        popup.resize(wide, filters.heightForWidth(wide) + 24)
-        popup.move(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
-        popup.show()
-        filters.drops["Game"].setFocus()
+        popup = FilterPopup(self.model, self.more)
+        popup.filters.wanted.connect(self.narrow)
+        popup.filters.wanted.connect(lambda _: popup.filters.refresh())
+        popup.open_below(self.more, scaled(2 * WIDE))
 
     def _step(self, event: QKeyEvent) -> bool:
         """Move in the list, or open, if this key does that; return whether it does."""

@@ -178,7 +178,8 @@ def tag(table: Table) -> None:
 
 
 def cost(table: Table) -> None:
-    CostPopup(LibraryFilter(), table.window).open()
+    popup = CostPopup(LibraryFilter(), table.window)
+    popup.open_below(table.window.controller.menus.bar.search)
 
 
 def choices(table: Table) -> None:
