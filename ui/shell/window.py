@@ -58,9 +58,9 @@ class Window(QMainWindow):
         self.setWindowTitle("Brickmuster")
         self.setAcceptDrops(True)
         self.resize(1280, 720)
-        if geometry := QSettings().value(_GEOMETRY):
-            self.restoreGeometry(geometry)
-        if fit_window(self):
+        geometry = QSettings().value(_GEOMETRY)
+        placed = bool(geometry and self.restoreGeometry(geometry))
+        if fit_window(self, placed=placed):
             from PySide6.QtCore import Qt
 
             # As much as there is, and the system keeps its own bars free.
