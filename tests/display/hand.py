@@ -1,7 +1,6 @@
 """A player's hand on a real display: keys, clicks and pictures."""
 
 import os
-import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.display.screen import tool
+from tests.display import xtest
 from ui.widgets.theme import Appearance, choose
 
 REST_MS: Final = 30
@@ -20,11 +19,6 @@ PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
 """The folder for pictures that somebody wants to look at; empty if nobody does."""
 
 
-def pressed(*words: object) -> None:
-    """Let the display press, move and click, by the words of xdotool."""
-    subprocess.run([tool("xdotool"), *map(str, words)], check=True)
-
-
 class Hand:
     """Presses keys and clicks in the program of this process."""
 
@@ -32,14 +26,14 @@ class Hand:
         self.qtbot = qtbot
 
     def keys(self, *names: str) -> None:
-        """Press keys one after another, named as xdotool does: `Escape`, `ctrl+w`."""
+        """Press keys one after another, such as `Escape` and `ctrl+w`."""
         for name in names:
-            pressed("key", "--clearmodifiers", name)
+            xtest.key(name)
             self.qtbot.wait(REST_MS)
 
     def type(self, words: str) -> None:
         """Type words, wherever the keyboard is."""
-        pressed("type", "--delay", "1", words)
+        xtest.words(words)
         self.qtbot.wait(REST_MS)
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -48,7 +42,7 @@ class Hand:
 
     def click_at(self, place: QPoint) -> None:
         """Click at a place of the screen."""
-        pressed("mousemove", place.x(), place.y(), "click", 1)
+        xtest.click(place.x(), place.y())
         self.qtbot.wait(REST_MS)
 
     def focus(self, window: QWidget) -> None:

@@ -5,7 +5,7 @@ What there is to drop down is found by walking: every class of the window that c
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -49,7 +49,7 @@ def buttons(table: Table) -> Iterator[tuple[str, Callable[[], QWidget]]]:
     desk = table.window.controller
 
     def chip(name: str) -> QWidget:
-        chips: dict[str, QWidget] = whole_library(table).filters.drops
+        chips: Mapping[str, QWidget] = whole_library(table).filters.drops
         return chips[name]
 
     def act(name: str, title: str) -> QWidget:
