@@ -67,3 +67,21 @@ def words(text: str) -> None:
     """Type a text of letters, digits and the commonest signs."""
     for letter in text:
         key(letter)
+
+
+def drag(x: int, y: int, to_x: int, to_y: int) -> None:
+    """Press at one place of the screen and move to another; `release` lets go."""
+    x11, xtst, display = _display()
+    xtst.XTestFakeMotionEvent(display, -1, x, y, 0)
+    xtst.XTestFakeButtonEvent(display, 1, 1, 0)
+    for part in range(1, 6):
+        at_x, at_y = x + (to_x - x) * part // 5, y + (to_y - y) * part // 5
+        xtst.XTestFakeMotionEvent(display, -1, at_x, at_y, 0)
+    x11.XSync(display, 0)
+
+
+def release() -> None:
+    """Let go of the button of the mouse."""
+    x11, xtst, display = _display()
+    xtst.XTestFakeButtonEvent(display, 1, 0, 0)
+    x11.XSync(display, 0)
