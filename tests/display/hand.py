@@ -1,6 +1,6 @@
 """A player's hand on a real display: keys, clicks and pictures."""
 
-import subprocess
+import os
 from pathlib import Path
 from typing import Final
 
@@ -9,15 +9,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.display.screen import tool
+from tests.display import xtest
+from ui.widgets.theme import Appearance, choose
 
 REST_MS: Final = 30
 """How long the program is given to take a key or a click."""
 
-
-def pressed(*words: object) -> None:
-    """Let the display press, move and click, by the words of xdotool."""
-    subprocess.run([tool("xdotool"), *map(str, words)], check=True)
+PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
+"""The folder for pictures that somebody wants to look at; empty if nobody does."""
 
 
 class Hand:
@@ -27,14 +26,14 @@ class Hand:
         self.qtbot = qtbot
 
     def keys(self, *names: str) -> None:
-        """Press keys one after another, named as xdotool does: `Escape`, `ctrl+w`."""
+        """Press keys one after another, such as `Escape` and `ctrl+w`."""
         for name in names:
-            pressed("key", "--clearmodifiers", name)
+            xtest.key(name)
             self.qtbot.wait(REST_MS)
 
     def type(self, words: str) -> None:
         """Type words, wherever the keyboard is."""
-        pressed("type", "--delay", "1", words)
+        xtest.words(words)
         self.qtbot.wait(REST_MS)
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
@@ -43,7 +42,7 @@ class Hand:
 
     def click_at(self, place: QPoint) -> None:
         """Click at a place of the screen."""
-        pressed("mousemove", place.x(), place.y(), "click", 1)
+        xtest.click(place.x(), place.y())
         self.qtbot.wait(REST_MS)
 
     def focus(self, window: QWidget) -> None:
@@ -57,3 +56,10 @@ class Hand:
         area = screen.geometry() if of is None else of
         shown = screen.grabWindow(0, *area.getRect())
         assert shown.save(str(file))
+
+    def look(self, name: str, of: QRect | None = None) -> None:
+        """Write pictures of the screen, light and dark, if somebody wants to look."""
+        for look in (Appearance.DARK, Appearance.LIGHT) if PICTURES else ():
+            choose(look)
+            self.qtbot.wait(250)
+            self.picture(Path(PICTURES) / f"{name} {look.value}.png", of)

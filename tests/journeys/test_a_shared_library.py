@@ -310,7 +310,7 @@ def test_an_uncaught_error_in_an_empty_window_is_shown(qtbot: QtBot) -> None:
     window = Window()
     qtbot.addWidget(window)
     window.tell("<b>nothing</b> opens here")
-    assert window._opening.text() == "<b>nothing</b> opens here"
+    assert window._sentence == "<b>nothing</b> opens here"
 
 
 @both

@@ -86,7 +86,8 @@ class ManualWindow(QMainWindow):
         if not self.view.page:
             self._go(*FIRST)
         if not self.isVisible():
-            fit_window(self)
+            moved = self.testAttribute(Qt.WidgetAttribute.WA_Moved)
+            fit_window(self, across=1, placed=moved)
         if self.isMinimized():
             self.showNormal()
         self.show()

@@ -10,12 +10,17 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from builder.listing.words import folded, matches
 from ui.widgets.drop_down import open_below
+from ui.widgets.labels import styled
 from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog, step_in
 from ui.widgets.theme import scaled
 
 ROW = 26
 """The height of a choice in pixels."""
+
+EDGE = 7
+GAP = 4
+"""Pixels free around the list, and between the line and the list."""
 
 MOST = 200
 """The most lines shown; more letters narrow the search."""
@@ -62,15 +67,16 @@ class ChoicePopup(SearchDialog):
             take: Takes the value that was chosen.
         """
         super().__init__(parent, title, title, f"{title}: type to find")
-        self.setWindowFlag(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(self, kind="raised")
         self.choices = choices
         self._take = take
         self.list = QListWidget()
         self.list.setAccessibleName(title)
         self.list.setUniformItemSizes(True)
+        styled(self.list, kind="bare")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        filled(self.column, (self.list, 1), margin=6, spacing=4)
+        filled(self.column, (self.list, 1), margin=EDGE, spacing=GAP)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
         self.list.installEventFilter(self)
         self.list.itemClicked.connect(lambda _: self.choose())
@@ -79,7 +85,8 @@ class ChoicePopup(SearchDialog):
     def open_below(self, anchor: QWidget) -> None:
         """Show the list below a widget and within the screen."""
         rows = min(len(self.choices), 12)
-        high = scaled(rows * ROW + 60)
+        line = 0 if self.line.isHidden() else self.line.sizeHint().height() + GAP
+        high = scaled(rows * ROW) + line + 2 * (EDGE + 1)
         open_below(self, anchor, QSize(scaled(260), high))
         (self.list if self.line.isHidden() else self.line).setFocus()
 

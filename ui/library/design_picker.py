@@ -67,7 +67,6 @@ class DesignPicker(SearchDialog):
             rules: Returns the house rules of the page; None for the book's own.
         """
         super().__init__(parent, title, "Find a design", "Letters of a name or a tag")
-        self.setWindowFlag(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         styled(self, kind="raised")
         self.line.setAccessibleDescription("Enter picks it, Escape closes the list")

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
 import builder
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
@@ -23,9 +23,10 @@ from ui.library.filter_words import (
     times_ago,
 )
 from ui.library.rows import LibraryRows
+from ui.widgets.drop_down import open_below
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import literal, plain
+from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.parts.chip import Chip
 
@@ -223,13 +224,34 @@ class FilterBar(QWidget):
         return self._rows.shelf.army_titles()
 
     def _ask_cost(self) -> None:
-        popup = CostPopup(self._rows.filter, self)
+        popup = CostPopup(self._rows.filter, self.drops["Cost"])
         popup.wanted.connect(self.wanted)
-        popup.open()
+        popup.open_below(self.drops["Cost"])
+
+
+class FilterPopup(QFrame):
+    """All filters, dropping down where there is no room for them.
+
+    Attributes:
+        filters: The chips.
+    """
+
+    def __init__(self, rows: LibraryRows, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(self, kind="raised")
+        self.filters = FilterBar(rows)
+        column(self, self.filters, margins=(8, 8, 8, 8))
+
+    def open_below(self, anchor: QWidget, wide: int) -> None:
+        """Show the filters below a button and within the screen."""
+        high = self.filters.heightForWidth(wide) + 24
+        open_below(self, anchor, QSize(wide, high))
+        self.filters.drops["Game"].setFocus()
 
 
 class CostPopup(FittedDialog):
-    """Asks for the bounds of a cost.
+    """Asks for the bounds of a cost, below its chip.
 
     Attributes:
         wanted: Emitted with the filter that has these bounds.
@@ -240,6 +262,8 @@ class CostPopup(FittedDialog):
     def __init__(self, chosen: LibraryFilter, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Filter by cost")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(self, kind="raised")
         self._chosen = chosen
         self.lowest = _bound("Lowest cost", chosen.lowest)
         self.highest = _bound("Highest cost", chosen.highest)
@@ -250,6 +274,12 @@ class CostPopup(FittedDialog):
         foot = row(None, None, show, button("Cancel", self.reject))
         column(self, bounds, hint, foot, gap=8, margins=(12, 12, 12, 12))
         self.accepted.connect(self._tell)
+
+    def open_below(self, anchor: QWidget) -> None:
+        """Ask below a chip and within the screen."""
+        open_below(self, anchor, self.sizeHint())
+        self.lowest.setFocus()
+        self.lowest.selectAll()
 
     def _tell(self) -> None:
         low, high = self.lowest.value(), self.highest.value()

@@ -36,7 +36,6 @@ class LibraryPage(QWidget):
         looked: Emitted with the id of an item whose card is to be shown.
         menu: Emitted with the place on the screen for a context menu.
         made: Emitted with the key of a new item to make, and its name.
-        closed: Emitted when the player closes the page by keys.
     """
 
     opened = Signal(str)
@@ -44,7 +43,6 @@ class LibraryPage(QWidget):
     looked = Signal(str)
     menu = Signal(QPoint)
     made = Signal(str, str)
-    closed = Signal()
 
     def __init__(self, shelf: LibraryShelf, thumbnails: Thumbnails) -> None:
         super().__init__()
@@ -152,9 +150,6 @@ class LibraryPage(QWidget):
         star = QShortcut(QKeySequence(STAR_KEYS), self)
         star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         star.activated.connect(lambda: self._ask("star"))
-        close = QShortcut(QKeySequence(QKeySequence.StandardKey.Close), self)
-        close.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        close.activated.connect(self.closed)
 
     def _ask(self, name: str) -> None:
         self.asked.emit(name, self.selected())

@@ -1,6 +1,6 @@
 """The narrow list of the library, at the left of the window."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -17,14 +17,12 @@ from PySide6.QtWidgets import (
 
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
-from db.glance import GlancedItem
 from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.favourites import Favourites
-from ui.library.filter_bar import FilterBar
+from ui.library.filter_bar import FilterPopup
 from ui.library.filter_words import nothing_words
-from ui.library.glanced import lines
 from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.row_delegate import HIGH, RowDelegate
@@ -103,15 +101,8 @@ class LibraryPanel(QWidget):
         styled(self, kind="canvas")
         self._connect()
         self._changed: frozenset[str] = frozenset()
-        self._early = ""
         self._catcher = timer(self, self.catch_up, 0)
         repository.changed.connect(self._refresh)
-        repository.refused.connect(self._forget_names)
-        self.view.arrange()
-
-    def show_names(self, glanced: Sequence[GlancedItem]) -> None:
-        """Show the names that a glance at the library told, until it is read."""
-        self.shelf.show_names(lines(glanced))
         self.view.arrange()
 
     def selected(self) -> list[str]:
@@ -194,8 +185,8 @@ class LibraryPanel(QWidget):
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._type)
-        self.view.opened.connect(self._open)
-        self.view.looked.connect(self._look)
+        self.view.opened.connect(self.opened)
+        self.view.looked.connect(self.looked)
         self.view.unwanted.connect(lambda: self.removed.emit(self.selected()))
         star = QShortcut(QKeySequence(STAR_KEYS), self)
         star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -251,18 +242,10 @@ class LibraryPanel(QWidget):
 
     def _offer_filters(self) -> None:
         """Drop down all filters, each with how many items it would show."""
-        popup = QFrame(self, Qt.WindowType.Popup)
-        popup.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        styled(popup, kind="raised")
-        filters = FilterBar(self.model)
-        filters.wanted.connect(self.narrow)
-        filters.wanted.connect(lambda _: filters.refresh())
-        column(popup, filters, margins=(8, 8, 8, 8))
-        wide = scaled(2 * WIDE)
-        popup.resize(wide, filters.heightForWidth(wide) + 24)
-        popup.move(self.more.mapToGlobal(QPoint(0, self.more.height() + 2)))
-        popup.show()
-        filters.drops["Game"].setFocus()
+        popup = FilterPopup(self.model, self.more)
+        popup.filters.wanted.connect(self.narrow)
+        popup.filters.wanted.connect(lambda _: popup.filters.refresh())
+        popup.open_below(self.more, scaled(2 * WIDE))
 
     def _step(self, event: QKeyEvent) -> bool:
         """Move in the list, or open, if this key does that; return whether it does."""
@@ -287,28 +270,10 @@ class LibraryPanel(QWidget):
     def catch_up(self) -> None:
         """Take over what changed in the library."""
         self._catcher.stop()
-        if self._changed or self.shelf.glanced:
+        if self._changed:
             ids, self._changed = self._changed, frozenset()
             repository = self._repository
             self.shelf.refresh(ids, repository.values(), repository.times(ids))
-        early, self._early = self._early, ""
-        if early in self.shelf.items:
-            self.opened.emit(early)
-
-    def _open(self, item_id: str) -> None:
-        """Open an item; one of which only the name is known waits for the library."""
-        if item_id in self.shelf.glanced:
-            self._early = item_id
-        else:
-            self.opened.emit(item_id)
-
-    def _look(self, item_id: str) -> None:
-        if item_id not in self.shelf.glanced:
-            self.looked.emit(item_id)
-
-    def _forget_names(self) -> None:
-        """Show no names any more, since the library cannot be opened."""
-        self.shelf.refresh(frozenset(), {}, {})
 
     def _fit_rows(self) -> None:
         self.view.verticalHeader().setDefaultSectionSize(scaled(HIGH))

@@ -180,9 +180,9 @@ class LibraryRows(QAbstractTableModel):
         return 0 if parent.isValid() else self._columns
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that items can be selected and dragged; headings, names cannot."""
+        """Return that items can be selected and dragged; headings cannot."""
         held = self._rows[index.row()] if index.isValid() else None
-        if not isinstance(held, str) or held in self.shelf.glanced:
+        if not isinstance(held, str):
             return Qt.ItemFlag.ItemIsEnabled
         return _ITEM
 

@@ -2,7 +2,7 @@
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from time import monotonic
 from typing import Any, Final
@@ -20,7 +20,9 @@ from builder.listing.reasons import reasons
 from builder.listing.words import folded
 from ui.core.quiet import note_edit, rest_ms
 from ui.core.timer import timer
-from ui.library.glanced import one_line
+
+LONGEST: Final = 200
+"""The most letters of a name in a list."""
 
 SLICE: Final = 0.008
 """Seconds of judging after which the window handles its events."""
@@ -32,16 +34,14 @@ Rules = Callable[[str], Any]
 class LibraryShelf(QObject):
     """The lines of all items; every list of the library shows some of them.
 
-    Names are there at once, the first of them before the library itself is open. Texts
-    to search, prices and verdicts follow in slices, so that a library of thousands can
-    be used while it is judged.
+    Names are there at once. Texts to search, prices and verdicts follow in slices, so
+    that a library of thousands can be used while it is judged.
 
     Attributes:
         changed: Emitted after items changed, came or went.
         judged: Emitted with the ids of items whose price or verdict is known now.
         items: The line of each item, by id.
         faulty: How many items are known to be illegal.
-        glanced: The ids of the lines of which only the names are known yet.
     """
 
     changed = Signal()
@@ -61,7 +61,6 @@ class LibraryShelf(QObject):
         self._active = active
         self.items: dict[str, ListedItem] = {}
         self.faulty = 0
-        self.glanced: frozenset[str] = frozenset()
         self._values: Mapping[str, Item] = {}
         self._times: Mapping[str, datetime] = {}
         self._favourites: frozenset[str] = frozenset()
@@ -73,13 +72,6 @@ class LibraryShelf(QObject):
         self._order: list[str] | None = None
         self._kinds: Mapping[str, int] | None = None
         self._timer = timer(self, self._go_on, 0)
-
-    def show_names(self, lines: Iterable[ListedItem]) -> None:
-        """Show lines of which only the names are known, until the library is read."""
-        for line in lines:
-            self._put(line)
-        self.glanced = frozenset(self.items)
-        self.changed.emit()
 
     def refresh(
         self,
@@ -95,7 +87,6 @@ class LibraryShelf(QObject):
             times: When each of them was saved last.
         """
         self._values, self._times = values, times
-        ids, self.glanced = ids | self.glanced, frozenset()
         ids |= self._enlist(ids)
         for item_id in ids:
             self._take(item_id, values.get(item_id))
@@ -191,7 +182,7 @@ class LibraryShelf(QObject):
         if value is None:
             self._drop(item_id)
             return
-        title = one_line(value.title)
+        title = " ".join(value.title.split())[:LONGEST]
         saved = self._times.get(item_id)
         # Made at once: a large library is read into thousands of these.
         self._put(

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHeaderView,
     QLineEdit,
     QTreeView,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import brief, counted
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
@@ -42,7 +42,7 @@ class PrintChoice:
     army: bool
 
 
-class CardChooser(QDialog):
+class CardChooser(FittedDialog):
     """A list to tick, with a filter above it.
 
     Attributes:

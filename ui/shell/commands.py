@@ -102,14 +102,17 @@ class Commands:
 
         self._bring_in(file_of(example), example.title)
 
-    def open_first_examples(self) -> None:
-        """Add the first examples to a new library, and open an army."""
+    def open_first_examples(self, then: Callable[[], object]) -> None:
+        """Add the first examples to a new library, open an army, then call `then`."""
         from db.examples import first_examples
 
         file = first_examples()
-        self._repository.bring_in(
-            file, lambda ids: self._app.open(ids[len(file.designs)])
-        )
+
+        def came(ids: Sequence[str]) -> None:
+            self._app.open(ids[len(file.designs)])
+            then()
+
+        self._repository.bring_in(file, came)
 
     def open_library(self) -> bool:
         """Open another library in a window of its own; return whether one is chosen."""

@@ -8,7 +8,6 @@ program all the same.
 import signal
 import socket
 from contextlib import suppress
-from types import FrameType
 from typing import Final
 
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
@@ -47,7 +46,9 @@ class Ending(QObject):
         )
         self._notifier.activated.connect(self._drain)
         for number in _numbers():
-            signal.signal(number, self._caught)
+            # No method: at the end Python writes the handlers down, and this object
+            # is gone by then.
+            signal.signal(number, lambda caught, _: self._caught(caught))
 
     @staticmethod
     def _listen_no_more() -> None:
@@ -60,7 +61,7 @@ class Ending(QObject):
         with suppress(BlockingIOError):
             self._ear.recv(64)
 
-    def _caught(self, number: int, _: FrameType | None) -> None:
+    def _caught(self, number: int) -> None:
         # Not from here: this can be in the middle of anything.
         QTimer.singleShot(0, self, lambda: self._end(number))
 

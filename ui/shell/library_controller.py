@@ -68,7 +68,6 @@ class LibraryController(QObject):
             page.opened.connect(app.open)
             page.asked.connect(lambda name, ids: self._acts[name](ids))
             page.looked.connect(self.look)
-            page.closed.connect(lambda: app.tabs.close_widget(page))
             page.made.connect(self._commands.new)
             page.menu.connect(lambda at: self._menu(page.selected(), at))
             page.destroyed.connect(self._forget)

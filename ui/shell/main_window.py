@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
@@ -65,7 +65,11 @@ class MainWindowController(QObject):
         library_panel: The list of the library.
         banners: The messages to the player.
         shelf: What the lists of the library ask for.
+        ready: Emitted once, when everything that the window begins with is there, or
+            something has to be told.
     """
+
+    ready = Signal()
 
     def __init__(
         self,
@@ -104,7 +108,8 @@ class MainWindowController(QObject):
         )
         self.leaving = watch_saving(self.app, self)
         self.commands = Commands(self.app)
-        self.session = Session(self.app, self.commands.open_first_examples)
+        first = partial(self.commands.open_first_examples, self._tell_ready)
+        self.session = Session(self.app, first)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.greeting = WelcomeController(self.app, self.commands)
@@ -131,6 +136,7 @@ class MainWindowController(QObject):
         self.frame.recall(QSettings())
         self._show_page(None)
         self.undo_group.setActiveStack(self.history)
+        self._ready = False
 
     def finish(self) -> bool:
         """Remember the open tabs and save everything.
@@ -211,7 +217,6 @@ class MainWindowController(QObject):
             self.library_panel, centre, (self.card, self.bill), self.verdict
         )
         self.drawer = VerdictDrawer(self.verdict, self.frame.right)
-        self._window.setCentralWidget(self.frame)
 
     def _close_library(self) -> bool:
         """Save everything, then close the library; return whether that was done."""
@@ -235,7 +240,8 @@ class MainWindowController(QObject):
         self.repository.trouble.connect(
             partial(self.banners.tell, severity=Severity.REFUSE)
         )
-        self.repository.refused.connect(lambda _: self._show_page(None))
+        self.repository.trouble.connect(self._tell_ready)
+        self.repository.refused.connect(self._refused)
         self.rescue.page.other.connect(self._choose_library)
         self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
@@ -244,7 +250,20 @@ class MainWindowController(QObject):
         """Reopen the tabs of last time; fill a new library with examples."""
         self._show_page(self.tabs.page)
         self.session.recall()
+        if not self.repository.fresh:
+            self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
+
+    def _refused(self) -> None:
+        """Show what can be done with a library that cannot be opened."""
+        self._show_page(None)
+        self._tell_ready()
+
+    def _tell_ready(self) -> None:
+        if not self._ready:
+            self._ready = True
+            self.library_panel.catch_up()
+            self.ready.emit()
 
     def _choose_library(self) -> None:
         """Open another library in the place of this one."""

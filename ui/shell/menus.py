@@ -84,7 +84,6 @@ class Menus:
         for each in (*self._menus.values(), self.new, self.armies, self.recent):
             # The tip of what cannot be used now says why.
             each.setToolTipsVisible(True)
-        window.setMenuWidget(self.bar)
 
     def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
         """List the views of the page in front, each with Ctrl and a number as keys."""

@@ -7,19 +7,27 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QMainWindow
 
 from db.access import Access
 from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLabel
-
     from ui.shell.library_side import LibrarySide
     from ui.shell.main_window import MainWindowController
 
 _GEOMETRY: Final = "geometry"
+
+OPENING: Final = "Opening the library…"
+_MIDDLE: Final = 0x1084
+"""In the middle, in as many lines as it needs: flags of the class `Qt`."""
 
 UNSEEN_MS: Final = 500
 """How long a window waits to be painted before its contents are made all the same."""
@@ -28,10 +36,10 @@ UNSEEN_MS: Final = 500
 class Window(QMainWindow):
     """Brickmuster's window, empty until its contents are first needed.
 
-    The modules of its contents take much longer to import than a window takes to open,
-    so they come in three steps, and each is painted before the next begins: the empty
-    window, the names in the library, everything. What the first step needs from Qt is
-    chosen with care: the class `Qt` alone takes a tenth of its time.
+    The modules of its contents take much longer to import than a window takes to open.
+    So it opens empty, says that it is opening, and is inert until the library and the
+    tabs of last time are there; then everything is shown at once. What the empty window
+    needs from Qt is chosen with care: the class `Qt` alone takes a tenth of its time.
 
     Attributes:
         seen: Emitted when the empty window was painted, before its contents are made.
@@ -51,16 +59,17 @@ class Window(QMainWindow):
         self._access = access
         self._side: LibrarySide | None = None
         self._controller: MainWindowController | None = None
-        self._opening: QLabel | None = None
+        self._sentence = OPENING
+        self._ready = False
         self._unseen = False
+        self._guarded = False
         self._files: list[Path] = []
         self._given_up = False
         self.setWindowTitle("Brickmuster")
-        self.setAcceptDrops(True)
         self.resize(1280, 720)
-        if geometry := QSettings().value(_GEOMETRY):
-            self.restoreGeometry(geometry)
-        if fit_window(self):
+        geometry = QSettings().value(_GEOMETRY)
+        placed = bool(geometry and self.restoreGeometry(geometry))
+        if fit_window(self, placed=placed):
             from PySide6.QtCore import Qt
 
             # As much as there is, and the system keeps its own bars free.
@@ -85,27 +94,23 @@ class Window(QMainWindow):
             self._controller = MainWindowController(
                 self, side, open_window, self._place
             )
+            self._controller.ready.connect(self._furnish)
         return self._controller
 
     def begin(self) -> None:
-        """Show the names in the library, then make the contents and read it.
-
-        Call it once the window is shown.
-        """
-        if self._controller is None:
-            words = self._words("Opening the library…")
-            self.setCentralWidget(self.side.first_look(self, words))
-        # A timer of no time at all would be over before the names are painted.
+        """Make the contents, and read the library; call it once the window is shown."""
         QTimer.singleShot(1, self, self._read)
 
     def begin_when_seen(self) -> None:
         """Begin once the window was painted, or after a moment if nobody sees it."""
-        self._unseen = True
+        self._unseen = self._guarded = True
         QTimer.singleShot(UNSEEN_MS, self, self._seen)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Begin once the window was painted."""
+        """Say that the library is opened; begin once that was painted."""
         super().paintEvent(event)
+        if not self._ready:
+            QPainter(self).drawText(self.rect(), _MIDDLE, self._sentence)
         if self._unseen:
             QTimer.singleShot(0, self, self._seen)
 
@@ -116,10 +121,9 @@ class Window(QMainWindow):
     def tell(self, sentence: str) -> None:
         """Save what is open, and show what went wrong, with a way to report it."""
         if self._controller is None:
-            words = self._words(sentence)
-            if words.parentWidget() is None:
-                self.setCentralWidget(words)
+            self._say(sentence)
             return
+        self._furnish()
         self._controller.repository.flush()
         report = self._controller.help.report
         self._controller.banners.tell(sentence, [("Report…", report)])
@@ -183,18 +187,26 @@ class Window(QMainWindow):
     def _bring(self) -> None:
         self.controller.exchange.bringing.import_files(self._files)
 
-    def _words(self, sentence: str) -> QLabel:
-        """Return what stands in the window as long as it has no contents."""
-        if self._opening is None:
-            from PySide6.QtCore import Qt
-            from PySide6.QtWidgets import QLabel
+    def _furnish(self) -> None:
+        """Show everything at once, in the place of what said that it is opening."""
+        if self._ready or self._controller is None:
+            return
+        self._ready = True
+        bar, frame = self._controller.menus.bar, self._controller.frame
+        self.setMenuWidget(bar)
+        self.setCentralWidget(frame)
+        for part in (bar, frame):
+            part.show()
+        self.setAcceptDrops(True)
+        if self._guarded:
+            from ui.shell.stillness import Stillness
 
-            self._opening = QLabel()
-            self._opening.setTextFormat(Qt.TextFormat.PlainText)
-            self._opening.setWordWrap(True)
-            self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._opening.setText(sentence)
-        return self._opening
+            Stillness(self)
+
+    def _say(self, sentence: str) -> None:
+        """Show a sentence in the window as long as it has no contents."""
+        self._sentence = sentence
+        self.update()
 
     def _give_up(self) -> None:
         self._given_up = True

@@ -1,4 +1,4 @@
-"""Dialogs that open within the screen, whatever size they would like."""
+"""Dialogs that open over their window and within the screen, whatever their size."""
 
 from typing import Final
 
@@ -27,13 +27,16 @@ def fit_dialog(dialog: QWidget) -> None:
 
 
 class FittedDialog(QDialog):
-    """The base of every dialog: it opens within the screen."""
+    """The base of every dialog: it opens over its window and within the screen."""
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Fit into the screen before the player sees it."""
+        """Take the place where the player sees it."""
+        if not event.spontaneous():
+            self.resize(self.size().expandedTo(self.minimumSizeHint()))
+        # Qt puts it over the middle of its window, unless it was moved before.
+        super().showEvent(event)
         if not event.spontaneous():
             fit_dialog(self)
-        super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask for help by F1; a menu's key does not reach a dialog."""

@@ -32,15 +32,25 @@ def frame_height(window: QWidget) -> int:
     return drawn or BAR
 
 
-def fit_window(window: QWidget) -> bool:
+def fit_window(window: QWidget, across: float = 0.5, *, placed: bool = False) -> bool:
     """Fit a main window into its screen, title bar included.
+
+    Args:
+        window: The window.
+        across: Where it begins if it has no place yet: at the left edge of the screen
+            by 0, at the right one by 1.
+        placed: Whether it has a place, as the player left it.
 
     Returns:
         Whether it was too large and had to shrink.
     """
     room = room_on_screen(window).adjusted(0, frame_height(window), 0, 0)
     wanted = window.geometry()
+    if not placed:
+        free = room.size() - wanted.size()
+        left, top = round(free.width() * across), free.height() // 2
+        wanted.moveTo(room.left() + left, room.top() + top)
     fits = within(wanted, room)
-    if fits != wanted:
+    if fits != window.geometry():
         window.setGeometry(fits)
     return fits.size() != wanted.size()

@@ -176,7 +176,8 @@ def pages(table: Table) -> Iterator[str]:
     tabs = table.window.controller.tabs
     while tabs.page:
         tabs.close_page(tabs.page)
-    QTest.qWait(20)
+    # It is seen for the first time, and makes its lower half now.
+    QTest.qWait(200)
     yield "welcome"
 
 

@@ -1,22 +1,23 @@
-"""A window shows the names in its library before the library is open."""
+"""A window says that it opens, is inert until all is there, and shows it at once."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library import Library
-from ui.library.row_data import ID
-from ui.shell.window import Window, open_window
+from ui.shell.stillness import STILL_MS, Stillness
+from ui.shell.window import WINDOWS, Window, open_window
 
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -38,88 +39,114 @@ def window(qtbot: QtBot, place: Path) -> Iterator[Window]:
     assert made.close()
 
 
-def row_of(window: Window, title: str) -> Any:
-    view = window.side.panel.view
-    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
-    return next(row for row in rows if row.data() == title)
+def shown(window: Window) -> list[str]:
+    """Return what can be seen in a window, by its classes."""
+    parts = window.findChildren(QWidget)
+    return [type(each).__name__ for each in parts if each.isVisible()]
 
 
-def test_the_names_are_there_before_the_library(qtbot: QtBot, window: Window) -> None:
+def said_in(window: Window) -> bool:
+    """Return whether something is written in the middle of a window, and only there."""
+    image = window.grab().toImage()
+    ground = image.pixel(2, 2)
+    wide, high = image.width(), image.height()
+    written = [
+        (x, y)
+        for x in range(0, wide, 2)
+        for y in range(0, high, 2)
+        if image.pixel(x, y) != ground
+    ]
+    near = [abs(x - wide / 2) < 150 and abs(y - high / 2) < 20 for x, y in written]
+    return bool(near) and all(near)
+
+
+def test_it_says_that_it_opens_and_nothing_else(qtbot: QtBot, window: Window) -> None:
     window.begin()
-    panel = window.side.panel
-    QCoreApplication.sendPostedEvents()
     assert window._controller is None
-    assert panel.isVisible()
-    assert panel.count.text() == "2"
-    assert row_of(window, "Long Tom").data(ID)
-    before = panel.mapTo(window, QPoint(0, 0)), panel.width()
-    qtbot.waitUntil(lambda: bool(window.side.repository.location))
-    qtbot.waitUntil(lambda: not panel.shelf.glanced)
-    assert panel.count.text() == "2"
-    assert (panel.mapTo(window, QPoint(0, 0)), panel.width()) == before
+    assert said_in(window)
+    desk = window.controller
+    assert shown(window) == []
+    assert said_in(window)
+    qtbot.waitUntil(lambda: bool(desk.repository.location))
+    assert {"TopBar", "LibraryPanel", "Welcome"} <= set(shown(window))
+    assert desk.library_panel.count.text() == "2"
 
 
-def test_a_name_cannot_be_selected_and_opens_later(
-    qtbot: QtBot, window: Window
+def test_the_tabs_of_last_time_come_with_everything_else(
+    qtbot: QtBot, place: Path
 ) -> None:
-    window.begin()
-    panel = window.side.panel
-    where = panel.view.visualRect(row_of(window, "Long Tom")).center()
-    viewport = panel.view.viewport()
-    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=where)
-    qtbot.keyClick(panel.view, Qt.Key.Key_Delete)
-    qtbot.keyClick(panel.view, Qt.Key.Key_Space)
-    assert panel.selected() == []
-    assert not panel.shelf.reasons(row_of(window, "Long Tom").data(ID))
-    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=where)
-    tabs = window.controller.tabs
-    assert tabs.page is None
-    qtbot.waitUntil(lambda: tabs.page is not None)
-    page: Any = tabs.page
-    assert page.document.value.title == "Long Tom"
-    assert panel.selected() == [page.document.id]
+    first = Window(str(place))
+    qtbot.addWidget(first)
+    first.show()
+    with qtbot.waitSignal(first.controller.repository.loaded):
+        first.begin()
+    for item_id in first.controller.repository.values():
+        first.controller.app.open(item_id)
+    assert first.close()
+    again = Window(str(place))
+    qtbot.addWidget(again)
+    again.show()
+    seen: list[list[str]] = []
+    again.controller.ready.connect(lambda: seen.append(shown(again)))
+    again.begin()
+    qtbot.waitUntil(lambda: bool(seen))
+    assert "Welcome" not in seen[0]
+    assert again.controller.tabs.count() == 2
+    assert not again.controller.welcome._filled
+    assert again.close()
 
 
-def test_words_find_names(qtbot: QtBot, window: Window) -> None:
-    window.begin()
-    panel = window.side.panel
-    qtbot.keyClicks(panel.filter, "tom")
-    assert panel.count.text() == "1 of 2"
-    qtbot.waitUntil(lambda: not panel.shelf.glanced)
-    assert panel.count.text() == "1 of 2"
+def test_a_new_library_shows_its_example_first(qtbot: QtBot, tmp_path: Path) -> None:
+    window = Window(str(tmp_path / "new.db"))
+    qtbot.addWidget(window)
+    window.show()
+    with qtbot.waitSignal(window.controller.ready):
+        window.begin()
+    assert "ArmyPage" in shown(window)
+    assert not window.controller.welcome._filled
+    assert window.close()
 
 
-def test_what_went_meanwhile_goes(qtbot: QtBot, window: Window, place: Path) -> None:
-    window.begin()
-    with Library(place) as library:
-        gun = next(each for each in library.everything() if each.value.name != "Patrol")
-        library.remove(gun.id, gun.version)
-        library.add(Weapon(name="Short Tom"))
-    panel = window.side.panel
-    qtbot.waitUntil(lambda: not panel.shelf.glanced)
-    panel.view.arrange()
-    titles = {item.title for item in panel.shelf.items.values()}
-    assert titles == {"Patrol", "Short Tom"}
-
-
-def test_a_library_that_cannot_be_opened_shows_no_names(
+def test_a_library_that_cannot_be_opened_says_so(
     qtbot: QtBot, window: Window, place: Path
 ) -> None:
     window.begin()
     place.write_bytes(b"no library" * 1_000)
-    with qtbot.waitSignal(window.side.repository.refused):
+    with qtbot.waitSignal(window.controller.repository.refused):
         pass
-    panel = window.side.panel
-    assert not panel.shelf.items
-    assert not panel.shelf.glanced
+    assert "NoLibrary" in shown(window)
 
 
-def test_a_small_window_has_a_rail_for_the_list(qtbot: QtBot, window: Window) -> None:
-    window.resize(900, 600)
+def test_a_fault_before_everything_is_there_is_told(
+    qtbot: QtBot, window: Window
+) -> None:
     window.begin()
-    assert not window.side.panel.isVisible()
-    qtbot.waitUntil(lambda: bool(window.side.repository.location))
-    assert not window.side.panel.isVisible()
+    assert shown(window) == []
+    assert not window.controller.repository.location
+    window.tell("Something went wrong")
+    texts = [line.text for line in window.controller.banners.lines]
+    assert texts == ["Something went wrong"]
+    assert "Banners" in shown(window)
+    qtbot.waitUntil(lambda: bool(window.controller.repository.location))
+
+
+def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) -> None:
+    window = open_window(str(place))
+    qtbot.addWidget(window)
+    desk = window.controller
+    qtbot.waitExposed(window)
+    with qtbot.waitSignal(desk.ready):
+        pass
+    begin = desk.welcome.jobs[0].begin
+    qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(window, Qt.Key.Key_N, CTRL | SHIFT)
+    qtbot.wait(2 * STILL_MS)
+    assert desk.tabs.count() == 0
+    qtbot.waitUntil(lambda: not window.findChildren(Stillness))
+    qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: desk.tabs.count() == 1)
+    WINDOWS.remove(window)
+    assert window.close()
 
 
 def test_a_window_begins_once_it_is_painted(

@@ -114,7 +114,7 @@ def test_a_window_that_fits_keeps_its_place(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     window.setGeometry(100, 100, 800, 500)
-    assert not fit_window(window)
+    assert not fit_window(window, placed=True)
     assert window.geometry() == QRect(100, 100, 800, 500)
 
 
@@ -178,7 +178,8 @@ def tag(table: Table) -> None:
 
 
 def cost(table: Table) -> None:
-    CostPopup(LibraryFilter(), table.window).open()
+    popup = CostPopup(LibraryFilter(), table.window)
+    popup.open_below(table.window.controller.menus.bar.search)
 
 
 def choices(table: Table) -> None:
@@ -203,6 +204,10 @@ def designs(table: Table) -> None:
     next(each for each in buttons if each.isVisibleTo(table.page)).open_picker()
 
 
+def choose_cards(table: Table) -> None:
+    table.window.controller.commands.cards.choose()
+
+
 def of_army(command: str) -> Callable[[Table], None]:
     def opened(table: Table) -> None:
         table.open("Border Guard")
@@ -219,6 +224,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "unread": unread,
     "salvage": salvage,
     "bin": lambda table: ask(table, "bin"),
+    "chooser": choose_cards,
     "roster": of_army("roster"),
     "tokens": of_army("tokens"),
     "reference": lambda table: ask(table, "reference"),

@@ -1,0 +1,107 @@
+"""Where windows and dialogs open: within the screen, and over what they are about."""
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.display.hand import Hand
+from tests.journeys.table import Table
+from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
+from ui.help.manual_window import ManualWindow
+from ui.shell.window import Window
+
+OFF = 40
+"""Pixels that a dialog may be off the middle of its window: a title bar, a frame."""
+
+ASIDE = QPoint(600, 260)
+"""Where the window stands, so that its middle is not that of the screen."""
+
+ELSEWHERE = {"choices", "designs", "cost", "picker"}
+"""What drops down from a button instead (`on_popups.py`), and a part of a page."""
+
+
+def room() -> QRect:
+    """Return what a window may take of the screen."""
+    return QGuiApplication.primaryScreen().availableGeometry()
+
+
+def nearest(middle: int, size: int, low: int, high: int) -> int:
+    """Return where something begins that has its middle there, or as near as can be."""
+    return max(low, min(middle - size // 2, high - size))
+
+
+def astray(dialog: QWidget, over: QWidget) -> str:
+    """Return where a dialog is, if it is not over its window or not on the screen."""
+    frame, middle, screen = (
+        dialog.frameGeometry(),
+        over.frameGeometry().center(),
+        room(),
+    )
+    if not screen.contains(frame):
+        return f"{frame.getRect()} is not within {screen.getRect()}"
+    wide, high = screen.width(), screen.height()
+    left = nearest(middle.x(), frame.width(), screen.left(), wide)
+    top = nearest(middle.y(), frame.height(), screen.top(), high)
+    if abs(frame.left() - left) > OFF or abs(frame.top() - top) > OFF:
+        return f"{frame.getRect()} should begin at {(left, top)}"
+    return ""
+
+
+def test_every_dialog_opens_over_its_window(table: Table, hand: Hand) -> None:
+    table.window.move(ASIDE)
+    table.open("Ripper Blade")
+    hand.qtbot.waitUntil(lambda: table.window.pos().x() > ASIDE.x() - OFF)
+    wrong, seen = {}, set()
+    for name, way in OPENED.items():
+        dialog = open_dialog(table, way)
+        hand.qtbot.waitUntil(
+            lambda dialog=dialog: bool(dialog.frameGeometry().height())
+        )
+        hand.qtbot.wait(100)
+        seen.add(type(dialog))
+        hand.look(f"dialog {name}")
+        if name not in ELSEWHERE and (where := astray(dialog, table.window)):
+            wrong[name] = where
+        dialog.close()
+        hand.qtbot.wait(20)
+    assert not wrong, "\n".join(f"{name}: {where}" for name, where in wrong.items())
+    assert below(QDialog) - below(QMessageBox) <= seen
+
+
+def test_the_first_window_stands_in_the_middle(qtbot: QtBot) -> None:
+    window = Window("unused.db")
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window.frameGeometry() != window.geometry())
+    off = window.frameGeometry().center() - room().center()
+    assert off.manhattanLength() <= OFF, window.frameGeometry()
+
+
+def test_a_window_opens_where_it_was_left(qtbot: QtBot) -> None:
+    window = Window("unused.db")
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: window.frameGeometry() != window.geometry())
+    window.setGeometry(300, 200, 1100, 800)
+    qtbot.waitUntil(lambda: window.geometry() == QRect(300, 200, 1100, 800))
+    assert window.close()
+    again = Window("unused.db")
+    qtbot.addWidget(again)
+    with qtbot.waitExposed(again):
+        again.show()
+    qtbot.waitUntil(lambda: again.geometry() == QRect(300, 200, 1100, 800))
+
+
+def test_the_manual_stands_at_the_right(table: Table, qtbot: QtBot) -> None:
+    manual = ManualWindow()
+    qtbot.addWidget(manual)
+    with qtbot.waitExposed(manual):
+        manual.bring_forward()
+    qtbot.waitUntil(lambda: manual.frameGeometry() != manual.geometry())
+    frame = manual.frameGeometry()
+    assert room().contains(manual.geometry())
+    assert room().right() - frame.right() <= OFF
+    assert abs(frame.center().y() - room().center().y()) <= OFF
