@@ -166,7 +166,8 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
         mounts=(Mount(weapon=weapon, mounting=mounting),) if weapon else (),
     )
     now = Combatant(creation, condition, house, plain=True)
-    led = bout.foe_skill is not Mind.NONE and not bout.mindless
+    mindless = bout.mindless and bout.against is not Against.CHOSEN
+    led = bout.foe_skill is not Mind.NONE and not mindless
     return _side(now, 0 if weapon else None, minded=led or bout.pilot)
 
 
