@@ -282,6 +282,12 @@ def damage_text(pool: Pool) -> str:
 
     >>> damage_text(Pool(bonus=1))
     '1'
+
+    What all dice of a weapon cover is not said, unless some of them do not.
+
+    >>> swept = PoolDie(Die.FIRE, DieArea.ARC)
+    >>> damage_text(Pool((PoolDie(Die.FIRE), swept), usual=swept))
+    '1d4 Fire + 1d4 Fire (Arc)'
     """
     if not pool.chips and pool.bonus > 0:
         return str(pool.bonus)
@@ -291,9 +297,16 @@ def damage_text(pool: Pool) -> str:
         bonus = signed(pool.bonus) if pool.bonus else ""
         parts = [f"{len(plain)}d8{bonus} − distance"]
     else:
+        groups = Counter(plain)
+        twice = Counter(chip.die for chip in groups)
         parts = [
-            _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
-            for first, (chip, count) in enumerate(Counter(plain).items())
+            _group_text(
+                chip,
+                count,
+                pool.bonus if first == 0 else 0,
+                None if twice[chip.die] > 1 else pool.usual,
+            )
+            for first, (chip, count) in enumerate(groups.items())
         ]
     if pool.smoke:
         parts.append(f'Smoke {pool.smoke}"')
