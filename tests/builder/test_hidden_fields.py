@@ -34,7 +34,7 @@ from builder.questions.model import Question
 from tests.builder.asked import chart, said, value
 from tests.sweeps import THOROUGH
 
-MANY: Final = 3_000 if THOROUGH else 30
+MANY: Final = 400 if THOROUGH else 30
 """Situations of a question that are tried."""
 
 ARSENAL: Final = (
