@@ -5,6 +5,8 @@ together. What is expected here is written out or counted anew.
 """
 
 from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from builder import describe
 from builder.brikwars.attack.aid import Put, PutDice
+from builder.brikwars.attack.charts import ranges
 from builder.brikwars.attack.engagement import engage, instead
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MountShoot, Shoot
@@ -215,3 +218,16 @@ def test_a_card_has_short_words_where_a_column_is_narrow() -> None:
         (*rows[1].cells[:3], "2d8 −dist."),
     ]
     assert rows[1].cells[3] == "2d8 − distance"
+
+
+def test_a_chart_has_few_distances_and_the_range_among_them() -> None:
+    """It goes from 0 inches to 4 past Range, in equal steps, with Range besides."""
+    found = engage(Weapon(type=Type.GUN, size=2), Shoot(), STANDARD)
+    assert found
+    for reach in range(1, 120):
+        ticks = ranges([replace(found.strike, reach=Fraction(reach))])
+        even = [tick for tick in ticks if tick != reach]
+        assert reach in ticks
+        assert even[0] == 0
+        assert len(ticks) <= 14, reach
+        assert reach + 4 - (even[1] - even[0]) < max(ticks) <= reach + 4

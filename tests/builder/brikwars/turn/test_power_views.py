@@ -212,3 +212,20 @@ def test_weapons_that_fire_together_in_the_arc_say_so() -> None:
     assert not any("Arc" in line for line in alone)
     table = sizes_table(planned(creation(horn, blast, gun, size=4)))
     assert 'Klaxon and BlastGun 5" in the Arc' in table.rows[0].cells[3]
+
+
+def test_what_is_destroyed_loses_what_it_planned() -> None:
+    """R7.2: also what draws none of its Power, such as a gun on a Turret."""
+    gun = mount(W.GUN, 2, mounting=Mounting.SMALL_TURRET)
+    man, title = creation(gun, size=1), gun.weapon.title
+    for fired in (0, 1):
+        shots = (PlannedUse(weapon=title, fired=fired),)
+        last = sizes_table(planned(man, shots=shots)).rows[-1]
+        assert last.cells[2] == "destroyed"
+        assert last.struck is bool(fired)
+    bite = mount(W.TINY_ATTACK, mounting=Mounting.HELD)
+    ant = creation(bite, size=0)
+    last = sizes_table(
+        planned(ant, shots=(PlannedUse(weapon=bite.weapon.title, fired=1),))
+    )
+    assert not last.rows[-1].struck
