@@ -35,7 +35,7 @@ BARE: Final = Arm("bare hands", Mount(mounting=Mounting.HELD), 1, Fraction(0))
 
 POWER: Final = (
     *("overload", "moved", "aloft", "saved"),
-    *("helpers", "helper_inches", "helper_inches_aloft", "helper_skill"),
+    *("helpers", "helper_inches", "helper_inches_aloft", "helper_skill", "friends"),
 )
 """What counts only for a weapon that is used: bare hands and Parries draw nothing."""
 
