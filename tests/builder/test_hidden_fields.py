@@ -161,7 +161,8 @@ def trials(
         for _ in range(by.randrange(5)):
             _, begun = nudged(system, begun, None, by) or ("", begun)
         begun = question.fit(design, begun, house)
-        touched, other = set(), begun
+        touched: set[str] = set()
+        other = begun
         for name in sorted(question.irrelevant_fields(design, begun, house)):
             one = nudged(system, other, frozenset({name}), by)
             # What is set may be shown again, to be corrected.

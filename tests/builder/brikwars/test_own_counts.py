@@ -19,6 +19,7 @@ from builder.brikwars.attack.engagement import engage, instead
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.gear import SuperNaturalDice
@@ -231,3 +232,12 @@ def test_a_chart_has_few_distances_and_the_range_among_them() -> None:
         assert even[0] == 0
         assert len(ticks) <= 14, reach
         assert reach + 4 - (even[1] - even[0]) < max(ticks) <= reach + 4
+
+
+def test_equal_dice_say_which_of_them_cover_the_arc() -> None:
+    """R8.7.13: a swap gives a die for one target, beside those that sweep."""
+    swap = Swap(takes=(Die.FIRE,), gives=Die.FIRE)
+    flame = Weapon(type=Type.FLAMETHROWER, size=4)
+    assert statline(flame).damage == "4d4 Fire"
+    swapped = replace(flame, swaps=(swap,))
+    assert statline(swapped).damage == "1d4 Fire + 3d4 Fire (Arc)"

@@ -224,8 +224,6 @@ def test_what_is_destroyed_loses_what_it_planned() -> None:
         assert last.cells[2] == "destroyed"
         assert last.struck is bool(fired)
     bite = mount(W.TINY_ATTACK, mounting=Mounting.HELD)
-    ant = creation(bite, size=0)
-    last = sizes_table(
-        planned(ant, shots=(PlannedUse(weapon=bite.weapon.title, fired=1),))
-    )
-    assert not last.rows[-1].struck
+    shots = (PlannedUse(weapon=bite.weapon.title, fired=1),)
+    small = sizes_table(planned(creation(bite, size=0), shots=shots))
+    assert not small.rows[-1].struck
