@@ -16,6 +16,7 @@ from builder.infantry.scales import (
     WHOLE,
     WOUNDED_WALK,
     Posture,
+    TargetKind,
     Template,
 )
 from builder.infantry.situation import Shot
@@ -260,8 +261,9 @@ def elites_fire_first(shot: Shot, house: House) -> Iterator[Finding]:
 @rule("I11", "Cover stops small arms", on=Shot, severity=Severity.NOTE)
 def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
     """Note that postures protect from small arms only (A-I4)."""
-    standing = shot.fire.posture is Posture.STANDING
-    if shot.weapon.type.bursts and not standing and not house.cover_stops_fragments:
+    fire = shot.fire
+    covered = fire.target is TargetKind.HUMAN and fire.posture is not Posture.STANDING
+    if shot.weapon.type.bursts and covered and not house.cover_stops_fragments:
         yield Finding(
             "Their posture does not protect them: the list is about small arms",
             ("posture",),

@@ -176,15 +176,20 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     brought = _GEAR if fire.chosen and not animal else set()
     if fire.target is TargetKind.RIDER:
         return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
-    weapon = weapon_of(design, fire)
-    found = _idle_firing(weapon, fire) | _idle_target(fire) | brought
-    if weapon and not weapon.type.zoned:
-        found.add("red_zone")
-    return frozenset(found)
+    found = _idle_firing(weapon_of(design, fire), fire) | _idle_target(fire) | brought
+    return frozenset(found - _refused(fire))
+
+
+def _refused(fire: Fire) -> set[str]:
+    """What stays in sight to be corrected, because a rule speaks of it (I9, I14)."""
+    idle = {"men": fire.men == 1, "red_zone": not fire.red_zone}
+    return {name for name, unset in idle.items() if not unset}
 
 
 def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
     found = set() if weapon else {"weapon"}
+    # Friends fire as the firer does, each with one of their weapons (I17).
+    every = [weapon, *(each for man in fire.friends for each in man.weapons)]
     if getattr(fire, "shooter", None):
         found.add("elite")
     if weapon and not weapon.hits_several:
@@ -193,8 +198,10 @@ def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
         found.add("crewed")
     if not fire.wounded:
         found.add("walked")
-    if weapon and not weapon.moves and not fire.wounded:
+    if not fire.wounded and not any(each is None or each.moves for each in every):
         found.add("moved")
+    if not any(each is None or each.type.zoned for each in every):
+        found.add("red_zone")
     return found
 
 

@@ -86,6 +86,11 @@ class Burst:
 
 
 def irrelevant_fields(_squad: Squad, blast: Blast) -> frozenset[str]:
-    """Return the fields without effect: the pool, once its losses are rolled."""
-    rolled = blast.hits is not None
-    return frozenset({"dice", "cover", "misfire"}) if rolled else frozenset()
+    """Return the fields without effect: the pool, once its losses are rolled.
+
+    A catastrophe, which a rule may refuse (M21), stays in sight.
+    """
+    if blast.hits is None:
+        return frozenset()
+    pool = frozenset({"dice", "cover"})
+    return pool if blast.misfire else pool | {"misfire"}

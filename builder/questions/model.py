@@ -7,11 +7,12 @@ and paper handle all of them alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, TypeAlias
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.field_spec import Path, field_specs, get, put
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -48,15 +49,32 @@ def unanswered(bound: Unanswerable, rule: str = "", title: str = "") -> Answer:
     return refused(rule, title or "The odds can be worked out", str(bound))
 
 
-def inside(fields: Iterable[str], holder: str) -> frozenset[str]:
+def path_of(name: str) -> Path:
+    """Return the path of a field that is named by one word.
+
+    >>> path_of("allies.0.skill")
+    ('allies', 0, 'skill')
+    """
+    steps = name.split(".")
+    return tuple(int(step) if step.isdecimal() else step for step in steps)
+
+
+def inside(names: Iterable[str], holder: str) -> frozenset[str]:
     """Return those of some fields that are inside a holder, named from within it.
 
     >>> sorted(inside({"range", "allies.0.skill", "allies.1.name"}, "allies.1."))
     ['name']
     """
     return frozenset(
-        name.removeprefix(holder) for name in fields if name.startswith(holder)
+        name.removeprefix(holder) for name in names if name.startswith(holder)
     )
+
+
+def usual(holder: Any, name: str) -> Any:
+    """Return the value that a field of a situation has unless somebody sets it."""
+    (made,) = (each for each in fields(holder) if each.name == name)
+    factory = made.default_factory
+    return made.default if factory is MISSING else factory()
 
 
 def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,7 +94,7 @@ class Question:
         situation: The class of its situations, a frozen dataclass with specs.
         start: The situation it opens with, from a design and house rules.
         answer: What the rules say, from a design, a situation and house rules. It
-            never raises for a situation within bounds.
+            never raises for a situation within bounds. Players get it by `ask`.
         fit: Adapts a situation to a design that was changed; returns the same object if
             nothing has to change. This and all below take the house rules last.
         why_disabled: Why a value of a field cannot be chosen now, from a design, a
@@ -86,8 +104,9 @@ class Question:
         unit_of: The unit of a field that only the design knows, such as that of a range
             in metres or inches; from a design, a situation and the field's name.
         irrelevant_fields: The fields that make no difference in a situation, such as
-            the Size of a target that is a minifig; a form need not show them. One of an
-            inner part has its path in front: `allies.0.skill`.
+            the Size of a target that is a minifig; a form hides them, and `ask` resets
+            them. One whose value a rule refuses stays in sight. One of an inner part
+            has its path in front: `allies.0.skill`.
         applies: Whether it makes sense for a design, from the design and house rules;
             nobody asks how a Gun fares in close combat.
         in_play: Whether it asks what happens at the table, and not about the design.
@@ -115,3 +134,22 @@ class Question:
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
         default_factory=dict
     )
+
+    def ask(self, design: Any, situation: Any, house: Any) -> Answer:
+        """Return what the rules say of a situation, as a form shows it."""
+        return self.answer(design, self.settled(design, situation, house), house)
+
+    def settled(self, design: Any, situation: Any, house: Any) -> Any:
+        """Return a situation whose hidden fields are as nobody has set them.
+
+        What is out of sight, such as an Unseen left from another weapon, has no part
+        in an answer.
+        """
+        idle = self.irrelevant_fields(design, situation, house)
+        # The fields of a row first, as the row may go.
+        for path in sorted(map(path_of, idle), key=len, reverse=True):
+            holder, last = get(situation, path[:-1]), str(path[-1])
+            # Questions of several classes name the fields of them all.
+            if last in field_specs(type(holder)):
+                situation = put(situation, path, usual(holder, last))
+        return situation

@@ -1,7 +1,7 @@
 """An answered question, ready for paper or text."""
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +12,7 @@ from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded
 from builder.core.rulebook import Severity
 from builder.house_rules.describe import in_force
-from builder.questions.model import Answer, Question, Shown, inside
+from builder.questions.model import Answer, Question, Shown, inside, usual
 
 _Names = Callable[[str, Any], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
@@ -135,10 +135,7 @@ def _says_nothing(value: Any, text: str, unit: str) -> bool:
 
 def _usual(situation: Any, name: str) -> bool:
     """Return whether a field has the value it has unless somebody sets it."""
-    (made,) = (each for each in fields(situation) if each.name == name)
-    factory = made.default_factory
-    usual = made.default if factory is MISSING else factory()
-    return bool(getattr(situation, name) == usual)
+    return bool(getattr(situation, name) == usual(situation, name))
 
 
 def _text(

@@ -46,7 +46,7 @@ def odds(args: argparse.Namespace) -> int:
         args.set or (),
         NamedInFile(file.designs, file.armies, args.where),
     )
-    found = question.answer(design, situation, house)
+    found = question.ask(design, situation, house)
     answered = answered_question(question, design, situation, house, found)
     if args.json:
         say_facts(

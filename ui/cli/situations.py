@@ -6,15 +6,16 @@ from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
 from builder import home
-from builder.core.field_spec import Path, field_specs
+from builder.core.field_spec import Path, field_specs, get
 from builder.core.formatting import plain_minus
-from builder.questions.model import Question
+from builder.questions.model import Question, path_of
 from db.codec import read_situation, spelt_situation
 from db.shape import designs, within
 from db.unreadable import nearest, shown
 from ui.cli.choose import every
 from ui.cli.errors import CommandError
 from ui.cli.named import NamedInFile
+from ui.cli.terminal import complain
 
 _SWITCHES: Final = {
     "yes": True,
@@ -59,10 +60,32 @@ def asked_situation(
         theirs = [each for each in own if each.startswith(f"{key}.")]
         if theirs:
             own = [each for each in own if each not in theirs]
-            said = (each.removeprefix(f"{key}.") for each in theirs)
+            said = [each.removeprefix(f"{key}.") for each in theirs]
             other = situation_with(others[key].start(design, house), said, named)
+            _tell_of_idle(others[key], design, other, house, said)
             situation = take(design, other, situation, house)
-    return situation_with(situation, own, named)
+    asked = situation_with(situation, own, named)
+    _tell_of_idle(question, design, asked, house, own)
+    return asked
+
+
+def _tell_of_idle(
+    question: Question, design: Any, situation: Any, house: Any, changes: Iterable[str]
+) -> None:
+    """Say on standard error which fields were set that have no part in the answer."""
+    idle = question.irrelevant_fields(design, situation, house)
+    for change in changes:
+        steps = change.partition("=")[0].strip().split(".")
+        names = (".".join(steps[: upto + 1]) for upto in range(len(steps)))
+        name = next((each for each in names if each in idle), "")
+        if not name:
+            continue
+        *holder, last = path_of(name)
+        about = field_specs(type(get(situation, tuple(holder))))[str(last)]
+        complain(
+            f"--set {shown(change)} is not counted: “{about.label}” makes no "
+            f"difference to {design.title} in this situation"
+        )
 
 
 def situation_with(situation: Any, changes: Iterable[str], named: NamedInFile) -> Any:

@@ -245,11 +245,11 @@ class QuestionPanel(QWidget):
 
     def _ask(self) -> None:
         """Work out the answer in the background, instead of an older one."""
-        answer, house = self.question.answer, self._house
+        ask, house = self.question.ask, self._house
         design, situation = self._design, self.situation
         self._asked = design, situation, house
         self._press.start(
-            lambda _: (design, situation, house, answer(design, situation, house))
+            lambda _: (design, situation, house, ask(design, situation, house))
         )
 
     def _answered(self, result: tuple[Any, Any, Any, Answer]) -> None:

@@ -108,7 +108,9 @@ def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
 
 def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
     """Return the chance to hurt each usual target, at three distances and this one."""
-    columns = sorted({*three_ranges(made), min(aimed.distance, FARTHEST)})
+    columns: Sequence[int] = three_ranges(made)
+    if made.reach is not None:
+        columns = sorted({*columns, min(aimed.distance, FARTHEST)})
     rows = []
     for name, kind, size, level in TARGETS:
         there = replace(aimed, against=kind, size=size, level=level, deflection=0)

@@ -11,6 +11,7 @@ from builder.brikwars.attack.engagement import (
     arm_of,
     attackers,
     engage,
+    instead,
     usual,
 )
 from builder.brikwars.attack.others import is_sharp
@@ -30,7 +31,7 @@ from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.power import turns_to_bank
+from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.throwing import thrower
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
@@ -39,6 +40,7 @@ from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.choices import condition_idle
+from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times
 
@@ -140,13 +142,23 @@ def _fired(arm: Arm, load: Load) -> str:
 
 
 def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str]:
-    """Return the fields that make no difference to this weapon and this target."""
+    """Return the fields that make no difference to this weapon and this target.
+
+    Those that matter to a weapon beside it alone stay in sight.
+    """
     found = engage(design, aimed, house)
     if found is None:
         return frozenset({"mode", "points", "spanned", "load", "round", *_AIDS})
+    others = [engage(*instead(found, each), house) for each in aimed.others]
+    idle = map(_idle, filter(None, (found, *others)))
+    return frozenset.intersection(*idle)
+
+
+def _idle(found: Engagement) -> frozenset[str]:
+    aimed = found.aimed
     now, arm = found.turn.combatant, found.use.arm
     bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
-    idle = {**_idle_firing(arm, aimed), **_idle_load(found), **bearer}
+    idle = {**_idle_firing(found), **_idle_load(found), **bearer}
     target = idle_target(aimed.against) | _idle_rows(aimed)
     target |= idle_dice(None if now.plain else now.creation, aimed)
     target = target.union(name for name, without in idle.items() if without)
@@ -175,18 +187,17 @@ def _idle_of_target(other: Another) -> frozenset[str]:
     return idle_target(other.against) | chosen | power
 
 
-def _idle_firing(arm: Arm, aimed: Aim) -> dict[str, bool]:
+def _idle_firing(found: Engagement) -> dict[str, bool]:
+    aimed, arm = found.aimed, found.use.arm
     arc = arm.row.arc
     melee = arm.row.melee and aimed.mode is not How.THROWN
     single = arc is Arc.CHOICE and aimed.mode is How.SINGLE
-    burst = arc is Arc.CHOICE and aimed.mode is How.BURST
-    sweeps = not (arc is Arc.NONE or single or burst)
     bound = arc in (Arc.NONE, Arc.FIXED)
     return {
         "points": bound or single,
         # A mode the weapon does not have must stay in sight, to be corrected.
         "mode": bound and not arm.throws and aimed.mode in (*arm.hows, How.SINGLE),
-        **dict.fromkeys(("spanned", "inside", "along"), not sweeps),
+        **dict.fromkeys(("spanned", "inside", "along"), not found.strike.arc),
         "distance": melee,
         # All allies see what is Marked (R8.5.23).
         "unseen": melee or (aimed.marked and all(each.marked for each in aimed.along)),
@@ -215,8 +226,10 @@ def _idle_load(found: Engagement) -> dict[str, bool]:
 
 
 def _idle_of_weapon(arm: Arm, aimed: Aim) -> dict[str, bool]:
-    thrown = arm.throws and aimed.mode is How.THROWN
-    return {"hands": not (arm.thrown or thrown), "skill": arm.weapon.smart}
+    thrown = arm.thrown or (arm.throws and aimed.mode is How.THROWN)
+    # A minifig has too little Power for it (R8.1.20).
+    heavy = arm.weapon.charge > limit(1)
+    return {"hands": not (thrown or heavy), "skill": arm.weapon.smart}
 
 
 def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
@@ -237,9 +250,14 @@ def why_disabled(
     """Return why a value cannot be chosen for this weapon (R8.3.5)."""
     match field, value:
         case "mode", How():
-            arm = arm_of(design, aimed, house)
-            if arm and value not in (*arm.ways, usual(arm.weapon)):
-                return arm.used_alone
+            found = engage(design, aimed, house)
+            if found and value not in (
+                *found.use.arm.ways,
+                usual(found.use.arm.weapon),
+            ):
+                return found.use.arm.used_alone
+            if found and value is How.THROWN:
+                return why_not_thrown(found.turn.combatant, found.use.arm)
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return "What nobody aims rolls d4: choose that (R8.5.21)"
     return why_not(design, field, value) if isinstance(design, Creation) else ""

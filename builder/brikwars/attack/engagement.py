@@ -103,10 +103,15 @@ def beside(found: Engagement, weapon: Weapon) -> Strike | None:
     Mind and arm stay, and so do Skill die and throw (R8.2.1, R8.4.1). Its load and
     support are cut down to what it can take. None where it does not attack.
     """
+    other = engage(*instead(found, weapon), found.house)
+    return other.strike if other else None
+
+
+def instead(found: Engagement, weapon: Weapon) -> tuple[Design, Aim]:
+    """Return a use's design with another weapon in its hands, and where it is aimed."""
     now, aimed = found.turn.combatant, _fitted(found.aimed, weapon)
     design = weapon if now.plain else _swapped(now.creation, _place(aimed), weapon)
-    other = engage(design, aimed, found.house)
-    return other.strike if other else None
+    return design, aimed
 
 
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
@@ -134,8 +139,11 @@ def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
 
 
 def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
-    """The row of a turn's plan that says the same as a situation."""
-    plain = arm.row.arc is Arc.NONE and aimed.mode is How.SINGLE
+    """The row of a turn's plan that says the same as a situation.
+
+    Where there is only one way, the mode need not be said.
+    """
+    plain = arm.row.arc in (Arc.NONE, Arc.FIXED) and aimed.mode is How.SINGLE
     return PlannedUse(
         weapon=arm.name,
         fired=1,

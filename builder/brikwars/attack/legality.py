@@ -102,7 +102,9 @@ def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
         size = -(-needed // 2)
         yield Finding(
             f"It draws {inches(needed)} of Power: it needs a bearer of {inches(size)}, "
-            "Teamwork, or diverted Power"
+            "Teamwork, or diverted Power",
+            ("hands",),
+            (Fix(f"A bearer of {inches(size)}", ("hands",), size),),
         )
 
 

@@ -221,7 +221,7 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
         target=exposed,
         cover=aimed.cover.penalty,
         stationary=aimed.still,
-        visible=not aimed.unseen,
+        visible=strike.close or not aimed.unseen,
         beyond=past_range(strike.reach, aimed.distance),
         arc=strike.spread,
         auto=strike.penalty > 0,

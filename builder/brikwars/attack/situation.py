@@ -165,7 +165,7 @@ class Hands:
 
     skill: Mind = field(Mind.D6, "Skill die", rule="10.1", group="Attacker")
     hands: int = _attacker(
-        1, "Size of who throws it", unit='"', low=1, high=1_000, rule="R8.4.27"
+        1, "Size of its bearer", unit='"', low=1, high=1_000, rule="R8.4.27"
     )
     on_fire: bool = _attacker(False, "Attacker on Fire", rule="R8.3.13")
 

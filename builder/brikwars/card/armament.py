@@ -30,6 +30,7 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.firing_together import fresh
+from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.content.card import Column, Row, Table
 from builder.core.field_spec import Path
 from builder.core.formatting import inches, times
@@ -131,7 +132,7 @@ def _brief(*cells: str) -> tuple[str, ...]:
 def _thrown(turn: Turn, arm: Arm) -> str:
     """How far a blade flies from the hand that holds it; or nothing (R8.4.25, 29)."""
     now = turn.combatant
-    flies = arm.throws and now.light(arm) and now.throw
+    flies = arm.throws and not why_not_thrown(now, arm)
     return f"{inches(now.throw)} thrown" if flies else ""
 
 

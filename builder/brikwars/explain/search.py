@@ -66,6 +66,8 @@ class Found:
             len(set(self.swaps)),
             len(self.swaps),
             self.cost,
+            # The rows of 8.1 before those with printed numbers.
+            self.kind.row.bastard,
             self.size,
             _ROWS[self.kind.like],
             str(self.kind),

@@ -35,7 +35,7 @@ BARE: Final = Arm("bare hands", Mount(mounting=Mounting.HELD), 1, Fraction(0))
 
 POWER: Final = (
     *("overload", "moved", "aloft", "saved"),
-    *("helpers", "helper_inches", "helper_inches_aloft", "helper_skill"),
+    *("helpers", "helper_inches", "helper_inches_aloft", "helper_skill", "friends"),
 )
 """What counts only for a weapon that is used: bare hands and Parries draw nothing."""
 
@@ -166,7 +166,8 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
         mounts=(Mount(weapon=weapon, mounting=mounting),) if weapon else (),
     )
     now = Combatant(creation, condition, house, plain=True)
-    led = bout.foe_skill is not Mind.NONE and not bout.mindless
+    mindless = bout.mindless and bout.against is not Against.CHOSEN
+    led = bout.foe_skill is not Mind.NONE and not mindless
     return _side(now, 0 if weapon else None, minded=led or bout.pilot)
 
 

@@ -207,7 +207,7 @@ class Pool:
     Attributes:
         chips: Its dice in order.
         bonus: A flat bonus.
-        usual: The die the weapon rolls unswapped; its cover is not printed.
+        usual: The die it rolls unswapped; its cover is printed beside its like alone.
     """
 
     chips: tuple[PoolDie, ...] = ()
@@ -285,21 +285,21 @@ def damage_text(pool: Pool) -> str:
     """
     if not pool.chips and pool.bonus > 0:
         return str(pool.bonus)
-    ordinary = {Family.DAMAGE, Family.SKILL}
-    plain = [chip for chip in pool.chips if chip.die.family in ordinary]
-    if plain and all(chip == PoolDie(Die.BLAST, DieArea.ARC) for chip in plain):
-        bonus = signed(pool.bonus) if pool.bonus else ""
-        parts = [f"{len(plain)}d8{bonus} − distance"]
+    plain = [chip for chip in pool.chips if chip.die.harms]
+    if set(plain) == {PoolDie(Die.BLAST, DieArea.ARC)}:
+        parts = [f"{len(plain)}d8{signed(pool.bonus) if pool.bonus else ''} − distance"]
     else:
+        dice = {chip.die for chip in plain}
+        usual = pool.usual if len(dice) == len(set(plain)) else None
         parts = [
-            _group_text(chip, count, pool.bonus if first == 0 else 0, pool.usual)
+            _group_text(chip, count, 0 if first else pool.bonus, usual)
             for first, (chip, count) in enumerate(Counter(plain).items())
         ]
     if pool.smoke:
         parts.append(f'Smoke {pool.smoke}"')
     if pool.hazard_field:
-        dice = " ".join(filter(None, ("Field Hazard", dice_text(pool.hazard_dice))))
-        parts.append(f'{dice} in {pool.hazard_field}"')
+        rolled = f"Field Hazard {dice_text(pool.hazard_dice)}".rstrip()
+        parts.append(f'{rolled} in {pool.hazard_field}"')
     return " + ".join(parts)
 
 
@@ -316,5 +316,5 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
     elif bonus:
         head, space, effect = text.partition(" ")
         text = f"{head}{signed(bonus)}{space}{effect}"
-    usual_area = chip.natural or chip == usual
-    return text if usual_area else f"{text} {spans[chip.cover]}"
+    span = "" if chip.natural or chip == usual else f" {spans[chip.cover]}"
+    return text + span

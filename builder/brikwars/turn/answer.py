@@ -137,7 +137,7 @@ def _size(turn: Turn) -> Row:
         return Row(('0"', '0"', state, "", ""), struck=lost)
     bare = turn.planning(turn.plan.idle)
     sets = largest(full(bare, SETS_BY_SIZE + 1).found)
-    names = " or ".join(choice.names(turn.arms) for choice in sets[:SETS_BY_SIZE])
+    names = " or ".join(choice.used(turn.arms) for choice in sets[:SETS_BY_SIZE])
     more = " …" if len(sets) > SETS_BY_SIZE else ""
     silent = ", ".join(each.name for each in now.too_big(bare.available))
     power = inches(bare.available)

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from builder.brikwars.engine.arms import Arm, arms, powered
+from builder.brikwars.engine.arms import arms, powered
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
+from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.core.formatting import times
 
 
@@ -63,20 +65,20 @@ def why_disabled(
         case ["aloft"], True if not creation.flight:
             return f"{creation.title} has no Flying Move"
         case ["shots", place, "how"], How():
-            return _why_not(arms(creation, house), plan, place, value)
+            return _why_not(Combatant(creation, plan, house), plan, place, value)
     return ""
 
 
-def _why_not(there: tuple[Arm, ...], plan: TurnPlan, place: str, how: How) -> str:
+def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
     """Why the weapon of a row cannot be used in this way; nothing if it can."""
     if not place.isdecimal() or int(place) >= len(plan.shots):
         return ""
     name = plan.shots[int(place)].weapon
-    arm = next((each for each in there if each.name == name), None)
+    arm = next((each for each in now.arms if each.name == name), None)
     if arm is None:
         return ""
     if how not in arm.ways:
         return arm.used_alone
     if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
         return f"The attack is {plan.attack} (R8.6.1)"
-    return ""
+    return why_not_thrown(now, arm) if how is How.THROWN else ""

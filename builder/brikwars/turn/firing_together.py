@@ -56,7 +56,7 @@ def _lines(lead: str, turn: Turn, most: int) -> Iterator[str]:
     if not crowded(turn, sets):
         return
     for choice in sets[:most]:
-        yield f"{lead}{choice.names(turn.arms)}."
+        yield f"{lead}{choice.used(turn.arms)}."
     if choices.more or len(sets) > most:
         yield f"{lead}And more sets."
 

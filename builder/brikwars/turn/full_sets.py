@@ -11,7 +11,7 @@ a search for every weapon of step 2, and one more, and a search ends after `most
 sets. So millions of sets cost no more than a few; `full` has an example.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -55,6 +55,13 @@ class WeaponSet:
             if count
         }
         return tuple(each for each in TYPES if each in made)
+
+    def used(self, arms: Sequence[Arm]) -> str:
+        """Return the weapons, and that they sweep an Arc if one could do otherwise."""
+        kept = zip(arms, self.counts, strict=True)
+        free = any(count and len(each.types) > 1 for each, count in kept)
+        swept = free and self.types(arms) == (AttackType.ARC,)
+        return f"{self.names(arms)} in the Arc" if swept else self.names(arms)
 
     def names(self, arms: Iterable[Arm]) -> str:
         """Return the weapons in words: `2 × Claw and Tail`."""

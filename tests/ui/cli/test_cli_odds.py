@@ -420,3 +420,33 @@ def test_an_army_without_such_units_is_refused(
     file.write_text(json.dumps(held))
     said = refused(capsys, "odds", file, *MEN[1:], "--set", "targets=Hedgerow Patrol")
     assert "Hedgerow Patrol has no unit that can be named here" in said
+
+
+def test_a_field_that_does_not_act_is_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A club strikes in close combat, where nobody is unseen or far away."""
+    club = tmp_path / "club.json"
+    assert ended("presets", "Dynamite Club", "-o", club) == 0
+    capsys.readouterr()
+    odds = ("odds", club, "--ask", "odds")
+    assert ended(*odds) == 0
+    plain = capsys.readouterr()
+    assert "To hit: 83.3 %" in plain.out
+    assert not plain.err
+    more = ("--set", "unseen=yes", "--set", "along.0.size=3", "--set", "cover=a third")
+    assert ended(*odds, *more[:4]) == 0
+    told = capsys.readouterr()
+    assert told.out == plain.out
+    assert told.err.splitlines() == [
+        f'brickmuster: --set "{change}" is not counted: “{label}” makes no difference '
+        "to Dynamite Club in this situation"
+        for change, label in (
+            ("unseen=yes", "Unseen"),
+            ("along.0.size=3", "Also in the Arc"),
+        )
+    ]
+    assert ended(*odds, *more[4:]) == 0
+    covered = capsys.readouterr()
+    assert "To hit: 66.7 %" in covered.out
+    assert not covered.err

@@ -79,6 +79,13 @@ def test_the_plainest_build_comes_first() -> None:
     assert line == 'Gun 2" (6 CP): Use 4, Range 10", 2d6'
 
 
+def test_a_row_by_size_comes_before_a_printed_one_of_the_same_price() -> None:
+    builds = [build for build, _ in explain("4 CP", most=30).builds if not build.mods]
+    printed = [build.type.row.bastard for build in builds if not build.swaps]
+    assert len(set(printed)) == 2
+    assert printed == sorted(printed)
+
+
 def test_a_two_handed_weapon_is_found_by_its_name_and_by_its_line() -> None:
     sword = Weapon(type=WeaponType.TWO_HANDED)
     assert explain("Two-Handed Weapon").builds[0][0] == sword

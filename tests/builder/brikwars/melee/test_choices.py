@@ -98,3 +98,15 @@ def test_a_field_out_of_sight_changes_nothing(key: str, design: Any) -> None:
         for name, value in share(cases, of=4):
             other = replace(situation, **{name: value})
             assert about.answer(design, other, PLAIN) == answer, (name, value)
+
+
+def test_what_a_rule_speaks_of_is_a_field_that_is_shown() -> None:
+    """R8.1.21, R8.1.29: of a turn's rules, only those with a field here have one."""
+    blade = Mount(weapon=replace(BLADE, size=5), mounting=Mounting.SMALL_TURRET)
+    weak = Creation(size=2, mind=Mind.D6, mounts=(blade,))
+    about = next(q for q in QUESTIONS if q.key == "melee" and q.on is Creation)
+    fallen = replace(about.start(weak, PLAIN), set_up=False)
+    found = {each.rule: each for each in about.ask(weak, fallen, PLAIN).refusals}
+    assert found["R8.1.21"].at == found["R8.1.29"].at == ()
+    assert [fix.at for fix in found["R8.1.29"].fixes] == [("set_up",)]
+    assert "set_up" not in about.irrelevant_fields(weak, fallen, PLAIN)

@@ -200,3 +200,30 @@ def test_r8_1_24_savings_for_dice_alone_can_be_left() -> None:
     for fault in faults(turn, "R8.1.24"):
         assert fault.fixes
         assert not faults(mended(turn, fault.fixes[0]), "R8.1.24")
+
+
+def test_weapons_that_fire_together_in_the_arc_say_so() -> None:
+    """R8.6.1: a BlastGun always sweeps an Arc, a MachineGun does so if it likes."""
+    horn = Mount(weapon=Weapon(name="Klaxon", type=W.MACHINEGUN, size=3))
+    blast, gun = mount(W.BLASTGUN, 5), mount(W.GUN, 6)
+    _, *sets = together_text(creation(horn, blast, gun, size=4), STANDARD, 4)
+    assert sets == ['  • Klaxon and BlastGun 5" in the Arc.', '  • Gun 6".']
+    _, *alone = together_text(creation(blast, gun, size=3), STANDARD, 4)
+    assert not any("Arc" in line for line in alone)
+    table = sizes_table(planned(creation(horn, blast, gun, size=4)))
+    assert 'Klaxon and BlastGun 5" in the Arc' in table.rows[0].cells[3]
+
+
+def test_what_is_destroyed_loses_what_it_planned() -> None:
+    """R7.2: also what draws none of its Power, such as a gun on a Turret."""
+    gun = mount(W.GUN, 2, mounting=Mounting.SMALL_TURRET)
+    man, title = creation(gun, size=1), gun.weapon.title
+    for fired in (0, 1):
+        shots = (PlannedUse(weapon=title, fired=fired),)
+        last = sizes_table(planned(man, shots=shots)).rows[-1]
+        assert last.cells[2] == "destroyed"
+        assert last.struck is bool(fired)
+    bite = mount(W.TINY_ATTACK, mounting=Mounting.HELD)
+    shots = (PlannedUse(weapon=bite.weapon.title, fired=1),)
+    small = sizes_table(planned(creation(bite, size=0), shots=shots))
+    assert not small.rows[-1].struck

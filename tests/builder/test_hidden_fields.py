@@ -1,0 +1,248 @@
+"""What a question does not show has no part in its answer: every question, every game.
+
+Each field of a situation is given other values, one at a time. Where the field is
+hidden before and after, nothing that the rules say may change. The rules are asked
+without `ask`, which resets what is hidden: so a field that does something cannot be
+hidden either.
+"""
+
+from collections.abc import Iterator
+from dataclasses import is_dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+import pytest
+
+from builder import kinds, systems
+from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.attack.situation import Against, ArcTarget, MountShoot, Shelter
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.weapons import WeaponType as Type
+from builder.content.chart import HeatTable
+from builder.core.field_spec import InvalidValue, Path, field_specs, get, put
+from builder.questions.model import Question
+from tests.builder.asked import chart, said, value
+from tests.sweeps import THOROUGH
+
+MANY: Final = 400 if THOROUGH else 15
+"""Situations of a question that are tried."""
+
+ARSENAL: Final = (
+    *(Weapon(type=each, size=1 if each.row.bastard else 3) for each in Type),
+    *(
+        Weapon(type=Type.ROCKET, size=3, swaps=(Swap(takes=(Die.EXP,), gives=each),))
+        for each in (Die.BLAST, Die.PIERCING, Die.FIRE)
+    ),
+)
+WIZARD: Final = Creation(
+    size=4,
+    flight=4,
+    mind=Mind.D8,
+    mounts=tuple(Mount(weapon=each, mounting=Mounting.JOINT) for each in ARSENAL),
+    supernatural=(SuperNaturalDice(die=SuperNatural.FIRE, count=3),),
+)
+HANDS: Final = tuple(replace(each, mounting=Mounting.HELD) for each in WIZARD.mounts)
+MORE: Final = (
+    *ARSENAL,
+    WIZARD,
+    replace(WIZARD, mind=Mind.NONE, flight=0, supernatural=()),
+    replace(WIZARD, mounts=HANDS, supernatural=()),
+)
+"""Designs beside those that come along with the games."""
+
+
+GUN, AXE = Weapon(type=Type.GUN, size=2), Weapon(type=Type.MELEE, size=2)
+PLATING: Final = Weapon(type=Type.PLATING)
+DUO: Final = Creation(
+    size=4,
+    mind=Mind.D6,
+    mounts=(Mount(weapon=GUN, count=3), Mount(weapon=AXE, mounting=Mounting.HELD)),
+)
+
+
+def examples(system: Any) -> list[Any]:
+    return [design for each in system.examples() for _, design in each.designs]
+
+
+def questions() -> Iterator[Any]:
+    """Every question with the game it belongs to; a comparison hides nothing."""
+    for system in systems().values():
+        for each in system.questions:
+            if each.key != "compare":
+                name = f"{system.key}-{each.key}-{each.on.__name__}"
+                yield pytest.param(system, each, id=name)
+
+
+@cache
+def hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def others(system: Any, holder: Any, name: str) -> Iterator[Any]:
+    """Other values of a field: of each kind that it can have."""
+    kind: Any = type(holder)
+    hint, spec = hints(kind)[name], field_specs(kind)[name]
+    value = getattr(holder, name)
+    types = get_args(hint) or (hint,)
+    held = [each for each in examples(system) if type(each) in types]
+    if get_origin(hint) is tuple:
+        row = () if types[0] in kinds().values() else (types[0](),)
+        yield from ((), row, (*held[:1],), (*held[-2:],))
+        return
+    yield from held
+    for one in types:
+        if one is bool:
+            yield not value
+        elif one is str:
+            yield f"{value}x"
+        elif one is type(None):
+            yield None
+        elif issubclass(one, Enum):
+            yield from one
+        elif one in (int, Fraction):
+            low = spec.low or 0
+            now = low if value is None else value
+            yield from (one(each) for each in (now + 1, now + 3, low, now + 40))
+
+
+def fields_of(situation: Any, under: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Each field of a situation and of its rows, by its path, with its holder."""
+    for name in field_specs(type(situation)):
+        yield (*under, name), situation
+        rows = getattr(situation, name)
+        for place, each in enumerate(rows if isinstance(rows, tuple) else ()):
+            if is_dataclass(each) and type(each) not in kinds().values():
+                yield from fields_of(each, (*under, name, place))
+
+
+def nudged(system: Any, situation: Any, only: frozenset[str] | None, by: Random) -> Any:
+    """The same with another value in one field, and that field; None if there is none.
+
+    Args:
+        system: The game.
+        situation: The situation.
+        only: The fields to choose from; None for all.
+        by: What chooses.
+    """
+    names = {".".join(map(str, path)): (path, on) for path, on in fields_of(situation)}
+    free = [each for each in names if only is None or each in only]
+    if not free:
+        return None
+    name = by.choice(free)
+    path, holder = names[name]
+    values = [*others(system, holder, str(path[-1]))]
+    try:
+        return (name, put(situation, path, by.choice(values))) if values else None
+    except InvalidValue:
+        return None
+
+
+def trials(
+    system: Any, question: Question, house: Any, many: int
+) -> Iterator[tuple[Any, Any, Any]]:
+    """A design, a situation, and one that differs in the fields hidden in both."""
+    by = Random(question.key)  # noqa: S311  # no secret
+    known = (*examples(system), *(each.design for each in system.presets()), *MORE)
+    mine = (each for each in known if type(each) is question.on)
+    able = [each for each in mine if question.applies(each, house)]
+    for _ in range(many):
+        design = by.choice(able)
+        begun = question.fit(design, question.start(design, house), house)
+        for _ in range(by.randrange(5)):
+            _, begun = nudged(system, begun, None, by) or ("", begun)
+        begun = question.fit(design, begun, house)
+        touched: set[str] = set()
+        other = begun
+        for name in sorted(question.irrelevant_fields(design, begun, house)):
+            one = nudged(system, other, frozenset({name}), by)
+            # What is set may be shown again, to be corrected.
+            if one and touched | {name} <= question.irrelevant_fields(
+                design, one[1], house
+            ):
+                touched.add(name)
+                other = one[1]
+        if touched:
+            yield design, begun, other
+
+
+@pytest.mark.parametrize(("system", "question"), [*questions()])
+def test_what_is_not_shown_does_nothing(system: Any, question: Question) -> None:
+    plain = House(bonus_dice=BonusDice.NONE)
+    house = plain if system.key == "brikwars" else system.standard
+    followers = [
+        (each.follows[question.key], each)
+        for each in system.questions
+        if each.on is question.on and question.key in each.follows
+    ]
+    for design, begun, other in trials(system, question, house, MANY):
+        before, after = (question.answer(design, e, house) for e in (begun, other))
+        assert before == after, (design.title, begun, other)
+        hidden = question.irrelevant_fields(design, begun, house)
+        for each in before.refusals:
+            # What a rule speaks of is there, and can be seen.
+            get(begun, each.at)
+            assert ".".join(map(str, each.at)) not in hidden, (each, begun)
+            for fix in each.fixes:
+                put(begun, fix.at, fix.value)
+        for take, each in followers:
+            start = each.start(design, house)
+            before, after = (take(design, e, start, house) for e in (begun, other))
+            assert before == after, (design.title, begun, other)
+
+
+def test_what_is_left_in_a_hidden_field_is_reset() -> None:
+    """Also in a row that is hidden itself, and whatever the rules would make of it."""
+    row = ArcTarget(against=Against.ARMORED, size=9)
+    left = MountShoot(
+        weapon=1, unseen=True, distance=7, along=(row,), cover=Shelter.PART
+    )
+    settled = CREATION_ODDS.settled(DUO, left, STANDARD)
+    assert settled == MountShoot(weapon=1, cover=Shelter.PART)
+    gun = replace(left, weapon=0)
+    assert CREATION_ODDS.settled(DUO, gun, STANDARD) == replace(gun, along=())
+
+
+def test_an_axe_asks_nobody_whether_its_target_is_seen() -> None:
+    """R8.4.22 is about shots; the table of targets has the one column of an axe."""
+    left = MountShoot(weapon=1, unseen=True, distance=7)
+    for ask in (CREATION_ODDS.ask, CREATION_ODDS.answer):
+        answer = ask(DUO, left, STANDARD)
+        # 3 or more on a d6: Use 3 against a minifig of 1 inch.
+        assert value(answer, "To hit") == "66.7 %"
+        by_target = chart(answer, "Chance to hurt, by target")
+        assert isinstance(by_target, HeatTable)
+        assert by_target.columns == ("CC",)
+        assert {len(row.points) for row in by_target.rows} == {1}
+
+
+def test_what_matters_to_a_weapon_beside_it_is_shown() -> None:
+    """An axe has no use for a distance, and the gun it is compared with has."""
+    alone = MountShoot(weapon=1)
+
+    def hides(shoot: MountShoot) -> frozenset[str]:
+        return CREATION_ODDS.irrelevant_fields(DUO, shoot, STANDARD)
+
+    assert {"distance", "unseen"} <= hides(alone)
+    assert not {"distance", "unseen"} & hides(replace(alone, others=(GUN,)))
+    assert {"distance", "unseen"} <= hides(replace(alone, others=(AXE, PLATING)))
+
+
+def test_a_large_weapon_by_itself_asks_for_its_bearer() -> None:
+    """R8.1.16, R8.1.20: a minifig has 2 inches of Power, a bearer of 2 inches has 4."""
+    launcher = Weapon(type=Type.LAUNCHER, size=3)
+    start = WEAPON_ODDS.start(launcher, STANDARD)
+    assert "hands" not in WEAPON_ODDS.irrelevant_fields(launcher, start, STANDARD)
+    assert "R8.1.20" in said(WEAPON_ODDS.ask(launcher, start, STANDARD))
+    borne = replace(start, hands=2)
+    assert "R8.1.20" not in said(WEAPON_ODDS.ask(launcher, borne, STANDARD))
+    assert "hands" in WEAPON_ODDS.irrelevant_fields(GUN, start, STANDARD)
