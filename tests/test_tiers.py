@@ -129,7 +129,7 @@ def test_a_search_tells_its_seeds(
 
     clock = iter(range(0, 600, 60))
     monkeypatch.setattr(explore, "passes", passes)
-    monkeypatch.setattr(explore.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr("tests.explore.time.monotonic", lambda: next(clock))
     assert explore.main(["--minutes", "3", "--seed", "4"]) == explore.FOUND
     assert seeds == [4, 5, 6]
     said = capsys.readouterr().out

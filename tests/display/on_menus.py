@@ -3,7 +3,8 @@
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QToolButton
 
-from tests.display.hand import Hand, pressed
+from tests.display import xtest
+from tests.display.hand import Hand
 from tests.journeys.table import Table
 
 
@@ -21,6 +22,6 @@ def test_a_button_is_at_rest_after_its_menu(table: Table, hand: Hand) -> None:
     hand.click(new)
     hand.qtbot.waitUntil(lambda: table.window.controller.tabs.count() > before)
     away = table.window.mapToGlobal(QPoint(500, 400))
-    pressed("mousemove", away.x(), away.y())
+    xtest.move(away.x(), away.y())
     hand.qtbot.wait(100)
     assert not new.underMouse()

@@ -4,7 +4,8 @@ import pytest
 
 from tests.display import monkey
 from tests.display.screen import on_display, running
-from tests.sweeps import THOROUGH
+
+pytestmark = pytest.mark.full
 
 
 @pytest.mark.timeout(600)
@@ -13,7 +14,6 @@ def test_what_only_a_real_display_tells() -> None:
         assert on_display(screen, ["--tb=short"]).returncode == 0
 
 
-@pytest.mark.skipif(not THOROUGH, reason="a minute of keys and clicks, in CI")
 @pytest.mark.timeout(600)
 def test_keys_and_clicks_by_chance_do_no_harm() -> None:
     assert "0 kinds of faults" in monkey.main(seed=1, actions=400)

@@ -34,6 +34,13 @@ def _display() -> tuple[Any, Any, Any]:
     return x11, xtst, ctypes.c_void_p(pointer)
 
 
+def move(x: int, y: int) -> None:
+    """Move the pointer to a place of the screen."""
+    x11, xtst, display = _display()
+    xtst.XTestFakeMotionEvent(display, -1, x, y, 0)
+    x11.XSync(display, 0)
+
+
 def click(x: int, y: int, button: int = 1) -> None:
     """Click at a place of the screen."""
     x11, xtst, display = _display()

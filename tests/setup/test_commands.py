@@ -103,7 +103,12 @@ def test_only_a_window_needs_the_libraries_of_qt(
 
 def test_a_benchmark_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[list[str]] = []
-    monkeypatch.setattr(commands, "_test", lambda words: ran.append(words) or 0)
+
+    def test(words: list[str]) -> int:
+        ran.append(words)
+        return 0
+
+    monkeypatch.setattr(commands, "_test", test)
     monkeypatch.chdir(ROOT)
     one = "tests/bench/bench_odds.py"
     for words in ([], ["-k", "odds"], [one]):

@@ -171,9 +171,9 @@ def bare(monkeypatch: pytest.MonkeyPatch, system: list[str]) -> dict[str, object
         "INSTSONAME": "libpython3.so.1.0",
         "LIBDIR": "/no/such/folder",
     }
-    monkeypatch.setattr(missing.sysconfig, "get_config_var", held.get)
-    monkeypatch.setattr(missing.shutil, "which", lambda _: None)
-    monkeypatch.setattr(missing.sys, "platform", "linux")
+    monkeypatch.setattr("sysconfig.get_config_var", held.get)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr(sys, "platform", "linux")
     return held
 
 

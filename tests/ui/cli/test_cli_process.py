@@ -139,8 +139,9 @@ def test_a_library_that_qt_lacks_is_told_in_a_sentence(
 ) -> None:
     # The loader finds this one first, and cannot read it.
     (tmp_path / library).touch()
-    lacking = {"LD_LIBRARY_PATH": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
-    code, output, wrong = ended(tmp_path, **lacking)
+    code, output, wrong = ended(
+        tmp_path, LD_LIBRARY_PATH=str(tmp_path), QT_QPA_PLATFORM="offscreen"
+    )
     assert (code, output) == (2, "")
     (line,) = wrong.splitlines()
     assert f"the window needs {library}, not found on this system" in line
