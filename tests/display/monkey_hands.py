@@ -141,7 +141,7 @@ class Monkey:
         self.keys = [*PLAIN, *(named(each) for each in keys if each and "+" in each)]
         self.acts: dict[Callable[[], str], int] = {
             self.click: 30, self.press: 25, self.type: 10, self.anywhere: 8,
-            self.menu: 4, self.twice: 4, self.drag: 3, self.reopen: 3, self.size: 1,
+            self.menu: 4, self.twice: 4, self.reopen: 3, self.size: 1,
             self.look: 1,
         }  # fmt: skip
 
