@@ -3,6 +3,7 @@
 python -m tests.display.monkey_hands SEED ACTIONS LIBRARY
 """
 
+import os
 import sys
 import time
 import traceback
@@ -69,6 +70,9 @@ PATIENCE: Final = 12
 STUCK_MS: Final = 1_500
 """How long an action may take before Esc is pressed."""
 
+HOPELESS: Final = 20
+"""After so many times the program counts as hanging."""
+
 LOST: Final = 4
 """So many actions in a row nobody may have the keyboard."""
 
@@ -128,7 +132,7 @@ class Monkey:
         self.random = random
         self.faults = faults
         self.done: deque[str] = deque(maxlen=KEPT)
-        self.over = self.lost = self.number = self.before = 0
+        self.over = self.lost = self.number = self.before = self.stuck = 0
         # What waits in a loop of its own, such as a question, is left by Esc.
         self.hurry = QTimer(interval=STUCK_MS)
         self.hurry.timeout.connect(self.leave)
@@ -137,7 +141,7 @@ class Monkey:
         self.keys = [*PLAIN, *(named(each) for each in keys if each and "+" in each)]
         self.acts: dict[Callable[[], str], int] = {
             self.click: 30, self.press: 25, self.type: 10, self.anywhere: 8,
-            self.menu: 4, self.twice: 4, self.drag: 3, self.reopen: 3, self.size: 1,
+            self.menu: 4, self.twice: 4, self.reopen: 3, self.size: 1,
             self.look: 1,
         }  # fmt: skip
 
@@ -157,9 +161,13 @@ class Monkey:
 
     def leave(self) -> None:
         """Leave what keeps the same action waiting."""
-        if self.number == self.before:
+        self.stuck = self.stuck + 1 if self.number == self.before else 0
+        if self.stuck:
             xtest.release()
             xtest.key("Escape")
+        if self.stuck == HOPELESS:
+            print(f"* it hangs at {self.faults.where}", flush=True)
+            os._exit(3)
         self.before = self.number
 
     def front(self) -> QWidget:
