@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, field_specs, validated
-from builder.firearms.desk import Firing, skill, weapon_of
+from builder.firearms.desk import Firing, carried, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
@@ -177,6 +177,8 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     if fire.target is TargetKind.RIDER:
         return frozenset((set(field_specs(type(fire))) - _FALL) | brought)
     found = _idle_firing(weapon_of(design, fire), fire) | _idle_target(fire) | brought
+    # A weapon that is not carried stays in sight to be corrected.
+    found |= set() if carried(design) else {"weapon"}
     return frozenset(found - _refused(fire))
 
 
@@ -187,7 +189,7 @@ def _refused(fire: Fire) -> set[str]:
 
 
 def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
-    found = set() if weapon else {"weapon"}
+    found = set()
     # Friends fire as the firer does, each with one of their weapons (I17).
     every = [weapon, *(each for man in fire.friends for each in man.weapons)]
     if getattr(fire, "shooter", None):

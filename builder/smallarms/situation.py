@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated
-from builder.firearms.desk import Firing, skill, weapon_of
+from builder.firearms.desk import Firing, carried, skill, weapon_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover
@@ -158,7 +158,7 @@ def start(kind: type[Fire], design: Weapon | Man, house: House) -> Fire:
 
 def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     """Return the fields that make no difference, such as a life the target has."""
-    found = set() if shot_of(design, fire) else {"weapon"}
+    found = set() if carried(design) else {"weapon"}
     if fire.target:
         found.add("life")
     if fire.casualties is not Casualties.OWN:

@@ -134,8 +134,10 @@ def sentence(error: BaseException) -> str:
     """Return a sentence for the player about what went wrong."""
     if isinstance(error, OSError):
         file = Path(error.filename or "the file")
-        text = not_written(file, error) if is_full(error, file) else (
-            f"{error.strerror or error}: {file}")  # fmt: skip
+        if is_full(error, file):
+            # It begins with the name of the file, which stays as it is written.
+            return not_written(file, error)
+        text = f"{error.strerror or error}: {file}"
     elif isinstance(error, ValueError):
         text = str(error)
     else:

@@ -324,7 +324,9 @@ def test_newer_work_replaces_older_work(qtbot: QtBot) -> None:
 def test_an_error_becomes_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     assert sentence(ValueError("too large")) == "Too large"
     full = OSError(28, "No space left on device", "a.pdf")
-    assert sentence(full) == "No space left on device: a.pdf"
+    assert sentence(full).startswith("a.pdf does not fit on its disk, which is full.")
+    denied = OSError(13, "Permission denied", "a.pdf")
+    assert sentence(denied) == "Permission denied: a.pdf"
     assert "ZeroDivisionError" in sentence(ZeroDivisionError("oops"))
     assert "printing failed" in caplog.text
 
