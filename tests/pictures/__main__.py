@@ -31,6 +31,10 @@ def make(wanted: list[str], folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    from PySide6.QtGui import QGuiApplication
+
     from tests.pictures.making import FOLDER
 
     make(sys.argv[1:], FOLDER)
+    # The offscreen platform deletes what was copied when Python is gone already.
+    QGuiApplication.clipboard().clear()
