@@ -77,6 +77,12 @@ def put_back(args: argparse.Namespace) -> int:
             f"{_would(held)} Nothing was changed; with --force the library becomes "
             f"what it was, and as it is now it is kept in {homes(file)[0]}"
         )
+    if file.exists() and not args.force:
+        if args.json:
+            answer({"library": str(file), "changed": 0, "before": None})
+        else:
+            say(f"The library {file} is as it is in the backup; nothing was changed")
+        return DONE
     counter = Counter("Page")
     try:
         done = restore(file, backup, counter)

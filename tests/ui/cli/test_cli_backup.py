@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from db.backups import backups
 from db.library import Library
 from db.muster import write
 from ui.__main__ import main
@@ -55,8 +56,11 @@ def test_a_backup_is_listed_and_brought_back(
     assert held(place) == before
     assert ended("backups", "--library", place) == 0
     assert "Before a restore" in capsys.readouterr().out
-    # What is the same already needs no force.
+    # What is the same already needs no force, and nothing is done.
+    kept = backups(place)
     assert ended("restore", listed["name"], "--library", place) == 0
+    assert "nothing was changed" in capsys.readouterr().out
+    assert backups(place) == kept
 
 
 def test_a_backup_is_deleted_by_its_name(
