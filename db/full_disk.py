@@ -35,6 +35,16 @@ def is_full(error: BaseException | None, place: Path) -> bool:
     return name.startswith(_OTHER_NAMES) and _room(place) < _LEAST
 
 
+def said(error: OSError) -> str:
+    """Return the sentence about an error of the system, with its file if it has one."""
+    # An error of an open file names its number.
+    named = "" if error.filename is None else str(error.filename)
+    file = Path(named or "the file")
+    if is_full(error, file):
+        return not_written(file, error)
+    return f"{f'{named}: ' if named else ''}{error.strerror or error}"
+
+
 def not_written(place: Path, error: BaseException) -> str:
     """Return the sentence about something that could not be written."""
     if is_full(error, place):

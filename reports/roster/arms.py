@@ -51,12 +51,12 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
     out = [_labels(block, made)]
     left = {row.cells[0]: said(row) for row in strip_of_odds.rows} \
         if strip_of_odds else {}  # fmt: skip
-    for number, row in enumerate(block.rows):
-        name = row.cells[0].rpartition(" × ")[2]
+    names = [row.cells[0].rpartition(" × ")[2] for row in block.rows]
+    for number, (row, name) in enumerate(zip(block.rows, names, strict=True)):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
-        fired = [
-            t for t in left if t == name or t.startswith((f"{name}: ", f"{name} as "))
-        ]
+        begins = (f"{name}: ", f"{name} as ")
+        others = [t for t in left if t not in names and t.startswith(begins)]
+        fired = [*([name] if name in left else []), *others]
         texts = [
             f"{title[len(name) :].lstrip(': ')} {left.pop(title)}" for title in fired
         ]

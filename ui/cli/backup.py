@@ -81,7 +81,10 @@ def put_back(args: argparse.Namespace) -> int:
         if args.json:
             answer({"library": str(file), "changed": 0, "before": None})
         else:
-            say(f"The library {file} is as it is in the backup; nothing was changed")
+            say(
+                "No design, army or set of house rules differs, so nothing was "
+                "changed; --force also puts back stars and the active house rules"
+            )
         return DONE
     counter = Counter("Page")
     try:

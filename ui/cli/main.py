@@ -8,12 +8,11 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from itertools import takewhile
-from pathlib import Path
 from typing import TextIO
 
 from builder.system.model import Unclear
 from db.errors import LibraryError
-from db.full_disk import is_full, not_written
+from db.full_disk import said
 from db.unreadable import Unreadable
 from ui.cli.commands import COMMANDS
 from ui.cli.displays import silent, unknown
@@ -44,10 +43,7 @@ def answered(argv: Sequence[str]) -> int:
         return _refused(str(wrong), argv)
     except OSError as error:
         _mute(sys.stdout)
-        what = f"{error.filename}: " if error.filename else ""
-        file = Path(error.filename or "the output")
-        full = is_full(error, file) and not_written(file, error)
-        complain(full or f"{what}{error.strerror or error}")
+        complain(said(error))
         return CANNOT
     except MemoryError:
         return _refused("there is not enough memory for that; do less at once", argv)

@@ -4,13 +4,12 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.formatting import capital
-from db.full_disk import is_full, not_written
+from db.full_disk import said
 from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
@@ -133,12 +132,9 @@ def _stop(runs: list[_Run]) -> None:
 def sentence(error: BaseException) -> str:
     """Return a sentence for the player about what went wrong."""
     if isinstance(error, OSError):
-        file = Path(error.filename or "the file")
-        if is_full(error, file):
-            # It begins with the name of the file, which stays as it is written.
-            return not_written(file, error)
-        text = f"{error.strerror or error}: {file}"
-    elif isinstance(error, ValueError):
+        # It begins with the name of the file, which stays as it is written.
+        return said(error)
+    if isinstance(error, ValueError):
         text = str(error)
     else:
         LOG.error("printing failed", exc_info=error)

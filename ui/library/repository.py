@@ -287,10 +287,11 @@ class LibraryRepository(QObject):
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
         self._stale.add(item_id)
+        if self.saver.own(item_id):
+            # What was edited here is saved, also if it was removed elsewhere.
+            return
         if theirs is None:
             self._known.pop(item_id, None)
-            return
-        if self.saver.own(item_id):
             return
         document = self.saver.open.get(item_id)
         self._known[item_id] = theirs

@@ -98,7 +98,8 @@ class LibraryWorker(QObject):
     @property
     def silent(self) -> str:
         """The sentence about a library that does not answer in time."""
-        return f"The library {self._location} has not answered for five seconds"
+        called = f"The library {self._location}".rstrip()
+        return f"{called} has not answered for five seconds"
 
     def answered(self, seconds: float) -> bool:
         """Wait for all that was asked for, and hear the answers.

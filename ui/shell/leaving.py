@@ -14,6 +14,9 @@ from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState
 from ui.shell.banner import Banner, Banners
 
+_BY_PLAYER: Final = 2
+"""The code of the loop that the player ends: the window stays."""
+
 AT_ONCE_MS: Final = 400
 """How long the window may stand still when it closes."""
 
@@ -36,6 +39,8 @@ class Leaving(QObject):
         self._loop: QEventLoop | None = None
         self._banner: Banner | None = None
         self._close: Callable[[], object] | None = None
+        # Whether the player has just said that the window stays.
+        self._stays = False
         repository.state_changed.connect(self._look)
 
     def saved(self) -> bool:
@@ -56,7 +61,8 @@ class Leaving(QObject):
             close: Closes the window.
             lose: Closes it without what cannot be saved.
         """
-        if self._loop is not None or self._close is not None:
+        stays, self._stays = self._stays, False
+        if self._loop is not None or self._close is not None or stays:
             return
         self._close = close
         self._tell(
@@ -74,7 +80,7 @@ class Leaving(QObject):
         saver = self._saver
         self._tell(
             "The window closes when everything is saved; the library is slow to answer",
-            {"Stay open": lambda: loop.exit(1)},
+            {"Stay open": lambda: loop.exit(_BY_PLAYER)},
             Severity.NOTE,
         )
         late = timer(loop, lambda: loop.exit(1), int(patience.SECONDS * 1_000))
@@ -82,9 +88,10 @@ class Leaving(QObject):
         ready = timer(loop, loop.quit, 0)
         saver.changed.connect(ready.start)
         # Other edits, or a document that a nested close settles, may come to wait.
-        stays = False
-        while not (saver.state.calm or saver.state.failed or stays):
-            stays = loop.exec() != 0
+        ended = 0
+        while not (saver.state.calm or saver.state.failed or ended):
+            ended = loop.exec()
+        self._stays = ended == _BY_PLAYER and not saver.state.calm
         saver.changed.disconnect(ready.start)
         loop.deleteLater()
         self._loop = None

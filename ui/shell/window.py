@@ -183,6 +183,16 @@ class Window(QMainWindow):
         if self._files:
             repository.loaded.connect(self._bring)
         repository.start()
+        from ui.core import patience
+
+        most_ms = int(patience.SECONDS * 1_000)
+        QTimer.singleShot(most_ms, self, self._still_opening)
+
+    def _still_opening(self) -> None:
+        """Say that the library does not answer, where the contents will stand."""
+        if not self._ready:
+            silent = self.controller.repository.worker.silent
+            self._say(f"{silent}. The window shows everything as soon as it does.")
 
     def _bring(self) -> None:
         self.controller.exchange.bringing.import_files(self._files)

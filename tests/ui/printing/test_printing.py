@@ -326,7 +326,8 @@ def test_an_error_becomes_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     full = OSError(28, "No space left on device", "a.pdf")
     assert sentence(full).startswith("a.pdf does not fit on its disk, which is full.")
     denied = OSError(13, "Permission denied", "a.pdf")
-    assert sentence(denied) == "Permission denied: a.pdf"
+    assert sentence(denied) == "a.pdf: Permission denied"
+    assert sentence(OSError(9, "Bad file descriptor", 5)) == "5: Bad file descriptor"
     assert "ZeroDivisionError" in sentence(ZeroDivisionError("oops"))
     assert "printing failed" in caplog.text
 

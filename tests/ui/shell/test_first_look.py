@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -233,3 +234,20 @@ def test_nobody_reads_the_sources_of_what_is_imported(tmp_path: Path) -> None:
     assert "version.py" in read
     assert "panel.py" not in read
     assert len(read) < 60
+
+
+def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Event()
+    monkeypatch.setattr("ui.core.patience.SECONDS", 0.2)
+    monkeypatch.setattr("db.library.Library.__init__", lambda *_: gate.wait(20))
+    window = Window(str(tmp_path / "club.db"))
+    qtbot.addWidget(window)
+    window.show()
+    window.begin()
+    qtbot.waitUntil(lambda: "has not answered for five seconds" in window._sentence)
+    assert window._sentence.startswith("The library has not")
+    assert not window._ready
+    monkeypatch.undo()
+    gate.set()
