@@ -199,4 +199,6 @@ def _idle_condition(found: Match) -> dict[str, bool]:
         "gunnery": stand in (None, Mounting.HELD),
         "diverting": not bout.diverting,
         "set_up": stand not in TURRETS,
+        # Who Diverts All Power stands still (R8.1.24).
+        **({"moved": False} if bout.diverting else {}),
     }

@@ -116,7 +116,7 @@ def something_parries(found: Match, house: House) -> Iterator[Finding]:
     who = f"{held.title} does" if held else "Bare hands do"
     yield Finding(
         f"{who} not Parry: it takes a weapon or a shield",
-        ("weapon",),
+        ("weapon",) if isinstance(design, Creation) else ("doing",),
         tuple(
             Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
             for each in there
