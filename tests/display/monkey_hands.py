@@ -8,29 +8,21 @@ import sys
 import time
 import traceback
 import warnings
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QPoint,
-    QTimer,
-    QtMsgType,
-    qInstallMessageHandler,
-)
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtCore import QPoint, QTimer, qInstallMessageHandler
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDialog,
     QFileDialog,
     QLineEdit,
     QMenu,
@@ -41,8 +33,8 @@ from PySide6.QtWidgets import (
 )
 
 from tests.display import xtest
-from tests.display.hand import PICTURES
 from tests.display.monkey import JOURNAL
+from tests.display.monkey_eyes import Doorman, Faults, deaf, holder, judge
 from ui.core.command_table import COMMANDS
 from ui.help.manual_window import ManualWindow
 from ui.shell.gc_timer import GcTimer
@@ -64,7 +56,6 @@ NAMED: Final = {"PgDown": "Next", "PgUp": "Prior", "Del": "Delete", ",": "comma"
 WORDS: Final = ("a", "7", "12", "0", "-3", "2d6", "Gun", "<b>", "&", "R8.7", "999999")
 SIZES: Final = ((1024, 640), (1093, 614), (1180, 660), (1278, 690))
 
-OURS: Final = ("Window", "ManualWindow")
 KEPT: Final = 10
 """How many of the last actions are told with a fault."""
 
@@ -85,66 +76,6 @@ STUBBORN: Final = 3
 
 HANGS_S: Final = 60
 """How long the program may take for anything."""
-
-
-class Faults:
-    """What must never happen, each told once.
-
-    Attributes:
-        told: How often each fault was seen, by its words.
-    """
-
-    def __init__(self, journal: Path) -> None:
-        self.journal = journal
-        self.told: Counter[str] = Counter()
-        self.first: dict[str, str] = {}
-        self.where = ""
-
-    def now(self, where: str) -> None:
-        """Remember what was done, on paper too: a crash or a hang tells nothing."""
-        self.where = where
-        self.journal.write_text(where, encoding="utf-8")
-
-    def note(self, fault: str) -> None:
-        """Note a fault, with what was done before it came first."""
-        self.told[fault] += 1
-        self.first.setdefault(fault, self.where)
-        if PICTURES:
-            shown = QGuiApplication.primaryScreen().grabWindow(0)
-            shown.save(str(Path(PICTURES) / f"fault {self.told.total()}.png"))
-
-    def raised(self, kind: Any, error: Any, trace: Any) -> None:
-        """Note an exception that nobody caught."""
-        frames = traceback.format_exception(kind, error, trace)[-4:]
-        self.note("".join(frames).strip())
-
-    def warned(self, words: Any, kind: Any, file: str, line: int, *_: Any) -> None:
-        """Note a warning of Python, such as of a signal that was not connected."""
-        self.note(f"{kind.__name__} at {file}:{line}: {words}")
-
-    def qt(self, kind: QtMsgType, _: Any, words: str) -> None:
-        """Note a warning of Qt."""
-        if kind == QtMsgType.QtFatalMsg or "connection" in words:
-            print(words, file=sys.stderr, flush=True)
-        if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg):
-            self.note(f"Qt: {words}")
-
-
-class Doorman(QObject):
-    """Keeps the window open: the monkey shall not end its own walk."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__()
-        self._window = window
-        self.off = False
-
-    def eventFilter(  # noqa: N802 - Qt's name
-        self, watched: QObject, event: QEvent
-    ) -> bool:
-        if event.type() == QEvent.Type.Close and watched is self._window:
-            event.setAccepted(self.off)
-            return not self.off
-        return False
 
 
 class Monkey:
@@ -184,9 +115,13 @@ class Monkey:
         a loop of its own: in a question, in a menu, in a drag.
         """
         faulthandler.dump_traceback_later(HANGS_S, exit=True)
-        if self.watch() and not self.go_on():
-            return
-        QTimer.singleShot(REST_MS, self.tick)
+        try:
+            more = not self.watch() or self.go_on()
+        except BaseException:
+            QApplication.exit()
+            raise
+        if more:
+            QTimer.singleShot(REST_MS, self.tick)
 
     def go_on(self) -> bool:
         """Do what is left of the last action, leave what is open, or act.
@@ -306,54 +241,22 @@ class Monkey:
         room = self.window.screen().geometry()
         for each in QApplication.topLevelWidgets():
             if each.isVisible():
-                self.judge(each, room)
+                judge(each, room, self.faults)
         for other in [each for each in WINDOWS if each is not self.window]:
             WINDOWS.remove(other)
             QTimer.singleShot(0, other.close)
         held = QApplication.focusWidget()
-        self.silent = self.silent + 1 if self.deaf() and not self.left else 0
+        self.silent = self.silent + 1 if deaf() and not self.left else 0
         if self.silent == TAB_AFTER and held is None:
             # What had it has gone; a player finds the next place by Tab.
             self.tabs += 1
             xtest.key("Tab")
         if self.silent == DEAF:
-            self.faults.note(f"nobody has the keyboard: {self.holder()}")
+            self.faults.note(f"nobody has the keyboard: {holder(self.front())}")
             self.silent = 0
             self.front().activateWindow()
             self.window.setFocus()
         return not self.silent
-
-    def holder(self) -> str:
-        """Return in words who should have the keyboard, and why it is no use there."""
-        held = QApplication.focusWidget()
-        if held is None:
-            return f"in front is {type(self.front()).__name__}, nothing has the focus"
-        name = held.accessibleName() or getattr(held, "text", str)()
-        why = "hidden" if not held.isVisible() else "off"
-        above = type(held.parentWidget()).__name__
-        return f"{type(held).__name__} {name!r} in a {above} has it and is {why}"
-
-    def judge(self, window: QWidget, room: Any) -> None:
-        """Note what is wrong with a window."""
-        name, kind = type(window).__name__, window.windowType()
-        alone = window.parentWidget() is None and name not in OURS
-        if kind.name == "Tool":
-            self.faults.note(f"{name} is a tool window")
-        if alone and kind.name in {"Window", "Dialog"}:
-            self.faults.note(f"{name} {window.windowTitle()!r} belongs to no window")
-        dialog = isinstance(window, QDialog) and kind.name == "Dialog"
-        if dialog and not room.contains(window.geometry()):
-            self.faults.note(f"{name} is not on the screen: {window.geometry()}")
-
-    def deaf(self) -> bool:
-        """Return whether the window in front has the keyboard and nothing in it has."""
-        if QApplication.activePopupWidget() is not None:
-            return False
-        active = QApplication.activeWindow()
-        if active is None:
-            return True
-        held = QApplication.focusWidget()
-        return held is None or not held.isVisible() or not held.isEnabled()
 
     def come_back(self) -> None:
         """Leave what is in front by Esc; what stays open then is a fault."""
@@ -368,11 +271,13 @@ class Monkey:
             return
         if times == 2 * STUBBORN:
             self.faults.note(f"{type(front).__name__} cannot be closed")
+            QApplication.exit()
         if times <= STUBBORN:
             xtest.key("Escape")
         else:
             QTimer.singleShot(0, front.close)
-        self.left += [int] * 3  # It gets a moment.
+        # It gets a moment.
+        self.left += [lambda: None] * 3
 
     def end(self) -> None:
         """Close the window, as a player does at the end."""
@@ -418,13 +323,13 @@ def walked(seed: int, actions: int, library: Path) -> int:
     random = Random(seed)  # noqa: S311 - no secret
     monkey = Monkey(window, doorman, random, faults, actions)
     began = time.monotonic()
+    faulthandler.dump_traceback_later(HANGS_S, exit=True)
 
     def start() -> None:
         """Begin as soon as the window is there, with the first page in it."""
         if window.isActiveWindow() and window.controller.tabs.count():
             monkey.tick()
             return
-        assert time.monotonic() < began + HANGS_S, "the window does not come"
         QTimer.singleShot(50, start)
 
     start()

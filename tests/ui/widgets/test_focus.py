@@ -1,6 +1,7 @@
 """Moving the keyboard from one part of the window to another."""
 
 import shiboken6
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -56,4 +57,4 @@ def test_the_keyboard_never_stays_with_what_is_hidden(
         qtbot.wait(20)
         assert qapp.focusWidget() is inside
     finally:
-        qapp.disconnect(connection)
+        QObject.disconnect(connection)
