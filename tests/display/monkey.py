@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from tests.display.screen import ROOT, SMALL, running
+from tests.display.screen import ROOT, SMALL, lacking, running
 from tests.torture import Broken
 
 LENGTH: Final = 500
@@ -61,8 +61,10 @@ def run(count: int, seed: int) -> str:
     Two walk side by side, each on a display of its own.
 
     Raises:
-        Broken: If something happened that must not.
+        Broken: If something happened that must not, or there is no display to be had.
     """
+    if without := lacking():
+        raise Broken(f"a real display needs {', '.join(without)}")
     walks = max(1, round(count / LENGTH))
     lengths = [count * (n + 1) // walks - count * n // walks for n in range(walks)]
     told: list[str] = []
