@@ -12,10 +12,21 @@ import os
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Final
 
-from tests.display.screen import ROOT, SMALL, running
+from tests.display.screen import ROOT, SMALL, lacking, running
 from tests.torture import Broken
+
+LENGTH: Final = 500
+"""The actions of one walk; the next one begins anew."""
+
+ABREAST: Final = 2
+"""So many walk at the same time."""
+
+JOURNAL: Final = "journal.txt"
+"""The file beside the library with what was done last."""
 
 
 def main(seed: int, actions: int) -> str:
@@ -35,16 +46,45 @@ def main(seed: int, actions: int) -> str:
             capture_output=True,
             text=True,
         )  # fmt: skip
-    if done.returncode:
-        end = f"it ended with {done.returncode}" if done.returncode != 1 else ""
-        told = (done.stdout, end, done.stderr[-3_000:])
-        raise Broken("\n".join([f"seed {seed}:", *filter(None, told)]))
-    return done.stdout.strip()
+        if not done.returncode:
+            return done.stdout.strip()
+        journal = Path(folder) / JOURNAL
+        last = journal.read_text(encoding="utf-8") if journal.exists() else "no action"
+    end = f"it ended with {done.returncode} after {last}"
+    told = (done.stdout, end, done.stderr[:6_000])
+    raise Broken("\n".join([f"seed {seed}:", *filter(None, told)]))
 
 
 def run(count: int, seed: int) -> str:
-    """Do the same, as the other long runs are called."""
-    return main(seed, count)
+    """Walk so many actions, in walks that each begin with a new library.
+
+    Two walk side by side, each on a display of its own.
+
+    Raises:
+        Broken: If something happened that must not, or there is no display to be had.
+    """
+    if without := lacking():
+        raise Broken(f"a real display needs {', '.join(without)}")
+    walks = max(1, round(count / LENGTH))
+    lengths = [count * (n + 1) // walks - count * n // walks for n in range(walks)]
+    told: list[str] = []
+
+    def walked(number: int) -> None:
+        try:
+            said = main(seed + number, lengths[number])
+        except Broken as broken:
+            said = str(broken)
+            told.append(said)
+        print(said, flush=True)
+
+    with ThreadPoolExecutor(ABREAST) as walkers:
+        list(walkers.map(walked, range(walks)))
+    if told:
+        raise Broken(f"{len(told)} of {walks} walks met faults, see above")
+    return (
+        f"{count:,} actions in {walks} walks of seeds {seed} to {seed + walks - 1}, "
+        "0 faults"
+    )
 
 
 if __name__ == "__main__":

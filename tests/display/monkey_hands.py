@@ -3,32 +3,26 @@
 python -m tests.display.monkey_hands SEED ACTIONS LIBRARY
 """
 
-import os
+import faulthandler
 import sys
 import time
 import traceback
-from collections import Counter, deque
+import warnings
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import (
-    QEvent,
-    QObject,
-    QPoint,
-    QTimer,
-    QtMsgType,
-    qInstallMessageHandler,
-)
+from PySide6.QtCore import QPoint, QTimer, qInstallMessageHandler
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDialog,
     QFileDialog,
     QLineEdit,
     QMenu,
@@ -37,13 +31,15 @@ from PySide6.QtWidgets import (
     QTabBar,
     QWidget,
 )
-from shiboken6 import isValid
 
 from tests.display import xtest
+from tests.display.monkey import JOURNAL
+from tests.display.monkey_eyes import Doorman, Faults, deaf, holder, judge
 from ui.core.command_table import COMMANDS
 from ui.help.manual_window import ManualWindow
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
+from ui.widgets.focus import keep_seen
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress, undercoat
 
 TARGETS: Final = (
@@ -60,115 +56,100 @@ NAMED: Final = {"PgDown": "Next", "PgUp": "Prior", "Del": "Delete", ",": "comma"
 WORDS: Final = ("a", "7", "12", "0", "-3", "2d6", "Gun", "<b>", "&", "R8.7", "999999")
 SIZES: Final = ((1024, 640), (1093, 614), (1180, 660), (1278, 690))
 
-OURS: Final = ("Window", "ManualWindow")
 KEPT: Final = 10
 """How many of the last actions are told with a fault."""
 
 PATIENCE: Final = 12
 """Actions after which what is open over the window is closed with Esc."""
 
-STUCK_MS: Final = 1_500
-"""How long an action may take before Esc is pressed."""
+REST_MS: Final = 12
+"""The least time from one action to the next."""
 
-HOPELESS: Final = 20
-"""After so many times the program counts as hanging."""
+TAB_AFTER: Final = 15
+"""After so many ticks without a keyboard Tab is pressed to give it to something."""
 
-LOST: Final = 4
-"""So many actions in a row nobody may have the keyboard."""
+DEAF: Final = 150
+"""So many ticks nobody may have the keyboard; windows need a moment to come and go."""
 
+STUBBORN: Final = 3
+"""So often Esc is pressed in a window before it is closed in another way."""
 
-class Faults:
-    """What must never happen, each told once.
-
-    Attributes:
-        told: How often each fault was seen, by its words.
-    """
-
-    def __init__(self) -> None:
-        self.told: Counter[str] = Counter()
-        self.first: dict[str, str] = {}
-        self.where = ""
-
-    def note(self, fault: str) -> None:
-        """Note a fault, with what was done before it came first."""
-        self.told[fault] += 1
-        self.first.setdefault(fault, self.where)
-
-    def raised(self, kind: Any, error: Any, trace: Any) -> None:
-        """Note an exception that nobody caught."""
-        frames = traceback.format_exception(kind, error, trace)[-4:]
-        self.note("".join(frames).strip())
-
-    def qt(self, kind: QtMsgType, _: Any, words: str) -> None:
-        """Note a warning of Qt."""
-        if kind == QtMsgType.QtFatalMsg or "connection" in words:
-            print(words, file=sys.stderr, flush=True)
-        if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg):
-            self.note(f"Qt: {words}")
-
-
-class Doorman(QObject):
-    """Keeps the window open: the monkey shall not end its own walk."""
-
-    def __init__(self, window: QWidget) -> None:
-        super().__init__()
-        self._window = window
-        self.off = False
-
-    def eventFilter(  # noqa: N802 - Qt's name
-        self, watched: QObject, event: QEvent
-    ) -> bool:
-        if event.type() == QEvent.Type.Close and watched is self._window:
-            event.setAccepted(self.off)
-            return not self.off
-        return False
+HANGS_S: Final = 60
+"""How long the program may take for anything."""
 
 
 class Monkey:
     """Presses keys and clicks by chance, and looks what came of it."""
 
-    def __init__(self, window: Window, random: Random, faults: Faults) -> None:
+    def __init__(
+        self,
+        window: Window,
+        doorman: Doorman,
+        random: Random,
+        faults: Faults,
+        actions: int,
+    ) -> None:
         self.window = window
+        self.doorman = doorman
         self.random = random
         self.faults = faults
+        self.actions = actions
         self.done: deque[str] = deque(maxlen=KEPT)
-        self.over = self.lost = self.number = self.before = self.stuck = 0
-        # What waits in a loop of its own, such as a question, is left by Esc.
-        self.hurry = QTimer(interval=STUCK_MS)
-        self.hurry.timeout.connect(self.leave)
-        self.hurry.start()
+        self.left: deque[Callable[[], None]] = deque()
+        self.number = self.over = self.tabs = self.silent = 0
+        self.tried: tuple[QWidget | None, int] = (None, 0)
         keys = (each.keys.partition(";")[0] for each in COMMANDS)
         self.keys = [*PLAIN, *(named(each) for each in keys if each and "+" in each)]
         self.acts: dict[Callable[[], str], int] = {
             self.click: 30, self.press: 25, self.type: 10, self.anywhere: 8,
-            self.menu: 4, self.twice: 4, self.reopen: 3, self.size: 1,
+            self.menu: 4, self.twice: 4, self.reopen: 3, self.drag: 3, self.size: 1,
             self.look: 1,
         }  # fmt: skip
 
     # What it does.
 
-    def step(self, number: int) -> None:
-        """Do something, and look at what is there then."""
-        self.number = number
-        (act,) = self.random.choices(list(self.acts), list(self.acts.values()))
-        self.done.append(f"{act.__name__} …")
-        self.faults.where = f"action {number}: {'; '.join(self.done)}"
-        self.done[-1] = f"{act.__name__} {act()}".strip()
-        self.faults.where = f"action {number}: {'; '.join(self.done)}"
-        QTest.qWait(12)
-        self.watch()
-        self.come_back()
+    def tick(self) -> None:
+        """Look what came of the last action, and do the next one.
 
-    def leave(self) -> None:
-        """Leave what keeps the same action waiting."""
-        self.stuck = self.stuck + 1 if self.number == self.before else 0
-        if self.stuck:
-            xtest.release()
-            xtest.key("Escape")
-        if self.stuck == HOPELESS:
-            print(f"* it hangs at {self.faults.where}", flush=True)
-            os._exit(3)
-        self.before = self.number
+        Every tick is a timer of its own, so that they go on while the program waits in
+        a loop of its own: in a question, in a menu, in a drag.
+        """
+        faulthandler.dump_traceback_later(HANGS_S, exit=True)
+        try:
+            more = not self.watch() or self.go_on()
+        except BaseException:
+            QApplication.exit()
+            raise
+        if more:
+            QTimer.singleShot(REST_MS, self.tick)
+
+    def go_on(self) -> bool:
+        """Do what is left of the last action, leave what is open, or act.
+
+        Returns:
+            Whether there is more to do.
+        """
+        at_home = self.front() is self.window
+        ending = self.number == self.actions
+        if self.left:
+            self.left.popleft()()
+        elif ending and at_home:
+            QTimer.singleShot(0, self.end)
+            return False
+        elif ending or self.over >= PATIENCE:
+            self.over = PATIENCE * (not at_home)
+            self.come_back()
+        else:
+            self.over = 0 if at_home else self.over + 1
+            self.step()
+        return True
+
+    def step(self) -> None:
+        """Do something by chance."""
+        self.number += 1
+        (act,) = self.random.choices(list(self.acts), list(self.acts.values()))
+        self.done.append(f"{act.__name__} {act()}".strip())
+        self.faults.now(f"action {self.number}: {'; '.join(self.done)}")
 
     def front(self) -> QWidget:
         """Return what the player would act in: a popup, a dialog or the window."""
@@ -215,9 +196,7 @@ class Monkey:
     def drag(self) -> str:
         (start, name), (end, other) = self.place(), self.place()
         xtest.drag(start.x(), start.y(), end.x(), end.y())
-        # Qt waits in a loop of its own until the button is let go.
-        QTimer.singleShot(60, xtest.release)
-        QTest.qWait(80)
+        self.left += [partial(xtest.move, end.x(), end.y()), xtest.release]
         return f"{name} to {other}"
 
     def press(self) -> str:
@@ -234,7 +213,9 @@ class Monkey:
         values = self.window.controller.repository.values()
         ids = sorted(values, key=lambda each: values[each].title)
         if ids and self.front() is self.window:
-            self.window.controller.app.open(self.random.choice(ids))
+            item = self.random.choice(ids)
+            QTimer.singleShot(0, partial(self.window.controller.app.open, item))
+            return values[item].title
         return ""
 
     def size(self) -> str:
@@ -251,66 +232,59 @@ class Monkey:
 
     # What it watches for.
 
-    def watch(self) -> None:
-        """Note windows that should not be, and a keyboard that nobody has."""
+    def watch(self) -> bool:
+        """Note windows that should not be, and a keyboard that nobody has.
+
+        Returns:
+            Whether somebody has the keyboard.
+        """
         room = self.window.screen().geometry()
         for each in QApplication.topLevelWidgets():
             if each.isVisible():
-                self.judge(each, room)
-        self.lost = self.lost + 1 if self.deaf() else 0
-        if self.lost == LOST:
-            self.faults.note(f"nobody has the keyboard; in front is {self.front()}")
-
-    def judge(self, window: QWidget, room: Any) -> None:
-        """Note what is wrong with a window."""
-        name, kind = type(window).__name__, window.windowType()
-        alone = window.parentWidget() is None and name not in OURS
-        if kind.name == "Tool":
-            self.faults.note(f"{name} is a tool window")
-        if alone and kind.name in {"Window", "Dialog"}:
-            self.faults.note(f"{name} {window.windowTitle()!r} belongs to no window")
-        dialog = isinstance(window, QDialog) and kind.name == "Dialog"
-        if dialog and not room.contains(window.geometry()):
-            self.faults.note(f"{name} is not on the screen: {window.geometry()}")
-
-    def deaf(self) -> bool:
-        """Return whether the window in front has the keyboard and nothing in it has."""
-        if QApplication.activePopupWidget() is not None:
-            return False
-        active = QApplication.activeWindow()
-        if active is None:
-            return True
+                judge(each, room, self.faults)
+        for other in [each for each in WINDOWS if each is not self.window]:
+            WINDOWS.remove(other)
+            QTimer.singleShot(0, other.close)
         held = QApplication.focusWidget()
-        return held is None or not held.isVisible() or not held.isEnabled()
+        self.silent = self.silent + 1 if deaf() and not self.left else 0
+        if self.silent == TAB_AFTER and held is None:
+            # What had it has gone; a player finds the next place by Tab.
+            self.tabs += 1
+            xtest.key("Tab")
+        if self.silent == DEAF:
+            self.faults.note(f"nobody has the keyboard: {holder(self.front())}")
+            self.silent = 0
+            self.front().activateWindow()
+            self.window.setFocus()
+        return not self.silent
 
     def come_back(self) -> None:
-        """Leave what was open for long, by Esc; what stays open then is a fault."""
-        for other in [each for each in WINDOWS if each is not self.window]:
-            other.close()
-            WINDOWS.remove(other)
-        if self.front() is self.window and self.window.isActiveWindow():
-            self.over = 0
+        """Leave what is in front by Esc; what stays open then is a fault."""
+        front = self.front()
+        for each in QApplication.topLevelWidgets():
+            if isinstance(each, ManualWindow):
+                QTimer.singleShot(0, each.close)
+        last, times = self.tried
+        times = times + 1 if last is front else 1
+        self.tried = (front, times)
+        if front is self.window:
             return
-        self.over += 1
-        if self.over < PATIENCE:
-            return
-        for _ in range(PATIENCE):
-            front = self.front()
-            if front is self.window:
-                break
+        if times == 2 * STUBBORN:
+            self.faults.note(f"{type(front).__name__} cannot be closed")
+            QApplication.exit()
+        if times <= STUBBORN:
             xtest.key("Escape")
-            QTest.qWait(40)
-            if isValid(front) and front.isVisible() and front is self.front():
-                front.close()
-                QTest.qWait(20)
-            if isValid(front) and isinstance(front, QDialog) and front.isVisible():
-                self.faults.note(f"{type(front).__name__} cannot be closed")
-        for manual in QApplication.topLevelWidgets():
-            if isinstance(manual, ManualWindow):
-                manual.close()
-        self.window.activateWindow()
-        QTest.qWait(60)
-        self.over = 0
+        else:
+            QTimer.singleShot(0, front.close)
+        # It gets a moment.
+        self.left += [lambda: None] * 3
+
+    def end(self) -> None:
+        """Close the window, as a player does at the end."""
+        self.doorman.off = True
+        if not self.window.close():
+            self.faults.note("the window cannot be closed at the end")
+        QApplication.exit()
 
 
 def named(keys: str) -> str:
@@ -324,11 +298,12 @@ def named(keys: str) -> str:
     return "+".join([*map(str.lower, held), name.lower() if len(name) == 1 else name])
 
 
-def walked(seed: int, actions: int, library: str) -> int:
+def walked(seed: int, actions: int, library: Path) -> int:
     """Walk, tell what was found, and return 1 if that is a fault."""
-    faults = Faults()
+    faults = Faults(library.with_name(JOURNAL))
     qInstallMessageHandler(faults.qt)
     sys.excepthook = faults.raised
+    setattr(warnings, "showwarning", faults.warned)  # noqa: B010
     sys.unraisablehook = lambda each: faults.raised(
         each.exc_type, each.exc_value, each.exc_traceback
     )
@@ -341,34 +316,36 @@ def walked(seed: int, actions: int, library: str) -> int:
     undercoat(app)
     GcTimer(app)
     dress(app)
-    window = open_window(library)
-    QTest.qWaitForWindowActive(window)
-    until = time.monotonic() + 60
-    while not window._ready or not window.controller.tabs.count():
-        QTest.qWait(50)
-        assert time.monotonic() < until, "the window does not come"
+    keep_seen(app)
+    window = open_window(str(library))
     doorman = Doorman(window)
     app.installEventFilter(doorman)
-    monkey = Monkey(window, Random(seed), faults)  # noqa: S311 - no secret
+    random = Random(seed)  # noqa: S311 - no secret
+    monkey = Monkey(window, doorman, random, faults, actions)
     began = time.monotonic()
-    for number in range(actions):
-        monkey.step(number)
-    monkey.over = PATIENCE
-    monkey.come_back()
-    doorman.off = True
-    if not window.close():
-        faults.note("the window cannot be closed at the end")
+    faulthandler.dump_traceback_later(HANGS_S, exit=True)
+
+    def start() -> None:
+        """Begin as soon as the window is there, with the first page in it."""
+        if window.isActiveWindow() and window.controller.tabs.count():
+            monkey.tick()
+            return
+        QTimer.singleShot(50, start)
+
+    start()
+    app.exec()
     taken = time.monotonic() - began
     for fault, count in faults.told.most_common():
         print(f"* {count} times: {fault}\n    first at {faults.first[fault]}")
-    print(f"{actions:,} actions of seed {seed}, {taken:.0f} s, "
+    print(f"{monkey.number:,} actions of seed {seed}, {taken:.0f} s, "
+          f"{monkey.tabs} times Tab was needed, "
           f"{len(faults.told)} kinds of faults", flush=True)  # fmt: skip
-    return 1 if faults.told else 0
+    return 1 if faults.told or monkey.number < actions else 0
 
 
 if __name__ == "__main__":
     try:
-        code = walked(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])
+        code = walked(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))
     except Exception:  # noqa: BLE001 - the hook takes what Qt's slots raise
         traceback.print_exc()
         code = 2

@@ -30,6 +30,26 @@ SMALL: Final = (1280, 720)
 PATIENCE: Final = 30
 """Seconds that the window manager may take to come."""
 
+MANNERS: Final = """<?xml version="1.0" encoding="UTF-8"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+<focus><focusNew>yes</focusNew><followMouse>no</followMouse>
+<unfocusOnLeave>no</unfocusOnLeave></focus>
+<placement><policy>Smart</policy><center>yes</center></placement>
+<desktops><number>1</number></desktops>
+<keyboard></keyboard>
+<mouse>
+<context name="Client"><mousebind button="Left" action="Press">
+<action name="Focus"/><action name="Raise"/></mousebind></context>
+<context name="Titlebar"><mousebind button="Left" action="Press">
+<action name="Focus"/><action name="Raise"/></mousebind></context>
+</mouse>
+</openbox_config>
+"""
+"""How the window manager behaves: a click gives the keyboard, no place takes it away.
+
+Keys and clicks beside the windows do nothing: all keys are the program's.
+"""
+
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 
@@ -127,7 +147,9 @@ def _server(size: tuple[int, int]) -> tuple[str, subprocess.Popen[bytes]]:
 
 def _manager(env: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """Start the window manager and wait until it manages."""
-    manager = _quiet([tool("openbox")], env)
+    manners = Path(env["HOME"]) / "openbox.xml"
+    manners.write_text(MANNERS, encoding="utf-8")
+    manager = _quiet([tool("openbox"), "--config-file", str(manners)], env)
     until = time.monotonic() + PATIENCE
     # Only a window manager can tell how many desktops there are.
     while _quiet([tool("xdotool"), "get_num_desktops"], env).wait():

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.core.licences import credits_of_installed
 from ui.core.version import VERSION
@@ -57,8 +57,7 @@ class AboutDialog(FittedDialog):
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
         licences = button("&Licences…", self._show_licences)
-        about_qt = button("About &Qt", lambda: QMessageBox.aboutQt(self))
-        foot = row(None, licences, about_qt, None, close, gap=8)
+        foot = row(None, licences, None, close, gap=8)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(520, 560)
         close.setFocus()

@@ -53,11 +53,13 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
 def _equip(app: QApplication) -> None:
     """Do what is not needed before an empty window is seen."""
     from ui.core.log import LOG, start_log
+    from ui.widgets.focus import keep_seen
     from ui.widgets.icons import emblem
 
     start_log()
     keep_settings_private()
     dress(app)
+    keep_seen(app)
     app.setWindowIcon(emblem())
     # After the window's contents, because nothing can be lost before they are there.
     QTimer.singleShot(0, app, partial(_watch_end, app))

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QDialog, QWidget
 
 from ui.widgets.help_desk import HelpDesk, desk_near
@@ -11,6 +11,18 @@ from ui.widgets.screen import frame_height, room_on_screen, within
 
 CLEAR: Final = 22
 """Pixels that a dialog leaves free at each edge of the screen."""
+
+
+_PRESSED: Final = frozenset(
+    {
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.KeyPress,
+        QEvent.Type.KeyRelease,
+        QEvent.Type.ShortcutOverride,
+    }
+)
 
 
 def fit_dialog(dialog: QWidget) -> None:
@@ -26,12 +38,37 @@ def fit_dialog(dialog: QWidget) -> None:
         dialog.setGeometry(fits)
 
 
+class _Shut(QObject):
+    """Takes the clicks and keys that come for a dialog that is closed already."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() in _PRESSED or super().eventFilter(watched, event)
+
+
 class FittedDialog(QDialog):
-    """The base of every dialog: it opens over its window and within the screen."""
+    """The base of every dialog: it opens over its window and within the screen.
+
+    Once it is closed nothing in it can be pressed: the second click of a double click
+    still comes, and would do everything twice.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shut = _Shut(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take no more clicks and keys."""
+        super().hideEvent(event)
+        handle: QWindow | None = self.windowHandle()
+        if handle is not None and not event.spontaneous():
+            handle.installEventFilter(self._shut)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Take the place where the player sees it."""
+        handle: QWindow | None = self.windowHandle()
         if not event.spontaneous():
+            if handle is not None:
+                handle.removeEventFilter(self._shut)
             self.resize(self.size().expandedTo(self.minimumSizeHint()))
         # Qt puts it over the middle of its window, unless it was moved before.
         super().showEvent(event)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QMetaObject, QRect, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 
 class _Part(NamedTuple):
@@ -93,6 +93,28 @@ def step_focus(window: QWidget, *, forward: bool) -> bool:
     stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
     _bring_into_view(stop)
     return True
+
+
+def keep_seen(app: QApplication) -> QMetaObject.Connection:
+    """Never leave the keyboard with what is hidden.
+
+    Qt gives it to a widget in a pane that is hidden if it had it when it was last seen.
+    What is only about to be shown keeps it.
+
+    Returns:
+        What can be disconnected to have it so no longer.
+    """
+
+    def check() -> None:
+        held = app.focusWidget()
+        if held is not None and not held.isVisible():
+            step_focus(held.window(), forward=True)
+
+    def changed(_: QWidget | None, held: QWidget | None) -> None:
+        if held is not None and not held.isVisible():
+            QTimer.singleShot(0, app, check)
+
+    return app.focusChanged.connect(changed)
 
 
 def _bring_into_view(widget: QWidget) -> None:

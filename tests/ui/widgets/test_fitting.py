@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QDialog,
+    QPushButton,
     QScrollArea,
     QTabBar,
     QWidget,
@@ -332,3 +334,19 @@ def test_a_dialog_opens_within_the_screen_from_any_place(
     dialog.setGeometry(900, 650, 1000, 900)
     dialog.show()
     assert small_screen.contains(dialog.geometry())
+
+
+def test_a_double_click_does_a_thing_once(qtbot: QtBot) -> None:
+    dialog, pressed = FittedDialog(), list[int]()
+    qtbot.addWidget(dialog)
+    copy = QPushButton("Add as a copy", dialog)
+    copy.clicked.connect(lambda: pressed.append(1))
+    copy.clicked.connect(dialog.accept)
+    for times in (1, 2):
+        with qtbot.waitExposed(dialog):
+            dialog.open()
+        handle, at = dialog.windowHandle(), copy.geometry().center()
+        for _ in range(2):
+            QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=at)
+        QTest.keyClick(handle, Qt.Key.Key_Space)
+        assert len(pressed) == times
