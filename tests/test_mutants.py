@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import changes
-from tests.mutants.changes import Change, compiled, sample, sites
+from tests.mutants.changes import Change, chosen, compiled, sample, sites
 from tests.mutants.reach import Reach
 
 SOURCE = '''
@@ -58,6 +58,18 @@ def test_a_seed_draws_the_same_changes_again(module: str) -> None:
     assert drawn == sample([module], 3, 4)
     assert len({change.index for change in drawn}) == 4
     assert len(sample([module], 3, 99)) == 5
+
+
+def test_folders_and_files_are_left_out_by_how_they_begin(module: str) -> None:
+    game = changes.ROOT / "builder" / "game"
+    game.mkdir()
+    for name in ("portrait.py", "portrait_beasts.py", "price.py"):
+        (game / name).touch()
+    price = "builder/game/price.py"
+    assert chosen(["builder"], ["builder/*/portrait"]) == [price, module]
+    assert chosen(["builder"], ["builder/game"]) == [module]
+    assert chosen(["builder/game", module], ["builder/g"]) == [module]
+    assert chosen([price]) == [price]
 
 
 def test_each_change_makes_one_difference(module: str) -> None:
