@@ -95,6 +95,15 @@ def test_the_quickest_tests_of_a_line_run_first(module: str) -> None:
     assert list(reach.of(change)) == ["quick", "elsewhere", "slow"]
 
 
+def test_goldens_run_first_and_then_the_tests_of_the_room() -> None:
+    change = Change("builder/a/b.py", 0, 1, 3, "", range(3, 4), 1)
+    own, golden = "tests/builder/a/test_b.py::test_1", "test_c.py::test_a_golden"
+    tests = ["", "tests/builder/ab/test_b.py", own, golden]
+    seconds = {1: 0.1, 2: 9.0, 3: 50.0}
+    reach = Reach(tests, seconds, {"builder/a/b.py": {3: [1, 2, 3]}})
+    assert list(reach.of(change)) == [golden, own, tests[1]]
+
+
 def test_a_change_at_import_may_matter_to_any_test() -> None:
     change = Change("builder/a.py", 0, 1, 3, "", range(3, 4), None)
     reach = Reach(["", "far", "near"], {1: 0.1, 2: 0.15}, {"builder/a.py": {9: [2]}})
