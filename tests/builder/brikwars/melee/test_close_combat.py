@@ -233,6 +233,8 @@ def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:
     troll = creature(3)
     found = fought(troll, doing=Doing.SHOVE, weapon=None, push=5, stops=2)
     assert (found.thrust, found.thrust_parried) == (5, 3)
+    all_of_it = fought(troll, doing=Doing.SHOVE, weapon=None, push=5, stops=9)
+    assert all_of_it.thrust_parried == 0
     assert fought(troll, doing=Doing.SHOVE, weapon=None).thrust == 2
     more = fought(blade(), plus=1, parry_plus=-1)
     assert more.attack.modifiers.total == 1
