@@ -15,6 +15,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity, Violation
 
 
@@ -265,6 +266,22 @@ def test_a_healthy_creation_breaks_nothing() -> None:
         mounts=(arm(WeaponType.FLAMETHROWER, 3), arm(WeaponType.MELEE, 1, count=2)),
     )
     assert judge(dragon).violations == ()
+
+
+@pytest.mark.parametrize("level", Structure)
+@pytest.mark.parametrize("size", [1, 4, 5, 9])
+def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) -> None:
+    """R7.1: no harder than it is big, and by the book nothing above 5."""
+    named = {
+        "hardest": level.level > 5,
+        "level_by_size": level.level > max(size, Fraction(1, 2)),
+    }
+    violations = found(Creation(size=size, structure=level), "R7.1")
+    assert bool(violations) is any(named.values())
+    for violation in violations:
+        for name, stands in named.items():
+            label = field_specs(House)[name].label
+            assert (label in violation.switch) is stands
 
 
 def test_flesh_of_one_half_fits_any_size() -> None:
