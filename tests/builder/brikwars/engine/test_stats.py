@@ -7,6 +7,8 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.weapons import WeaponType
+from tests.builder.asked import Golden
 
 WEAPONS = {
     key: design
@@ -24,3 +26,14 @@ def test_r8_1_7_only_explosion_dice_knock_back_an_inch_each(key: str) -> None:
     chips = statline(weapon).pool.chips
     explodes = any(chip.die is Die.EXP for chip in chips)
     assert (shown.get("KnockBack") == '1" a die') is explodes
+
+
+def test_what_stands_beside_the_form_matches_its_golden(golden: Golden) -> None:
+    plain = [Weapon(type=kind, size=3) for kind in WeaponType]
+    lines = []
+    for weapon in (*plain, *WEAPONS.values()):
+        lines.append(weapon.title)
+        for stat in table_stats(weapon, None):
+            said = " ".join((stat.label, stat.value, *stat.small))
+            lines.append(f"  {said}: {stat.working}")
+    golden("engine-beside-the-form", "\n".join(lines))
