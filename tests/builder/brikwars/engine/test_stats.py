@@ -3,10 +3,12 @@
 import pytest
 
 from builder import systems
+from builder.brikwars.engine.modded import before_and_after
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.asked import Golden
 
@@ -37,3 +39,12 @@ def test_what_stands_beside_the_form_matches_its_golden(golden: Golden) -> None:
             said = " ".join((stat.label, stat.value, *stat.small))
             lines.append(f"  {said}: {stat.working}")
     golden("engine-beside-the-form", "\n".join(lines))
+
+
+def test_what_a_mod_changes_matches_its_golden(golden: Golden) -> None:
+    lines = []
+    for kind in WeaponType:
+        weapon = Weapon(type=kind, size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY))
+        pairs = (" → ".join(before_and_after(weapon, stat)) for stat in Statistic)
+        lines.append(f"{weapon.title}: {'; '.join(pairs)}")
+    golden("engine-mods", "\n".join(lines))
