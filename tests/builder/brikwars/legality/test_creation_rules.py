@@ -386,6 +386,23 @@ def test_a_heavy_carries_what_others_cannot() -> None:
     assert '4" in close combat is the most' in the(too_much, "R8.1.12").message
 
 
+@pytest.mark.parametrize("heavy", [True, False])
+@pytest.mark.parametrize("mounting", [Mounting.HELD, Mounting.FIXED, Mounting.JOINT])
+def test_a_heavy_powers_what_it_holds_and_nothing_else(
+    mounting: Mounting, heavy: bool
+) -> None:
+    """R8.1.20, R8.1.30, A9: 4" of gun need two turns of a minifig's Power."""
+    trained = (Specialty.COMPENSATING,) if heavy else ()
+    bearer = Creation(
+        size=1,
+        mind=Mind.D6,
+        specialties=trained,
+        mounts=(arm(WeaponType.GUN, 4, mounting),),
+    )
+    powered = heavy and mounting is Mounting.HELD
+    assert bool(found(bearer, "R8.1.20")) is not powered
+
+
 def test_a_larger_heavy_gains_an_inch() -> None:
     """R8.1.30."""
     holder: dict[str, Any] = {
