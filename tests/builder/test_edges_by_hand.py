@@ -63,7 +63,8 @@ def test_an_ambiguous_formula_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["{}S", "S-{}", "{}", "S/{}"])
 def test_the_largest_number_of_a_formula_is_a_thousand(text: str) -> None:
-    assert Formula.read(text.format(1_000))
+    largest = Formula.read(text.format(1_000))
+    assert Formula.read(str(largest)) == largest
     with pytest.raises(ValueError, match="above 1,000"):
         Formula.read(text.format(1_001))
 

@@ -50,8 +50,9 @@ def test_designs_whose_number_differs_are_told_with_their_points(
     *shown, totals = [row.cells for row in found.table().rows]
     assert sorted(shown) == sorted(rows)
     assert totals == ("Total", "", "", figure(old.total), figure(new.total))
-    for title, was, now, *_ in rows:
-        assert any(line.startswith(f"{title}: {was} → {now}") for line in found.lines)
+    for title, mine, theirs, *_ in rows:
+        start = f"{title}: {mine} → {theirs}"
+        assert any(line.startswith(start) for line in found.lines)
     if old.total != new.total:
         assert found.points.startswith(f"{figure(old.total)} → {figure(new.total)} CP")
         assert found.points.endswith(f"({signed(new.total - old.total)})")

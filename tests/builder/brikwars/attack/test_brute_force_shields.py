@@ -298,15 +298,18 @@ def test_r8_5_18_a_die_is_saved_where_it_helps_more() -> None:
     assert shielded_hurts((then, first), 2).mean == min(hits[0], last + hits[1])
 
 
-@pytest.mark.parametrize("size", [0, 1, 2])
+@pytest.mark.parametrize("size", [0, 1, 3])
 def test_r8_5_18_shields_without_power_stop_nothing(size: int) -> None:
-    bare = replace(creation_target(box(2), PLAIN), size=size)
+    """SL 3 goes down with each inch that is lost (R7.2), shielded or not."""
+    target = creation_target(box(2), PLAIN)
+    bare = replace(target, size=size, level=Structure.THREE)
     spent = replace(bare, shields=((10, 1),), power=0, power_per_inch=0)
     plain, same = (
-        volley(((SingleAttack(dice=(Die.EXP,), use=None, target=each), 2),)).hurts
+        volley(((SingleAttack(dice=(Die.EXP,) * 3, use=None, target=each), 3),)).hurts
         for each in (bare, spent)
     )
-    assert [plain.at_least(n) for n in (1, 2)] == [same.at_least(n) for n in (1, 2)]
+    points = (1, 2, 3)
+    assert [plain.at_least(n) for n in points] == [same.at_least(n) for n in points]
     assert plain.at_least(1) > 0
 
 

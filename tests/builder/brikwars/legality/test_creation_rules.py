@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder import judge
+from builder import describe, judge
 from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -274,7 +274,7 @@ def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) 
     """R7.1: no harder than it is big, and by the book nothing above 5."""
     named = {
         "hardest": level.level > 5,
-        "level_by_size": level.level > max(size, Fraction(1, 2)),
+        "level_by_size": level.level > max(Fraction(size), Fraction(1, 2)),
     }
     violations = found(Creation(size=size, structure=level), "R7.1")
     assert bool(violations) is any(named.values())
@@ -432,6 +432,12 @@ def test_extra_minds_cost_as_much_as_the_first() -> None:
     assert bills[0]
     assert bills[1]
     assert bills[1].total - bills[0].total == 4
+    said = [
+        text
+        for part in describe(three).front
+        for text in getattr(part, "paragraphs", ())
+    ]
+    assert "3 minds, an Action for each." in said
 
 
 @pytest.mark.parametrize(
