@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import changes
-from tests.mutants.changes import Change, compiled, sample, sites
+from tests.mutants.changes import Change, chosen, compiled, sample, sites
 from tests.mutants.reach import Reach
 
 SOURCE = '''
@@ -60,6 +60,18 @@ def test_a_seed_draws_the_same_changes_again(module: str) -> None:
     assert len(sample([module], 3, 99)) == 5
 
 
+def test_folders_and_files_are_left_out_by_how_they_begin(module: str) -> None:
+    game = changes.ROOT / "builder" / "game"
+    game.mkdir()
+    for name in ("portrait.py", "portrait_beasts.py", "price.py"):
+        (game / name).touch()
+    price = "builder/game/price.py"
+    assert chosen(["builder"], ["builder/*/portrait"]) == [price, module]
+    assert chosen(["builder"], ["builder/game"]) == [module]
+    assert chosen(["builder/game", module], ["builder/g"]) == [module]
+    assert chosen([price]) == [price]
+
+
 def test_each_change_makes_one_difference(module: str) -> None:
     answers = {}
     for change in sample([module], 1, 5):
@@ -81,6 +93,15 @@ def test_the_quickest_tests_of_a_line_run_first(module: str) -> None:
     reach.lines[module][2].append(0)
     assert reach.in_import(change)
     assert list(reach.of(change)) == ["quick", "elsewhere", "slow"]
+
+
+def test_goldens_run_first_and_then_the_tests_of_the_room() -> None:
+    change = Change("builder/a/b.py", 0, 1, 3, "", range(3, 4), 1)
+    own, golden = "tests/builder/a/test_b.py::test_1", "test_c.py::test_a_golden"
+    tests = ["", "tests/builder/ab/test_b.py", own, golden]
+    seconds = {1: 0.1, 2: 9.0, 3: 50.0}
+    reach = Reach(tests, seconds, {"builder/a/b.py": {3: [1, 2, 3]}})
+    assert list(reach.of(change)) == [golden, own, tests[1]]
 
 
 def test_a_change_at_import_may_matter_to_any_test() -> None:

@@ -120,7 +120,7 @@ def _in_percent(chance: Fraction) -> str:
     """
     if 0 < chance < Fraction(1, 2000):
         return "< 0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
+    if Fraction(1999, 2000) <= chance < 1:
         return "> 99.9 %"
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
 

@@ -52,7 +52,7 @@ def canonical(number: str) -> str:
         return f"R{plain}"
     word = plain.partition(" ")[0]
     # A word such as House or Army, with or without a number behind it.
-    return plain.capitalize() if word.isalpha() and len(word) > 1 else plain.upper()
+    return plain.capitalize() if word.isalpha() else plain.upper()
 
 
 @cache

@@ -61,6 +61,14 @@ def test_an_ambiguous_formula_is_refused(text: str) -> None:
         Formula.read(text)
 
 
+@pytest.mark.parametrize("text", ["{}S", "S-{}", "{}", "S/{}"])
+def test_the_largest_number_of_a_formula_is_a_thousand(text: str) -> None:
+    largest = Formula.read(text.format(1_000))
+    assert Formula.read(str(largest)) == largest
+    with pytest.raises(ValueError, match="above 1,000"):
+        Formula.read(text.format(1_001))
+
+
 FREE = Weapon(name="Free", size=0)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from builder import describe, judge, systems
 from builder.army.muster import muster, roster
+from builder.content.card import Table
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.house_rules.describe import in_force
@@ -43,6 +44,20 @@ def test_designs_are_priced_judged_and_described(example: Example) -> None:
         card = describe(design, houses.get(key))
         assert card.title == design.name
         assert bool(card.stamp) is not judged.legal
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_row_fits_its_columns_and_has_the_boxes_of_one_model(
+    example: Example,
+) -> None:
+    # For how many models there is room is asked when the card is printed.
+    houses = played_by(example)
+    for key, design in example.designs:
+        card = describe(design, houses.get(key))
+        for table in (*card.front, *card.back):
+            for row in table.rows if isinstance(table, Table) else ():
+                assert len(row.cells) == len(table.columns)
+                assert row.sets == 1
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

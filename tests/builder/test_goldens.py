@@ -6,6 +6,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -210,6 +211,39 @@ def classes_in(hint: Any) -> Iterator[Any]:
         yield hint
     for inner in get_args(hint):
         yield from classes_in(inner)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_templates_and_tokens_match_their_golden(system: Any, golden: Golden) -> None:
+    house = standard_of(system)
+    designs = [each for one in system.examples() for _, each in one.designs]
+    # Each by itself, and all of them as one army.
+    kits = {each.title: [(2, each)] for each in designs}
+    kits["All of them"] = [(1, each) for each in designs]
+    lines = []
+    for title, counted in kits.items():
+        found = [f"  {one.said}; {parts_of(one)}" for one in system.kit(counted, house)]
+        lines += [title, *found]
+    golden(f"kits-{system.key}", "\n".join(lines))
+
+
+def parts_of(template: Any) -> str:
+    """Return all that a template is made of."""
+    return ", ".join(
+        f"{each.name} {_sized(getattr(template, each.name))}"
+        for each in fields(template)
+        if each.name != "label"
+    )
+
+
+def _sized(value: Any) -> str:
+    match value:
+        case tuple():
+            return f"({', '.join(map(_sized, value))})"
+        case Fraction():
+            return f"{float(value):g} mm"
+        case _:
+            return str(value)
 
 
 LINES = (

@@ -215,7 +215,7 @@ def test_the_rules_a_text_names_are_those_of_its_game() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("R1.1 A title\nWords.", "No section"),
+        ("R1.1 A title\nWords.", "No section stands above: R1.1 A title"),
         ("# one\n\nR1.1 A\nWords.\n\nR1.1 B\nWords.", "twice"),
         ("# one\n\nsomething else", "No number"),
         ("# one\n\n7.1 A title\nWords.", "No number"),

@@ -1,6 +1,6 @@
 """Make many small changes of `builder`, one at a time, and see if its tests notice.
 
-    python3 dev.py mutants [--seed N] [--count N] [--room FOLDER]... [--list]
+    python3 dev.py mutants [--seed N] [--count N] [--room PATH]... [--without PATH]...
 
 A seed draws a sample: a comparison, a sum, an `and`, a small number. Each change is
 made in a process of its own, and no file is touched. A change inside a function
@@ -16,6 +16,7 @@ import gc
 import os
 import resource
 import sys
+import time
 from collections import Counter
 from collections.abc import Sequence
 from types import CodeType, FunctionType
@@ -23,7 +24,7 @@ from types import CodeType, FunctionType
 import hypothesis
 import pytest
 
-from tests.mutants.changes import ROOT, Change, Importer, compiled, sample
+from tests.mutants.changes import ROOT, Change, Importer, chosen, compiled, sample
 from tests.mutants.reach import (
     OPTIONS,
     Reach,
@@ -156,8 +157,8 @@ def run(files: Sequence[str], plugin: object) -> int:
     return 0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else int(code)
 
 
-def report(changes: Sequence[Change], runs: Runs) -> None:
-    """Print how many changes were noticed in each room, and list the survivors."""
+def report(changes: Sequence[Change], runs: Runs, started: float) -> None:
+    """Print what was noticed in each room, the survivors, and the time it took."""
     every = Counter(change.room for change in changes)
     seen = Counter(change.room for change in changes if runs.noticed[change])
     print(f"\n{'room':<32}{'changes':>8}{'noticed':>8}")
@@ -170,22 +171,28 @@ def report(changes: Sequence[Change], runs: Runs) -> None:
         print(f"{change.file}:{change.line}  {change.text}{unread}")
     ratio = seen.total() / max(1, len(changes))
     print(f"\n{seen.total()} of {len(changes)} changes noticed: {ratio:.1%}")
+    minutes = (time.monotonic() - started) / 60
+    print(f"It took {minutes:.0f} minutes.")
 
 
 def main(argv: Sequence[str]) -> int:
+    started = time.monotonic()
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="dev.py mutants", description=about)
     parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     parser.add_argument("--count", type=int, default=120, help="default: %(default)s")
-    parser.add_argument("--room", action="append", help="a folder below builder")
+    parser.add_argument("--room", action="append", help="a folder or file of builder")
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="what begins so is left out: builder/drawing, 'builder/*/portrait'",
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--list", action="store_true", help="only list the sample")
     asked = parser.parse_args(argv)
-    rooms = [ROOT / room for room in asked.room or ["builder"]]
-    found = {file for room in rooms for file in [room, *room.rglob("*.py")]}
-    files = sorted(
-        file.relative_to(ROOT).as_posix() for file in found if file.suffix == ".py"
-    )
+    files = chosen(asked.room or ["builder"], asked.without)
     changes = sample(files, asked.seed, asked.count)
     print(f"{len(changes)} changes, drawn with --seed {asked.seed}", flush=True)
     if asked.list:
@@ -205,7 +212,7 @@ def main(argv: Sequence[str]) -> int:
     early = [change for change in changes if runs.reach.in_import(change)]
     runs.imported(early)
     runs.collected([change for change in changes if change not in set(early)])
-    report(changes, runs)
+    report(changes, runs, started)
     return 0
 
 

@@ -1,6 +1,7 @@
 """The small changes that a module can have, and the module with one of them."""
 
 import ast
+import fnmatch
 import importlib.machinery
 import sys
 from collections.abc import Iterator, Sequence
@@ -184,6 +185,16 @@ def _around(site: Site) -> str:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 70 else f"{line[:67]}..."
+
+
+def chosen(rooms: Sequence[str], without: Sequence[str] = ()) -> list[str]:
+    """Return the files of some folders, but for those whose path begins as told."""
+    found = {file for room in rooms for file in (ROOT / room).rglob("*.py")}
+    found |= {ROOT / room for room in rooms if room.endswith(".py")}
+    paths = {file.relative_to(ROOT).as_posix() for file in found}
+    for start in without:
+        paths -= set(fnmatch.filter(paths, f"{start}*"))
+    return sorted(paths)
 
 
 def sample(files: Sequence[str], seed: int, count: int) -> list[Change]:

@@ -23,7 +23,7 @@ TESTS: Final = ("tests/builder", "builder")
 KEPT: Final = ROOT / ".dev" / "mutants.json"
 # The tests of one change are run, quickest first, up to this sum.
 MOST_SECONDS: Final = 60.0
-GOLDENS: Final = "test_goldens.py"
+GOLDEN: Final = "golden"
 # Random tests draw at most so many examples, so that one fails soon.
 MOST_EXAMPLES: Final = 20
 OPTIONS: Final = (
@@ -63,12 +63,15 @@ class Reach:
             near = {test for tests in at.values() for test in tests}
             found = set(self.seconds)
         timed = found & self.seconds.keys()
-        # The goldens read nearly every table, so they are asked before the rest.
+        # The goldens read nearly every table, so they are asked before the rest. Those
+        # of its own room are asked while there is time.
+        room = f"tests/{change.room}/"
         ordered = sorted(
             timed,
             key=lambda test: (
-                GOLDENS not in self.tests[test],
+                GOLDEN not in self.tests[test],
                 test not in near,
+                not self.tests[test].startswith(room),
                 self.seconds[test],
             ),
         )

@@ -33,7 +33,8 @@ from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import muster, roster
 from builder.army.room import fits, fitting
 from builder.army.troops import troops
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.roster import by_group
 
 DESIGNS: dict[str, Any] = dict(systems()["brikwars"].examples()[0].designs)
@@ -244,6 +245,16 @@ def test_what_fits_below_the_limit() -> None:
     full = muster(replace(platoon(), limit=61), DESIGNS)
     assert fits(full) == ()
     assert fits(muster(replace(platoon(), limit=None), DESIGNS)) == ()
+
+
+def test_of_two_that_leave_as_little_the_stronger_unit_comes_first() -> None:
+    axe, sword = (
+        Weapon(name=name, type=WeaponType.MELEE, size=size)
+        for name, size in (("Axe", 1), ("Sword", 2))
+    )
+    army = Army(entries=(Entry(design="axe"), Entry(design="sword")), limit=14)
+    mustered = muster(army, {"axe": axe, "sword": sword})
+    assert fitting(mustered) == "2 × Sword or 4 × Axe"
 
 
 @given(listed())

@@ -382,6 +382,9 @@ def test_an_unknown_target_is_refused_with_the_known_ones() -> None:
     (found,) = answer.refusals
     assert 'Nobody is called "a teapot"' in found.message
     assert "Minifig, Armor 4" in found.message
+    # A text as long as a book is cut short.
+    (found,) = compare(GUN, CHEAT, against="x" * 999).refusals
+    assert found.message.split('"')[1] == "x" * 60
     begun = question(Weapon).start(GUN, House())
     mended = found.fixes[0].apply(replace(begun, others=(CHEAT,), against="a teapot"))
     assert not question(Weapon).answer(GUN, mended, House()).refusals

@@ -243,6 +243,21 @@ def test_large_pools_are_legal_and_worked_out() -> None:
     assert heat.rows[0].points[1].value == one_by_one(640, 4)
 
 
+@pytest.mark.parametrize("bulk", Bulk)
+@pytest.mark.parametrize("cover", Cover)
+@pytest.mark.parametrize("held", Held)
+def test_the_target_halves_and_doubles_the_pool(
+    held: Held, cover: Cover, bulk: Bulk
+) -> None:
+    """M4, M10, M14, M15: four rifles have 8 dice; every hard comes before an easy."""
+    hards = {Cover.NONE: 0, Cover.LIGHT: 1, Cover.HARD: 2}[cover]
+    hards += (held is Held.SETTLED and hards > 0) + (bulk is Bulk.SMALL)
+    easies = (held is Held.FIRED) + (bulk is Bulk.BIG)
+    fire = Fire(distance=Fraction(9), held=held, cover=cover, bulk=bulk)
+    pool = answer(Squad(rifles=4), fire, STANDARD).stats[0].value
+    assert int(pool.split(" > ")[-1]) == 8 // 2**hards * 2**easies
+
+
 def test_too_large_pools_are_legal_and_get_bounds() -> None:
     """M4: the odds of fewer dice are a bound, and no violation."""
     result = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)

@@ -122,15 +122,16 @@ def burned(fire: int, level: int, size: int) -> Iterator[tuple[int, int]]:
         yield min(size, max(0, fire - (fire - grown) + grown)), grown
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_r8_5_12_a_fire_dies_down_or_spreads(level: int, odds: Odds) -> None:
+@pytest.mark.parametrize(("level", "size"), [(1, 4), (2, 4), (3, 4), (2, 9)])
+def test_r8_5_12_a_fire_dies_down_or_spreads(level: int, size: int, odds: Odds) -> None:
+    """Up to 6" of Fire are shown, and no more than there are inches to burn."""
     field = Field(size=4, dice=(HazardDice(die=HazardDie.FIRE),))
-    foe = creation(4, level)
+    foe = creation(size, level)
     result = odds(field, **{k: v for k, v in at(foe).items() if k != "deflection"})
-    for fire, (_, out, inches, grinding) in enumerate(
-        result.tables["A Burning Roll, once it is on fire"], 1
-    ):
-        rolls = list(burned(fire, level, 4))
+    rows = result.tables["A Burning Roll, once it is on fire"]
+    assert len(rows) == min(size, 6)
+    for fire, (_, out, inches, grinding) in enumerate(rows, 1):
+        rolls = list(burned(fire, level, size))
         found: defaultdict[Any, float] = defaultdict(float)
         for left, ground in rolls:
             found["out"] += (left == 0) / len(rolls)

@@ -20,6 +20,7 @@ from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards
 from builder.brikwars.chances.spending import shielded_hurts
+from builder.brikwars.chances.volley import volley
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -295,6 +296,21 @@ def test_r8_5_18_a_die_is_saved_where_it_helps_more() -> None:
     assert saved < spent
     assert shielded_hurts((first, then), 2).mean == saved
     assert shielded_hurts((then, first), 2).mean == min(hits[0], last + hits[1])
+
+
+@pytest.mark.parametrize("size", [0, 1, 3])
+def test_r8_5_18_shields_without_power_stop_nothing(size: int) -> None:
+    """SL 3 goes down with each inch that is lost (R7.2), shielded or not."""
+    target = creation_target(box(2), PLAIN)
+    bare = replace(target, size=size, level=Structure.THREE)
+    spent = replace(bare, shields=((10, 1),), power=0, power_per_inch=0)
+    plain, same = (
+        volley(((SingleAttack(dice=(Die.EXP,) * 3, use=None, target=each), 3),)).hurts
+        for each in (bare, spent)
+    )
+    points = (1, 2, 3)
+    assert [plain.at_least(n) for n in points] == [same.at_least(n) for n in points]
+    assert plain.at_least(1) > 0
 
 
 def test_r8_5_18_a_minifig_with_a_personal_shield(odds: Odds) -> None:

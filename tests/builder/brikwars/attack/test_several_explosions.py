@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, prod
 
 import pytest
 from hypothesis import given, settings
@@ -203,6 +203,41 @@ def test_r8_4_6_shields_meet_each_of_several_explosions() -> None:
         two = above({n: p for n, p in dice(2, 10).items() if n > 2}, armor)
         expected = {None: half * one + half**2 * two, 1: half**2 * one, 0: 0}[both]
         assert stacked_hurt(((attack, 2),), 2) == expected
+
+
+@pytest.mark.parametrize("power", [1, 2])
+@pytest.mark.parametrize("overskill", OverSkill)
+@pytest.mark.parametrize(("many", "skill", "use"), [(2, 6, 5), (3, 10, 4)])
+def test_r8_4_6_shields_meet_what_hits_in_every_way(
+    many: int, skill: int, use: int, overskill: OverSkill, power: int
+) -> None:
+    """One shield die at most meets each hit, and as many as there is Power for."""
+    target = Target(
+        size=2,
+        level=Structure.ONE,
+        shields=((10, 1),),
+        power=power,
+        bonus_dice=BonusDice.NONE,
+    )
+    attack = SingleAttack(
+        skill=skill,
+        use=use,
+        dice=(Die.EXP,),
+        target=target,
+        overskill=overskill,
+        bonus_dice=BonusDice.NONE,
+        stacks=True,
+    )
+    plain, spare = attack.roll.plain, attack.roll.overskill
+    outcomes = ((1 - plain - spare, 0), (plain, 1), (spare, 2))
+    expected = Fraction(0)
+    for rolled in product(outcomes, repeat=many):
+        held = [number for _, number in rolled if number]
+        left = sum(held) - min(power, len(held))
+        damage = dice(left, 10)
+        damage.pop(left)  # all ones
+        expected += prod(chance for chance, _ in rolled) * above(damage, dice(1, 10))
+    assert stacked_hurt(((attack, many),), 2) == expected
 
 
 def test_r8_4_6_rings_add_up_and_do_not_grow() -> None:

@@ -119,6 +119,18 @@ def test_r8_3_16_a_note_tells_the_inches_that_the_roll_loses(
     assert note.message.startswith(f'{past}" past Range: −{past} on Skill')
 
 
+@pytest.mark.parametrize("mods", range(4))
+def test_r8_3_16_to_go_nearer_helps_unless_the_range_is_below_nothing(
+    mods: int,
+) -> None:
+    """A 1" MachineGun reaches 5", and 3" less with each Close Quarters."""
+    reach = 5 - 3 * mods
+    short = Weapon(type=T.MACHINEGUN, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
+    found = odds(short, distance=9).refusals
+    (note,) = [each for each in found if each.rule == "R8.3.16"]
+    assert [fix.value for fix in note.fixes] == ([reach] if reach >= 0 else [])
+
+
 def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
     """Use 4 and 8" past Range: a d6 needs 12, which is two 6s."""
     short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * 3)

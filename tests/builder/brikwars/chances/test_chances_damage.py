@@ -258,6 +258,25 @@ def test_a_firebomb_thrown_too_far_loses_a_point_of_each_die(beyond: int) -> Non
         assert ring.knockback == 0
 
 
+@pytest.mark.parametrize("dice", [(Die.EXP, Die.FIRE, Die.FIRE), (Die.EXP, Die.D6)])
+def test_past_range_all_ones_fail_in_each_ring(dice: tuple[Die, ...]) -> None:
+    # R8.3.16, core §2: Fire dice lose the inch each, and the total loses it once.
+    bonus, beyond = 3, 1
+    held = Damage(chips=of(*dice), bonus=bonus, beyond=beyond, bonus_dice=NONE)
+    throws = every([die.faces for die in dice])
+    for left, ring in zip(
+        (3, 2, 1)[-len(dice) :], explosion(held, len(dice)), strict=True
+    ):
+        seen: Counter[int] = Counter()
+        for throw in throws:
+            each = zip(dice, throw, strict=True)
+            points = [max(0, n - beyond) if die is Die.FIRE else n for die, n in each]
+            dealt = sum(sorted(points)[:left]) + bonus - beyond
+            seen[0 if max(throw) == 1 else dealt] += 1
+        exact = {n: Fraction(count, len(throws)) for n, count in seen.items()}
+        assert chances(ring.damage) == exact
+
+
 def test_the_example_of_three_rolled_dice() -> None:
     # R8.4.3: 3, 6 and 7 are 16, 9 and 3.
     assert list(rings_of((3, 6, 7)).values()) == [16, 9, 3]

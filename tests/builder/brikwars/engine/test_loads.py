@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars import House
 from builder.brikwars.engine.arms import arms, charge
-from builder.brikwars.engine.loads import as_fired, crash, loaded_damage
+from builder.brikwars.engine.loads import as_fired, at_once, crash, loaded_damage
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD
@@ -58,6 +58,23 @@ def refused(creation: Creation, house: House | None = None) -> set[str]:
 
 ROCK = Payload(name="Rock", size=1)
 PLENTY: dict[str, Any] = {"stock": 9}
+
+
+@pytest.mark.parametrize(
+    ("mount", "together"),
+    [
+        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(1)), Round(weapon=bomb(1))), True),
+        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(2)), Round(weapon=bomb(1))), False),
+        # A mixed load is judged as one launch (A6), and a Cannon launches nothing.
+        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(2)), objects=(ROCK,)), True),
+        (loaded(T.CANNON, 2, Round(weapon=bomb(2)), Round(weapon=bomb(1))), True),
+    ],
+)
+def test_r8_4_18_loads_too_many_for_a_launch_are_alternatives(
+    mount: Mount, together: bool
+) -> None:
+    assert at_once(mount) is together
+
 
 CASES = {
     "R8.1.2 a loaded gun": (

@@ -116,6 +116,11 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
     assert row.cells == ("Harpoon", "–", "–", "2d6")
     assert row.boxes == 3
     assert 'Size 2" as an object' in row.lines[0]
+    # What it is stands below a name of its own, and is not said twice.
+    assert HARPOON.label in row.lines[0]
+    plain = replace(HARPOON, name="")
+    row = card_row(whaler(Round(weapon=plain)), plain.label)
+    assert plain.label not in row.lines[0]
     crewed = replace(whaler(Round(weapon=HARPOON)), mind=Mind.NONE)
     assert card_row(crewed, "Harpoon").cells[3] == "2 Skill"
 

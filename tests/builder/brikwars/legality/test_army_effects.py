@@ -53,6 +53,8 @@ def test_three_heroes_cost_two_points_less_each() -> None:
     (term,) = found.terms
     assert (term.label, term.amount, term.rule) == ("Crankiness", -6, "6.1")
     assert term.parts[0].working == "3 × −2 CP"
+    apart = army_effects([(1, HERO), (2, HERO)], STANDARD).terms[0].parts
+    assert [each.working for each in apart] == ["−2 CP", "2 × −2 CP"]
     (violation,) = found.violations
     assert violation.rule == "R6.1"
     assert violation.severity is Severity.WARN

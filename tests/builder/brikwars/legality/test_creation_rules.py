@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder import judge
+from builder import describe, judge
 from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -15,6 +15,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity, Violation
 
 
@@ -267,6 +268,22 @@ def test_a_healthy_creation_breaks_nothing() -> None:
     assert judge(dragon).violations == ()
 
 
+@pytest.mark.parametrize("level", Structure)
+@pytest.mark.parametrize("size", [1, 4, 5, 9])
+def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) -> None:
+    """R7.1: no harder than it is big, and by the book nothing above 5."""
+    named = {
+        "hardest": level.level > 5,
+        "level_by_size": level.level > max(Fraction(size), Fraction(1, 2)),
+    }
+    violations = found(Creation(size=size, structure=level), "R7.1")
+    assert bool(violations) is any(named.values())
+    for violation in violations:
+        for name, stands in named.items():
+            label = field_specs(House)[name].label
+            assert (label in violation.switch) is stands
+
+
 def test_flesh_of_one_half_fits_any_size() -> None:
     for size in (0, 1, 2):
         assert not found(Creation(size=size, structure=Structure.HALF), "R7.1")
@@ -369,6 +386,23 @@ def test_a_heavy_carries_what_others_cannot() -> None:
     assert '4" in close combat is the most' in the(too_much, "R8.1.12").message
 
 
+@pytest.mark.parametrize("heavy", [True, False])
+@pytest.mark.parametrize("mounting", [Mounting.HELD, Mounting.FIXED, Mounting.JOINT])
+def test_a_heavy_powers_what_it_holds_and_nothing_else(
+    mounting: Mounting, heavy: bool
+) -> None:
+    """R8.1.20, R8.1.30, A9: 4" of gun need two turns of a minifig's Power."""
+    trained = (Specialty.COMPENSATING,) if heavy else ()
+    bearer = Creation(
+        size=1,
+        mind=Mind.D6,
+        specialties=trained,
+        mounts=(arm(WeaponType.GUN, 4, mounting),),
+    )
+    powered = heavy and mounting is Mounting.HELD
+    assert bool(found(bearer, "R8.1.20")) is not powered
+
+
 def test_a_larger_heavy_gains_an_inch() -> None:
     """R8.1.30."""
     holder: dict[str, Any] = {
@@ -398,6 +432,12 @@ def test_extra_minds_cost_as_much_as_the_first() -> None:
     assert bills[0]
     assert bills[1]
     assert bills[1].total - bills[0].total == 4
+    said = [
+        text
+        for part in describe(three).front
+        for text in getattr(part, "paragraphs", ())
+    ]
+    assert "3 minds, an Action for each." in said
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against, MountShoot, Shoot
 from builder.brikwars.engine.close_combat import too_large
+from builder.brikwars.melee.choices import BARE, NO_HANDS
 from builder.brikwars.melee.match import Match, match
 from builder.brikwars.melee.situation import (
     Bout,
@@ -233,6 +234,8 @@ def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:
     troll = creature(3)
     found = fought(troll, doing=Doing.SHOVE, weapon=None, push=5, stops=2)
     assert (found.thrust, found.thrust_parried) == (5, 3)
+    all_of_it = fought(troll, doing=Doing.SHOVE, weapon=None, push=5, stops=9)
+    assert all_of_it.thrust_parried == 0
     assert fought(troll, doing=Doing.SHOVE, weapon=None).thrust == 2
     more = fought(blade(), plus=1, parry_plus=-1)
     assert more.attack.modifiers.total == 1
@@ -272,8 +275,39 @@ def test_a_design_of_the_library_fights_with_what_it_has() -> None:
     for field in ("own_arm", "own_guard"):
         offered = about.offers(blade(), situation, field, STANDARD)
         assert [value for value, _ in offered] == [None, 0, 1, -1]
+    words = {
+        field: [said for _, said in about.offers(blade(), situation, field, STANDARD)]
+        for field in ("own_arm", "own_guard")
+    }
+    assert (words["own_arm"][-1], words["own_guard"][-1]) == (BARE, NO_HANDS)
+    # Whoever is not known yet has what is usual, or nothing.
+    nobody = about.offers(blade(), replace(situation, chosen=None), "own_arm", STANDARD)
+    assert [value for value, _ in nobody] == [None, -1]
     missing = asked(blade(), against=Against.CHOSEN)
     assert [each.rule for each in missing.refusals] == ["5.1"]
+
+
+@pytest.mark.parametrize(
+    ("design", "cannot"),
+    [
+        (blade(), {Doing.GRAB, Doing.SHOVE}),
+        (shield(), {Doing.GRAB, Doing.STRIKE}),
+        (creature(2), {Doing.STRIKE, Doing.PARRY}),
+        (creature(2, shield()), {Doing.STRIKE}),
+        (creature(2, blade()), set()),
+    ],
+)
+def test_r8_2_1_to_3_what_somebody_cannot_do_is_said(
+    design: Any, cannot: set[Doing]
+) -> None:
+    about = question(design)
+    start = about.start(design, STANDARD)
+    reasons = {
+        each: about.why_disabled(design, start, "doing", each, STANDARD)
+        for each in Doing
+    }
+    assert {each for each, why in reasons.items() if why} == cannot
+    assert not about.why_disabled(design, start, "size", 2, STANDARD)
 
 
 def test_a_lost_weapon_strikes_nobody_back() -> None:

@@ -131,6 +131,7 @@ def test_r8_6_4_who_is_no_gunner_supports_nobody(stranger: Creation) -> None:
     told = asked.answer(TANK, both, STANDARD)
     assert [each.rule for each in told.refusals] == ["R8.6.4"]
     (fix,) = told.refusals[0].fixes
+    assert fix.label == "Leave it out"
     assert asked.answer(TANK, put(both, fix.at, fix.value), STANDARD).stats
 
 
