@@ -52,11 +52,11 @@ class Faults:
         self.note(f"{kind.__name__} at {file}:{line}: {words}")
 
     def qt(self, kind: QtMsgType, _: Any, words: str) -> None:
-        """Note a warning of Qt."""
+        """Note a warning of Qt, and what of ours was at work."""
         if kind == QtMsgType.QtFatalMsg or "connection" in words:
             print(words, file=sys.stderr, flush=True)
         if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg):
-            self.note(f"Qt: {words}")
+            self.note(f"Qt: {words}\n{''.join(traceback.format_stack()[-4:-1])}")
 
 
 class Doorman(QObject):
