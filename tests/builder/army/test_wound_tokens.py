@@ -4,7 +4,7 @@ import pytest
 
 from builder import systems
 from builder.army.kit import kit
-from builder.content.kit import Token
+from builder.content.kit import Objective, Token
 
 
 @pytest.mark.parametrize("key", systems())
@@ -16,3 +16,5 @@ def test_only_games_with_wounds_have_tokens_for_them(key: str) -> None:
     names = {each.label for each in pieces if isinstance(each, Token)}
     assert "Order" in names
     assert ("Wound" in names) is (key != "microfig")
+    objectives = [each.number for each in pieces if isinstance(each, Objective)]
+    assert objectives == [1, 2, 3]

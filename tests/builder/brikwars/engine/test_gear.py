@@ -150,6 +150,17 @@ def test_a_weak_blow_is_never_below_nothing(kind: WeaponType, faces: int) -> Non
 PRICES = {"d4": 3, "d6": 4, "d8": 5, "d10": 6, "d12": 7}
 
 
+@pytest.mark.parametrize("count", [1, 3])
+def test_r10_3_several_supernatural_dice_show_how_they_are_paid(count: int) -> None:
+    dice = SuperNaturalDice(count=count)
+    tally = judge(Creation(mind=Mind.D6, supernatural=(dice,))).tally
+    assert tally
+    (term,) = [each for each in tally.terms if each.rule == "R10.3"]
+    each = SuperNaturalDice().die.row.cost
+    assert term.amount == count * each
+    assert term.working == (f"{count} × {each}" if count > 1 else "")
+
+
 def test_supernatural_dice_cost_three_to_seven() -> None:
     """R10.3: the d20 of Chaos is not for sale."""
     assert {die.split()[0]: die.row.cost for die in SuperNatural} == PRICES
