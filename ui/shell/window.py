@@ -149,6 +149,10 @@ class Window(QMainWindow):
         """Save everything, and stay open if something cannot be saved."""
         QSettings().setValue(_GEOMETRY, self.saveGeometry())
         if self._given_up or self._controller is None or self._controller.finish():
+            if self._controller is not None and not self._ready:
+                # What was never shown goes with the window.
+                for part in (self._controller.menus.bar, self._controller.frame):
+                    part.setParent(self)
             event.accept()
             return
         event.ignore()
