@@ -7,11 +7,16 @@ from ui.library.worker import LibraryWorker
 
 
 class PhotoCache:
-    """The photos of a library; each is read only once."""
+    """The photos of a library; each is read only once.
+
+    Attributes:
+        unread: The keys of photos that the library did not give when asked last.
+    """
 
     def __init__(self, worker: LibraryWorker) -> None:
         self._worker = worker
         self._known: dict[str, bytes | None] = {}
+        self.unread: set[str] = set()
 
     def keep(self, data: bytes) -> str:
         """Store a photo and return its key.
@@ -32,7 +37,9 @@ class PhotoCache:
             try:
                 found = self._worker.wait_for(lambda library: library.photo(key))
             except Exception:  # noqa: BLE001 (a card without its photo is still a card)
+                self.unread.add(key)
                 return None
+            self.unread.discard(key)
             self._known[key] = found
         return self._known[key]
 

@@ -33,7 +33,7 @@ class CardPrinting:
             words = "There is no card to print yet"
             self._app.banners.tell(words, severity=Severity.NOTE)
             return
-        photos = self._app.photos.of(copy.card for copy in copies)
+        photos = self._app.photos_of(copy.card for copy in copies)
         armies = [each.title for each in self._values(ids) if isinstance(each, Army)]
         against = partial(self._copies, ids)
         dialog = PrintCardsDialog(copies, photos, self._app.window, against, armies)

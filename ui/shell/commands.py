@@ -148,7 +148,7 @@ class Commands:
         if isinstance(army, Army):
             designs = self._catalogue.designs()
             listed = roster(army, designs, pool=True)
-            photos = self._app.photos.of(unit.card for unit in listed.units)
+            photos = self._app.photos_of(unit.card for unit in listed.units)
             odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
             PrintRosterDialog(listed, photos, self._window, odds or None).open()
 

@@ -1,12 +1,14 @@
 """The context of the window's commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from builder.content.card import Card
+from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand
@@ -63,6 +65,18 @@ class AppContext:
         """Make a step of items added to the library, so that undo removes them."""
         command = AddRemoveCommand(self.repository, ids, text, there=True)
         self.history.push(command)
+
+    def photos_of(self, cards: Iterable[Card]) -> dict[str, bytes]:
+        """Return the photos that some cards show, by key; tell of those left out."""
+        wanted = list(cards)
+        found = self.photos.of(wanted)
+        if away := {card.photo for card in wanted} & self.photos.unread:
+            self.banners.tell(
+                f"{counted(len(away), 'photo')} could not be read and would be left "
+                "out: the library does not answer. Close the dialog and try again",
+                severity=Severity.WARN,
+            )
+        return found
 
     def note(self, text: str) -> None:
         """Show a brief message."""
