@@ -35,11 +35,16 @@ def is_full(error: BaseException | None, place: Path) -> bool:
     return name.startswith(_OTHER_NAMES) and _room(place) < _LEAST
 
 
-def said(error: OSError) -> str:
-    """Return the sentence about an error of the system, with its file if it has one."""
+def said(error: OSError, nameless: str = "the file") -> str:
+    """Return the sentence about an error of the system, with its file if it has one.
+
+    Args:
+        error: The error.
+        nameless: What a full disk has no room for, where the error names no file.
+    """
     # An error of an open file names its number.
     named = "" if error.filename is None else str(error.filename)
-    file = Path(named or "the file")
+    file = Path(named or nameless)
     if is_full(error, file):
         return not_written(file, error)
     return f"{f'{named}: ' if named else ''}{error.strerror or error}"

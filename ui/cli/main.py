@@ -43,7 +43,7 @@ def answered(argv: Sequence[str]) -> int:
         return _refused(str(wrong), argv)
     except OSError as error:
         _mute(sys.stdout)
-        complain(said(error))
+        complain(said(error, "the output"))
         return CANNOT
     except MemoryError:
         return _refused("there is not enough memory for that; do less at once", argv)
