@@ -1,5 +1,5 @@
 """What is kept: the library of a player, and the muster files players exchange.
 
 Nothing is imported here, so that reading a file does not wait for a database:
-`db.muster` reads and writes files, `db.library` opens a library.
+`db.files.muster` reads and writes files, `db.library.library` opens a library.
 """

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from builder import systems
+from builder.examples import examples_of
 from ui.__main__ import main
 from ui.shell import application
 from ui.shell.window import Window, open_window
@@ -29,7 +30,7 @@ class WindowProof(QObject):
         self.code = NO_CARD
         self._window = window
         self._picture = picture
-        self._example = next(iter(systems().values())).examples()[0]
+        self._example = examples_of(next(iter(systems())))[0]
         self._controller = window.controller
         self._controller.repository.loaded.connect(self._open)
         self._glances = QTimer(self, interval=GLANCE_MS)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -34,7 +35,7 @@ if sys.dont_write_bytecode:
 # every day; only a search draws new ones. None has a time limit, because a slow machine
 # is no fault of the program.
 settings.register_profile("ci", deadline=None, derandomize=True, database=None)
-settings.register_profile("desk", settings.get_profile("ci"), max_examples=30)
+settings.register_profile("desk", settings.get_profile("ci"), max_examples=20)
 # For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 settings.register_profile("explore", deadline=None, database=None, print_blob=True)
@@ -57,7 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 # so garbage is collected now and then between tests, as `GcTimer` does. The oldest
 # generation is collected rarely, because it holds the caches of thousands of creations,
 # and what is still in use by then is not looked through again.
-COLLECT_EVERY = 20
+COLLECT_EVERY = 50
 COLLECT_ALL_EVERY = 600
 gc.disable()
 
@@ -89,6 +90,55 @@ def pytest_sessionfinish() -> None:
         app = widgets.QApplication.instance()
         if app:
             app.clipboard().clear()
+
+
+@pytest.fixture(autouse=True)
+def undressed() -> Iterator[None]:
+    """Take off what a test put on: sheet, type and colours.
+
+    All that is made under the sheet of the program takes twice as long, and what a test
+    finds should not hang on the tests that ran before it.
+    """
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    app = widgets.QApplication.instance() if widgets else None
+    worn = (app.styleSheet(), app.font(), app.palette()) if app else None
+    yield
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    if app := widgets.QApplication.instance() if widgets else None:
+        let_go(app)
+        undress(app, worn)
+
+
+def let_go(app: Any) -> None:
+    """Let go of Ctrl and Shift: Qt thinks that the keys of the last event are held.
+
+    A row that the next test selects would be added to others, or be taken out.
+    """
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QWidget
+
+    if app.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        nowhere = QWidget()
+        QTest.keyRelease(nowhere, Qt.Key.Key_Shift)
+        nowhere.deleteLater()
+
+
+def undress(app: Any, worn: tuple[str, Any, Any] | None) -> None:
+    """Give an application the looks it had, or those of a new one."""
+    from PySide6.QtCore import QCoreApplication, QEvent, Qt
+
+    sheet, font, colors = worn or ("", None, None)
+    # A module that dresses once keeps its clothes until it is over.
+    if sheet or not app.styleSheet():
+        return
+    # What the test leaves behind need not be dressed anew.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    app.setStyleSheet("")
+    if worn:
+        app.setFont(font)
+        app.setPalette(colors)
+    app.styleHints().setColorScheme(Qt.ColorScheme.Unknown)
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,8 @@ import pypdfium2
 from builder import systems
 from builder.content.livery import alone
 from builder.core.design import Design
-from builder.system.registry import describe
+from builder.examples import examples_of
+from builder.registry import describe
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.window import window
 from reports.layout.glyphs import literal
@@ -31,7 +32,7 @@ WIDE, HIGH = 38 * MM, 40 * MM
 def designs() -> Iterator[tuple[str, Design]]:
     """Yield each example and each preset, with where it is from."""
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             for _, design in example.designs:
                 yield f"{system.key} {example.key}", design
         for preset in system.presets():

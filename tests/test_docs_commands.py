@@ -57,6 +57,7 @@ def why_not(line: str) -> str:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("place", [place for place in DOCUMENTS if commands(place)])
 def test_each_command_works(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path

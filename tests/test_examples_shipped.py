@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.system.model import Example
-from db.muster import MusterFile, read, write
+from builder.examples import Example, examples_of
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
 
 SHIPPED = Path(__file__).resolve().parent.parent / "examples"
 EXAMPLES = {
     example.key: example
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
 }
 
 

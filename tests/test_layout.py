@@ -1,4 +1,4 @@
-"""The layout: no circular imports, only listed late imports, no class name twice."""
+"""The layout: no circular imports, few late ones, no class name twice."""
 
 import ast
 import functools
@@ -13,67 +13,60 @@ ROOMS = ("builder", "db", "reports", "ui")
 
 GAMES = ("brikwars", "microfig", "smallarms", "infantry")
 
-REGISTRY = "builder.system.registry"
+REGISTRY = "builder.registry"
 """It imports the games at the first use, because they import it."""
+
+BY_STRING = "ui.main"
+"""It imports the work of a command when the command is given."""
 
 FIRST = frozenset({"ui.shell.application", "ui.shell.window", "ui.widgets.theme"})
 """What an empty window needs; everything else comes once that is on the screen."""
 
-HEAVY = frozenset(
-    {
-        "PIL",
-        "arabic_reshaper",
-        "db.backups",
-        "db.clipboard",
-        "db.examples",
-        "db.house_rules",
-        "db.import_export",
-        "db.library",
-        "db.looking",
-        "db.migrate",
-        "db.muster",
-        "db.relocating",
-        "db.restoring",
-        "db.salvage",
-        "db.search",
-        "db.whole_copy",
-        "logging.handlers",
-        "platform",
-        "reports",
-        "sqlmodel",
-    }
-)
-"""Modules that are slow to import, and imported at the first use: photos, the
-database, reading of files, and everything that is printed."""
+LATE = {
+    "PIL": "photos are rare",
+    "arabic_reshaper": "few names need it, and it reads a library of fonts",
+    "db.backup.backups": "imports SQLite, and runs in the background",
+    "db.sharing.clipboard.reading": "only what is pasted as text",
+    "db.sharing.clipboard.resolving": "only what is pasted as text",
+    "db.sharing.import_export": "imports SQLAlchemy",
+    "db.library.library": "imports SQLAlchemy, in the thread of the library",
+    "db.library.looking": "imports SQLAlchemy",
+    "db.library.migrate": "imports alembic: only for an old library",
+    "db.files.muster": "imports pydantic",
+    "db.moving.relocating": "imports SQLAlchemy: only where a library moves",
+    "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",
+    "db.rescue.salvage": "imports SQLAlchemy: only for a damaged library",
+    "db.backup.whole_copy": "imports SQLite, and runs in the background",
+    "logging.handlers": "most starts have nothing to write before the window",
+    "reports": "imports reportlab or pdfium: only for what is printed or shared",
+    "ui.backups": "dialogs that are rarely opened, and import SQLite",
+    "ui.brikwars.examples_panel": "tables and charts: few open house rules",
+    "ui.cli.library_reading": "imports SQLAlchemy: only without a file",
+    "ui.cli.no_display": "prints: only where no window can open",
+    "ui.exchange.mime": "an empty window does without",
+    "ui.exchange.preview": "a dialog that imports pydantic",
+    "ui.explain.dialog": "a dialog",
+    "ui.help": "windows and dialogs that are rarely opened",
+    "ui.history": "dialogs that import SQLAlchemy",
+    "ui.main": "a second passes until all modules are there",
+    "ui.pages.army_page": "not every window shows an army",
+    "ui.pages.ruleset_page": "few windows show house rules",
+    "ui.presets.dialog": "a dialog",
+    "ui.printing": "dialogs",
+    "ui.questions": "tables and charts: only behind a tab of a design",
+    "ui.rulesets.change_dialog": "a dialog with tables",
+    "ui.shell.about_dialog": "a dialog",
+    "ui.shell.application": "Qt: only where a window opens",
+    "ui.shell.equipment": "an empty window does without",
+    "ui.shell.main_window": "an empty window does without",
+    "ui.shell.make_page": "an empty window does without",
+    "ui.shell.settings_dialog": "a dialog",
+    "ui.shell.unread_dialog": "dialogs for a damaged library",
+}
+"""What is imported at the first use, and why: all of it would be slow at the start."""
 
-LATER = frozenset(
-    {
-        "ui.backups",
-        "ui.brikwars.examples_panel",
-        "ui.cli.library_reading",
-        "ui.cli.main",
-        "ui.cli.no_display",
-        "ui.exchange.mime",
-        "ui.exchange.preview",
-        "ui.explain.dialog",
-        "ui.help",
-        "ui.history",
-        "ui.pages.army_page",
-        "ui.pages.ruleset_page",
-        "ui.presets.dialog",
-        "ui.printing",
-        "ui.questions",
-        "ui.rulesets.change_dialog",
-        "ui.shell.about_dialog",
-        "ui.shell.application",
-        "ui.shell.ending",
-        "ui.shell.main_window",
-        "ui.shell.make_page",
-        "ui.shell.settings_dialog",
-        "ui.shell.unread_dialog",
-    }
-)
-"""Parts of the window that are imported at the first use."""
+MOST_LATE = 99
+"""How many late imports there are at most; a new one takes the place of another."""
 
 PEERS = frozenset(
     {
@@ -121,19 +114,23 @@ def imported(module: str, tree: ast.AST) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
+def named(module: str) -> Iterator[str]:
+    """Yield the modules that strings name: `db.store.tables`, `ui.cli.cards:cards`."""
+    for node in ast.walk(parsed(module)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value.partition(":")[0]
+            if "." in name and name in modules():
+                yield name
+
+
 @functools.cache
 def imports() -> Imports:
-    """Return all imports of each module, without the registry's late ones."""
+    """Return all imports of each module, also those in functions and by a string."""
     return {
         module: frozenset(
             name
-            for name in imported(module, parsed(module))
+            for name in (*imported(module, parsed(module)), *named(module))
             if name in modules() and name != module
-        )
-        - (
-            frozenset(f"builder.{game}" for game in GAMES)
-            if module == REGISTRY
-            else frozenset()
         )
         for module in modules()
     }
@@ -182,6 +179,24 @@ def test_a_circle_is_found() -> None:
     assert circles({node: frozenset(to) for node, to in graph.items()}) == [["b", "c"]]
 
 
+def test_imports_in_functions_and_by_a_string_are_found() -> None:
+    assert "db.backup.backups" in imports()["ui.backups.keeper"]
+    assert "builder.brikwars" in imports()[REGISTRY]
+    assert "ui.cli.cards" in imports()[BY_STRING]
+
+
+def test_only_the_command_line_imports_by_a_string() -> None:
+    asking = {"import_module", "__import__", "spec_from_file_location"}
+    found = {
+        module
+        for module in modules()
+        for node in ast.walk(parsed(module))
+        if isinstance(node, ast.Name | ast.Attribute | ast.alias)
+        and ast.unparse(node).rpartition(".")[2] in asking
+    }
+    assert found == {BY_STRING}
+
+
 def test_no_modules_import_in_a_circle() -> None:
     assert circles(imports()) == []
 
@@ -204,8 +219,19 @@ def late(module: str) -> set[str]:
     }
 
 
+def late_lines(module: str) -> set[int]:
+    """Return the lines of a module's functions that import something."""
+    return {
+        node.lineno
+        for function in ast.walk(parsed(module))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+
+
 def is_heavy(name: str) -> bool:
-    return any(f"{name}.".startswith(f"{late}.") for late in HEAVY | LATER)
+    return any(f"{name}.".startswith(f"{late}.") for late in LATE)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -218,6 +244,18 @@ def test_only_heavy_modules_are_imported_late(room: str) -> None:
         and (names := {name for name in late(module) if not is_heavy(name)})
     }
     assert not strays
+
+
+def test_few_modules_are_imported_late() -> None:
+    assert sum(len(late_lines(module)) for module in modules()) <= MOST_LATE
+
+
+def test_every_reason_for_a_late_import_is_needed() -> None:
+    names = {name for module in modules() for name in late(module)}
+    needed = {
+        each for each in LATE for name in names if f"{name}.".startswith(f"{each}.")
+    }
+    assert LATE.keys() - needed == set()
 
 
 def test_no_two_classes_share_a_name() -> None:

@@ -28,6 +28,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.content.livery import ArmyColour, Livery
 from builder.core.design import Design
+from builder.examples import examples_of
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from reports.card.layout import leaves
@@ -122,7 +123,7 @@ def pages() -> dict[str, Sizes]:
     """Return the sizes of type on rosters, references and tokens of all examples."""
     found = {name: Sizes() for name in ("roster", "reference", "answer", "tokens")}
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             held = dict(example.designs)
             _answer(found["answer"], next(iter(held.values())))
             for _, army in example.armies:

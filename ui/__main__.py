@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:
         guard()
     # Only now: a second passes until all modules are there.
-    from ui.cli.main import answered
+    from ui.main import answered
 
     return answered(sys.argv[1:] if argv is None else argv)
 

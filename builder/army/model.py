@@ -13,8 +13,8 @@ from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
+from builder.registry import home
 from builder.system.model import Judgement
-from builder.system.registry import home
 
 LONGEST_GROUP: Final = 200
 """The most letters of the name of a group."""
@@ -151,7 +151,7 @@ class MusteredArmy:
     violations: tuple[Violation, ...] = ()
     shared: tuple[Term, ...] = ()
 
-    @cached_property
+    @property
     def playing(self) -> tuple[EntryResult, ...]:
         """The entries that play today."""
         return tuple(each for each in self.results if each.entry.plays)

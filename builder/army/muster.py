@@ -15,6 +15,7 @@ from typing import Any, Final
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
+from builder.content.house_rules import in_force
 from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
@@ -31,9 +32,8 @@ from builder.core.rulebook import (
 )
 from builder.core.tally import Tally, Term
 from builder.core.waivers import excused
-from builder.house_rules.describe import in_force
+from builder.registry import describe, judge
 from builder.system.model import Judgement
-from builder.system.registry import describe, judge
 
 
 def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:

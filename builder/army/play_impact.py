@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Stat
+from builder.content.house_rules import LIMITS, setting
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
-from builder.house_rules.describe import LIMITS, setting
 from builder.questions.model import Question
-from builder.system.registry import home, judge
+from builder.registry import home, judge
 
 
 @dataclass(frozen=True, slots=True)

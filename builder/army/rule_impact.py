@@ -13,8 +13,8 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, points, times
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
+from builder.registry import judge
 from builder.system.model import Judgement, System
-from builder.system.registry import judge
 
 
 @dataclass(frozen=True, slots=True)

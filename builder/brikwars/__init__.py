@@ -4,7 +4,6 @@ from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog import presets
-from builder.brikwars.catalog.examples import examples
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.doubts import doubt
 from builder.brikwars.kinds import audit, card, price, stats
@@ -14,13 +13,14 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.questions import QUESTIONS
+from builder.brikwars.questions import COMPARED, QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rule_pages import TEXTS, advised
+from builder.comparison import with_comparing
 from builder.system.model import System
 
-SYSTEM: Final = System(
+_SYSTEM: Final = System(
     key="brikwars",
     name="BrikWars",
     currency="CP",
@@ -32,7 +32,6 @@ SYSTEM: Final = System(
     card=card,
     questions=QUESTIONS,
     presets=presets,
-    examples=examples,
     reference=reference,
     rule_texts=TEXTS,
     advised=advised,
@@ -45,6 +44,8 @@ SYSTEM: Final = System(
     explain=explain,
     doubt=doubt,
 )
+
+SYSTEM: Final = with_comparing(_SYSTEM, *COMPARED)
 
 __all__ = [
     "BOOK",

@@ -10,6 +10,7 @@ from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.weapon_row import Arc
 from builder.content.kit import Rings, Stick, Template, Token, Wedge, inches_long
 from builder.core.formatting import counted, inches
@@ -52,6 +53,13 @@ def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
     )
     if hits > 0:
         yield Token("Hit", min(hits, _MOST), "armor", Fraction(12))
+
+
+def _fields(design: Any) -> tuple[Field, ...]:
+    """Return a Field, or those that are built into a creation."""
+    if isinstance(design, Field):
+        return (design,)
+    return design.fields if isinstance(design, Creation) else ()
 
 
 def _weapons(design: Any) -> tuple[Weapon, ...]:
@@ -111,10 +119,10 @@ def _clouds(lines: Sequence[StatLine], designs: Sequence[Any]) -> Iterator[Templ
         yield Rings(f"Smoke, {inches(size)} across", rings)
     burns = any(line.pool.count(Die.FIRE) for line in lines)
     burns = burns or any(
-        group.die in group.hazard.row.dice and "Fire" in str(group.hazard)
+        group.die is HazardDie.FIRE and group.die in group.hazard.row.dice
         for design in designs
-        if isinstance(design, Field)
-        for group in design.dice
+        for field in _fields(design)
+        for group in field.dice
     )
     if burns:
         yield Token("Fire", _BURNING, "flame", inches_long(1))

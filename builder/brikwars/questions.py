@@ -7,7 +7,6 @@ from typing import Any, Final
 from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
@@ -16,7 +15,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.turn import answer, choices, start
-from builder.comparison import comparing
+from builder.comparison import Comparable
 from builder.questions.model import Question
 
 TURN: Final = Question(
@@ -31,6 +30,7 @@ TURN: Final = Question(
     why_disabled=choices.why_disabled,
     offers=choices.offers,
     irrelevant_fields=choices.irrelevant_fields,
+    kept=choices.KEPT,
 )
 
 
@@ -64,10 +64,12 @@ _TABLE: Final = (
     JUDGE,
 )
 
-# Comparing goes through `kinds`, which brings home-made parts up to date itself.
-QUESTIONS: Final[tuple[Question, ...]] = (
-    *map(_resolved, _TABLE),
-    comparing(Weapon, "weapons", strips=STRIPS),
-    comparing(Creation, "creations", strips=STRIPS),
-    comparing(Field, "fields", strips=STRIPS),
+QUESTIONS: Final[tuple[Question, ...]] = (*map(_resolved, _TABLE),)
+
+COMPARED: Final = (
+    Comparable(Weapon, "weapons"),
+    Comparable(Creation, "creations"),
+    Comparable(Field, "fields"),
 )
+"""What can stand side by side. Comparing goes through `kinds`, which brings home-made
+parts up to date itself."""

@@ -5,8 +5,7 @@ each card, bill and verdict stand side by side in rows. A sign, not a color, mar
 row whose values differ.
 """
 
-from builder.comparison.differences import differences
-from builder.comparison.question import KEY, MOST, comparing
+from builder.comparison.question import KEY, MOST, Comparable, with_comparing
 from builder.comparison.rows import NONE, Labeled
 
-__all__ = ["KEY", "MOST", "NONE", "Labeled", "comparing", "differences"]
+__all__ = ["KEY", "MOST", "NONE", "Comparable", "Labeled", "with_comparing"]

@@ -1,7 +1,8 @@
 """The question that compares, for any class of design."""
 
 from collections.abc import Sequence
-from dataclasses import make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
+from functools import partial
 from types import GenericAlias
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from builder.core.field_spec import field, validate
 from builder.core.formatting import listed
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
-from builder.system.registry import home, judge
+from builder.system.model import System
 
 KEY: Final = "compare"
 """What the question is called on the command line."""
@@ -31,21 +32,31 @@ ALONE: Final = Violation(
 )
 
 
-def comparing(
-    on: type[Design],
-    plural: str,
-    odds_of: OddsOf | None = None,
-    strips: Sequence[str] = (),
-) -> Question:
-    """Make the question that compares designs of one class.
+@dataclass(frozen=True, slots=True)
+class Comparable:
+    """A class of designs that can stand side by side.
 
-    Args:
+    Attributes:
         on: The class.
         plural: What players call several of them.
         odds_of: The odds of each design, where they need no target.
-        strips: The `strips` of its system, where odds need a target.
     """
-    hint = f"Up to three {plural} of the library"
+
+    on: type[Design]
+    plural: str
+    odds_of: OddsOf | None = None
+
+
+def with_comparing(system: System, *classes: Comparable) -> System:
+    """Return a game whose designs can also be compared."""
+    added = (_comparing(system, each) for each in classes)
+    return replace(system, questions=(*system.questions, *added))
+
+
+def _comparing(system: System, compared: Comparable) -> Question:
+    """Return the question that compares designs of one class of a game."""
+    on, strips = compared.on, system.strips
+    hint = f"Up to three {compared.plural} of the library"
     others = field(
         (), "Compare with", high=MOST - 1, group="Compare", picked=True, hint=hint
     )
@@ -71,7 +82,7 @@ def comparing(
         on=on,
         situation=situation,
         start=lambda _design, _house: situation(),
-        answer=lambda design, chosen, house: _answer(design, chosen, house, odds_of),
+        answer=partial(_answer, system, compared.odds_of),
         offers=lambda _design, _chosen, name, _house: tuple(
             (each, each) for each in strips if name == "against"
         ),
@@ -79,27 +90,31 @@ def comparing(
 
 
 def _answer(
-    design: Design, situation: Any, house: HouseRules, odds_of: OddsOf | None
+    system: System,
+    odds_of: OddsOf | None,
+    design: Design,
+    situation: Any,
+    house: HouseRules,
 ) -> Answer:
     """Return the comparison, or why there is none."""
     if not situation.others:
         return Answer(refusals=(ALONE,))
-    strips = home(design).strips
+    strips = system.strips
     target = situation.against if strips else ""
     if strips and target not in strips:
         return Answer(refusals=(_nobody(target, strips),))
     designs = (design, *situation.others)
-    judged = [judge(each, house) for each in designs]
+    judged = [system.judged(each, house) for each in designs]
     above = (
         stat_line(designs, judged),
-        *bill(designs, judged),
+        *bill(designs, judged, system.currency),
         verdict(designs, judged),
     )
     lines = odds_of(designs, house) if odds_of else ()
-    below = (*odds(designs, target, house), *plain_odds(designs, lines))
+    below = (*odds(designs, target, system.strip, house), *plain_odds(designs, lines))
     differences = Text("Differences", (_counted((*above, *below)),))
     return Answer(
-        tuple(prices(designs, judged)),
+        tuple(prices(designs, judged, system.currency)),
         parts=(differences, *above, *sentences(designs, judged), *below),
     )
 
@@ -119,8 +134,8 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 def _counted(tables: Sequence[Table]) -> str:
     """Return in how many rows the designs differ, and in which tables."""
     every = sum(len(table.rows) for table in tables)
-    heads = [table.title.partition(":")[0] for table in tables]
-    counts = [sum(row.cells[0] == DIFFERS for row in each.rows) for each in tables]
+    heads = [table.lead or table.title for table in tables]
+    counts = [sum(row.differs for row in each.rows) for each in tables]
     marked = dict(zip(heads, counts, strict=True))
     found = sum(marked.values())
     if not found:

@@ -72,6 +72,12 @@ def _numbered(values: Iterable[Labeled]) -> Iterator[tuple[tuple[str, int], str]
         met[label] += 1
 
 
+def compared(label: str, values: Sequence[str], *, differs: bool, key: str = "") -> Row:
+    """Return a row of a comparison, with the mark in front if its values differ."""
+    cells = (DIFFERS if differs else "", label, *values)
+    return Row(cells, key=key, differs=differs)
+
+
 def side_by_side(
     title: str, what: str, designs: Sequence[Design], lines: Iterable[Line]
 ) -> Table:
@@ -84,8 +90,7 @@ def side_by_side(
         lines: The rows.
     """
     rows = (
-        Row((DIFFERS if len(set(values)) > 1 else "", label, *values))
-        for label, values in lines
+        compared(label, values, differs=len(set(values)) > 1) for label, values in lines
     )
     heads = (Column("Differs", "center"), Column(what), *columns(designs))
     return Table(title, heads, tuple(rows))

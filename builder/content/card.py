@@ -92,6 +92,10 @@ class Row:
         odds: The cells of a row of odds after its name, equal ones made one.
         brief: The cells in shorter words, for columns too narrow for them; or nothing.
         sets: For how many models it has boxes, as many for each.
+        key: What it is about, for whoever looks it up: the name of a weapon, or the
+            path of a field; empty where nobody asks.
+        variant: What tells it from other rows about the same: `as X3`; or nothing.
+        differs: Whether it is marked because its values are not alike.
     """
 
     cells: tuple[str, ...]
@@ -102,6 +106,9 @@ class Row:
     odds: tuple[StripCell, ...] = ()
     brief: tuple[str, ...] = ()
     sets: int = 1
+    key: str = ""
+    variant: str = ""
+    differs: bool = False
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -130,12 +137,16 @@ class Table:
         columns: What stands above the cells.
         rows: The cells.
         part: What it is on a card.
+        lead: What its title begins with, for where that stands alone; or nothing.
+        rest: What its title says behind that.
     """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     part: TablePart = ""
+    lead: str = ""
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +159,7 @@ class Text:
         grave: Whether the text is about broken rules.
         dial: What a sheet draws below it; the paragraphs say it all the same.
         own: Whether the player wrote it: it stands on the front where there is room.
+        in_play: Whether it is what to remember in play; lines from the front join it.
     """
 
     title: str
@@ -155,6 +167,7 @@ class Text:
     grave: bool = False
     dial: Dial | None = None
     own: bool = False
+    in_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +256,7 @@ class Card:
         note: What the player remarks on its entry in the army.
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
-            empty, they are read from the table called `Armament`.
+            empty, they are read from its rows of weapons.
     """
 
     title: str

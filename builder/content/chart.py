@@ -60,17 +60,24 @@ class HeatTable:
 
     Attributes:
         title: Its heading.
-        corner: What the row labels are; what the columns are, after a comma.
+        down: What the labels of the rows are.
+        across: What the labels of the columns are; empty if it needs no words.
         columns: The labels along the top.
         rows: A label, and a point for each column.
         top: The value that is tinted deepest.
     """
 
     title: str
-    corner: str
+    down: str
+    across: str
     columns: tuple[str, ...]
     rows: tuple[Series, ...]
     top: Fraction = Fraction(1)
+
+    @property
+    def corner(self) -> str:
+        """What rows and columns are, in one label: `Cover, range`."""
+        return ", ".join(filter(None, (self.down, self.across)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,7 +194,7 @@ def arms(card: Card) -> str:
     if card.arms:
         return ", ".join(card.arms)
     for block in (*card.front, *card.back):
-        if isinstance(block, Table) and block.title.lower() == "armament":
+        if isinstance(block, Table) and block.part == "arms":
             names = [row.cells[0] for row in block.rows if row.cells]
             # No-break spaces keep a count and the sign after it on one line.
             return ", ".join(name.replace(" × ", "\xa0×\xa0") for name in names if name)

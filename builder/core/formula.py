@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.core.formatting import MINUS, figure, plain_minus, signed
@@ -60,7 +59,6 @@ class Formula:
         return _read(text)
 
 
-@lru_cache(maxsize=1024)
 def _read(text: str) -> Formula:
     plain = plain_minus(re.sub(r"\s+", "", text)).replace("×", "*")
     whole = _WHOLE.fullmatch(plain)

@@ -75,6 +75,9 @@ class Finding:
         fixes: Edits that would settle it.
         severity: Given where it differs from the rule's own.
         switch: The house rule that would change the verdict, in a player's words.
+        fault: What is wrong alone, for where the message would say too much: without
+            the name of the part in front, and without advice.
+        advice: What the message says behind that; or nothing.
     """
 
     message: str
@@ -82,6 +85,8 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     severity: Severity | None = None
     switch: str = ""
+    fault: str = ""
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,9 @@ class Violation:
         at: The path of the field, from the design that was judged.
         fixes: Edits that would settle it.
         switch: The house rule that would change the verdict, in a player's words.
+        fault: What is wrong alone, without the name of the part and without advice;
+            empty where the message says no more.
+        advice: What the message says behind that; or nothing.
     """
 
     severity: Severity
@@ -105,6 +113,8 @@ class Violation:
     at: Path = ()
     fixes: tuple[Fix, ...] = ()
     switch: str = ""
+    fault: str = ""
+    advice: str = ""
 
     def under(self, path: Path) -> Violation:
         """Return this violation, seen from a design that holds this one at `path`."""
@@ -203,6 +213,8 @@ class Book:
                 fault.at,
                 fault.fixes,
                 fault.switch,
+                fault.fault,
+                fault.advice,
             )
             for rule in self._reading(type(value))
             for fault in rule.check(value, house)

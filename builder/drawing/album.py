@@ -1,7 +1,8 @@
 r"""Albums of parts: many walls in one text, each under its name and place.
 
 A part is a line `[name] x y` and the courses below it, up to the next blank line. Two
-parts of one album never share a name.
+parts of one album never share a name. The albums are the files in the folder `art`:
+one for each module that draws, or more with a word after a dash.
 
 >>> album('''
 ... [cap] 2 -1
@@ -11,8 +12,9 @@ parts of one album never share a name.
 Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 """
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from pkgutil import get_data
 from types import MappingProxyType
 from typing import Final
 
@@ -26,7 +28,7 @@ def album(text: str) -> Mapping[str, Layer]:
         ValueError: If two parts have one name, or a part has no place.
     """
     found: dict[str, Layer] = {}
-    for chapter in text.strip("\n").split("\n\n"):
+    for chapter in "\n".join(text.splitlines()).strip("\n").split("\n\n"):
         head, *rows = chapter.strip("\n").split("\n")
         name, x, y = head.rsplit(" ", 2)
         name = name.strip("[]")
@@ -34,6 +36,32 @@ def album(text: str) -> Mapping[str, Layer]:
             raise ValueError(f"Two parts are called {name}")
         found[name] = Layer(tuple(rows), int(x), int(y))
     return MappingProxyType(found)
+
+
+def drawn(name: str) -> Mapping[str, Layer]:
+    """Return the parts of a file in the folder `art`, read when one is asked for."""
+    return _Album(name)
+
+
+class _Album(Mapping[str, Layer]):
+    """The parts of a file by their names."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    @cached_property
+    def _parts(self) -> Mapping[str, Layer]:
+        found = get_data("builder.drawing", f"art/{self._file}.txt") or b""
+        return album(found.decode())
+
+    def __getitem__(self, name: str) -> Layer:
+        return self._parts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts)
+
+    def __len__(self) -> int:
+        return len(self._parts)
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.drawing.album import drawn
 from builder.drawing.arcs import arcs
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
@@ -22,6 +23,8 @@ from builder.drawing.mounted import (
     turret,
 )
 from builder.drawing.striking import at_nose, boom
+
+_ART: Final = drawn("armed")
 
 MOST: Final = 4
 """How many arms are drawn."""
@@ -240,12 +243,8 @@ def _extras_behind(frame: Frame, extras: Extras) -> list[Layer]:
     if extras.flag:
         x = ends(frame.body, frame.stern)[0] + 1
         y = surface(frame.body, x)
-        cloth = (
-            ("khhhhhh", "krrrrrr)", "khhhhh)", "k")
-            if extras.flag == "hero"
-            else ("khhhh", "khhh)", "k")
-        )
-        out.append(Layer((*cloth, *["k"] * 7), x, y - len(cloth) - 4))
+        flag = _ART["hero flag" if extras.flag == "hero" else "flag"]
+        out.append(flag.at(x, y))
     if frame.flue > -90:
         for number in range(min(extras.pipes, 3)):
             x = frame.flue + 2 * number
@@ -253,7 +252,7 @@ def _extras_behind(frame: Frame, extras: Extras) -> list[Layer]:
             high = 5 if number % 2 else 4
             out.append(Layer(("k", *["g"] * high), x, y - high + 2))
             if extras.smoke:
-                out.append(wall(".ff\nfff\nff", x - 1, y - high))
+                out.append(_ART["smoke"].at(x - 1, y - high))
     for number, letter in enumerate(extras.gems[:3]):
         x = last - 3 * number
         y = surface(frame.body, x)
@@ -261,7 +260,7 @@ def _extras_behind(frame: Frame, extras: Extras) -> list[Layer]:
     for number in range(min(extras.levers, 3)):
         x = first + (number + 1) * (last - first) // 4
         y = surface(frame.body, x)
-        out.append(wall("rr\nk\nk\nk\nk", x, y - 3))
+        out.append(_ART["lever"].at(x, y - 3))
     if extras.shells:
         row = shells(extras.shells)
         x = max(first - 1, 0)

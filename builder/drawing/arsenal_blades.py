@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from builder.drawing.album import block, joined
-from builder.drawing.arsenal_heads import HEADS
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer
 from builder.drawing.weaponry import BareWeapon, Ordnance, rivets, stack
 
+_ART: Final = drawn("arsenal_blades")
+HEADS: Final = drawn("arsenal_blades-heads")
+"""Heads on hafts, and bodies that strike by themselves; 0, 0 is socket or middle."""
 _ARM: Final = 4
 """The Size in inches from which a machine's arm holds a blade."""
 
@@ -30,7 +32,7 @@ def sword(of: Ordnance) -> BareWeapon:
         block("h", -2, top - wide, 2), block("h", -2, top + thick + wide - 1, 2),
         block("b", -2 - grip, -1, grip, 3),
         *(block("e", at, -1, 1, 3) for at in range(-2 - grip, -2, 2)),
-        stack(-5 - grip, -1, ".hhh", "hhrh", ".hhh"),
+        _ART["pommel"].at(-grip, 0),
     ]  # fmt: skip
     if of.stocked:
         blade.append(block("s", 3, top - 2, 2, thick + 4))
@@ -53,15 +55,7 @@ def _edge(at: int, thick: int, long: int, *, sawn: bool) -> str:
 
 def _arm(size: int) -> Layer:
     """Return the arm of a machine that holds a blade at 0, 0; rivets show its Size."""
-    return joined(
-        stack(-5, -4, "/kkkkk", "kkkkkk", "kkkkkkkk", "kkkkkkkk", "kkkkkkkk",
-              "kkkkkkkk", "kkkkkk", "(kkkkk"),
-        stack(-11, -2, *("m" * 8,) * 4),
-        block("l", -11, -2, 8), block("s", -10, 2, 6),
-        stack(-16, -3, ".kkkkk", "kkkkkkk", "kksskkk", "kksskkk", "kkkkkkk", ".kkkkk"),
-        stack(-19, 1, ".mmmmm", "mmmmmm", "mmmmm", "mmmm", "kkkkkk", "gggggg"),
-        *rivets("h", -15, 0, min(max(size, 0), 8)),
-    )  # fmt: skip
+    return joined(_ART["arm"], *rivets("h", -15, 0, min(max(size, 0), 8)))
 
 
 _BODIES: Final = ("hands", "jaws", "fish")
@@ -87,7 +81,7 @@ def headed(of: Ordnance) -> BareWeapon:
     elif of.size >= _ARM and long:
         layers = [joined(*haft, *wraps), _arm(of.size).at(-long, 0), head]
     elif long:
-        pommel = stack(-1 - long, -2, "kk", "kk", "kk", "kk")
+        pommel = block("k", -1 - long, -2, 2, 4)
         layers = [joined(*haft, *wraps, pommel), head]
     if of.bore > 1 and of.shape not in _PLAIN:
         studs = min(of.bore - 1, 4)

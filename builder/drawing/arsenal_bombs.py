@@ -2,178 +2,11 @@
 
 from typing import Final
 
-from builder.drawing.album import album, block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer
-from builder.drawing.weaponry import BareWeapon, Ordnance, stack
+from builder.drawing.weaponry import BareWeapon, Ordnance
 
-_BOMBS: Final = album(
-    r"""
-[grenade] 0 0
-......gggggk
-......gkkkkkk
-....../gggg.kk
-......gggggg.kk
-....vvvvvvvvv.kk
-..vvkvvkvvkvvv.k
-.vvvkvvkvvkvvvvk
-vvvvvvvvvvvvvvvv
-vvvvvvvvvvvvvvvv
-kkkkkkkkkkkkkkkk
-vvvkvvvkvvvkvvvv
-vvvkvvvkvvvkvvvv
-kkkkkkkkkkkkkkkk
-vvvkvvvkvvvkvvvv
-vvvkvvvkvvvkvvvv
-kkkkkkkkkkkkkkkk
-.vvvkvvkvvkvvvv
-..vvkvvkvvkvvv
-....vvvvvvvvv
-
-[keg] 0 0
-........e
-.......ee
-......ee
-.......e
-...gggggggggg
-..bbbbbbbbbbbb
-.kkkkkkkkkkkkkk
-.bbebbbebbbebbb
-bbbebbbebbbebbbb
-bbbebbbebbbebbbb
-kkkkkkkkkkkkkkkk
-bbbbebbbebbbebbb
-bbbbebbbebbbebbb
-bbbbebbbebbbebbb
-bbbbebbbebbbebbb
-kkkkkkkkkkkkkkkk
-bbbebbbebbbebbbb
-.bbebbbebbbebbb
-.kkkkkkkkkkkkkk
-..bbbbbbbbbbbb
-...bbbbbbbbbb
-
-[bomb] 0 0
-............e
-..........eee
-..........e
-........gggggg
-........kgggkk
-.......kkkkkkk
-....kkkkkkkkkkkk
-..kkkkkkkkkkkkkkkk
-.kkgggkkkkkkkkkkkkk
-.kgggkkkkkkkkkkkkkk
-kkggkkkkkkkkkkkkkkkk
-kkgkkkkkkkkkkkkkkkkk
-kkkkkkkkkkkkkkkkkkkk
-kkkkkkkkkkkkkkkkkkkk
-kkkkkkkkkkkkkkkkkkkk
-.kkkkkkkkkkkkkkkkkk
-.kkkkkkkkkkkkkkkkkk
-..kkkkkkkkkkkkkkkk
-....kkkkkkkkkkkk
-.......kkkkkk
-
-[aerial] 0 0
-.......ggg
-.mmmmmmmmmmmmmmm
-.mmmmdmmmmmdmmmm
-.mmmmdmmmmmdmmmm
-.)mmmdmmmmmdmmm(
-......dmmmd
-......ggggg
-.....kkkkkkk
-...kkkkkkkkkkk
-..kkgkkkkkkkkkk
-.hhhhhhhhhhhhhhh
-.kkgkkkkkkkkkkkk
-.kkgkkkkkkkkkkkk
-.kkkkkkkkkkkkkkk
-.kkkkkkkkkkkkkkk
-.kkkkkkkkkkkkkkk
-..kkkkkkkkkkkkk
-..kkkkkkkkkkkkk
-...kkkkkkkkkkk
-....kkkkkkkkk
-......ggggg
-.......ggg
-
-[shell] 0 0
-......ss
-.....ssss
-.....ssss
-....kkkkkk
-....kkkkkk
-...kkkkkkkk
-...kkkkkkkk
-...kkkkkkkk
-..nnnnnnnnnn
-..hhhhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..hhyhhhhhhh
-..nnnnnnnnnn
-...hhhhhhhh
-.nnnnnnnnnnnn
-
-[stick grenade] 0 0
-...ggggg
-..kkkkkkk
-.kkgkkkkkk
-.kkgkkkkkk
-.kkgkkkkkk
-.kkgkkkkkk
-.kkkkkkkkk
-.kkgkkkkkk
-.kkkkkkkkk
-..kkkkkkk
-...gggggg
-....bbbb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-....bebb
-...kkkkkk
-....hhh
-.....h
-
-[missile] 0 0
-.......ww
-......rrrr
-......rrrr
-.....rrrrrr
-.....rrrrrr
-.....wwwwww
-.....wwwwww
-...mmwwwwwwmm
-..mmmwwwwwwmmm
-.mmmmwwwwwwmmmm
-.....wwwwww
-.....wwwwww
-.....wwwwww
-.....wwwwww
-.....wwwwww
-...mmwwwwwwmm
-..mmmwwwwwwmmm
-.mmmmwwwwwwmmmm
-mmmmmwwwwwwmmmmm
-mmm..kkkkkk..mmm
-.....gkkkkg
-"""
-)
-_SPARK: Final = stack(0, 0, ".o.o", "oyyo", ".yoo", ".o")
-_CAP: Final = stack(0, 0, "sss", "ssss", "s.hs", "..hh")
+_BOMBS: Final = drawn("arsenal_bombs")
 _BY_SIZE: Final = ("grenade", "grenade", "dynamite", "keg", "bomb", "aerial")
 _MOST_NAILS: Final = 8
 """Rivets on the largest bomb."""
@@ -199,9 +32,9 @@ def bomb(of: Ordnance) -> BareWeapon:
         at for at, row in enumerate(body.rows) if row[middle : middle + 1] > "."
     )
     if "unstable" in of.parts:
-        layers.append(_SPARK.at(middle - 1, first - 3))
+        layers.append(_BOMBS["spark"].at(middle - 1, first - 3))
     if "stable" in of.parts:
-        layers.append(_CAP.at(middle - 1, first))
+        layers.append(_BOMBS["cap"].at(middle - 1, first))
     return BareWeapon(
         tuple(layers), (middle - 2, 6), (middle - 1, bottom), (middle, first),
         (middle - 4, bottom - 3),
@@ -222,12 +55,7 @@ def _nails(body: Layer, size: int) -> Layer:
 def _bundle(size: int) -> Layer:
     """Return sticks in two bands with a fuse each: two more than the Size."""
     count = min(max(size, 0) + 2, _MOST_STICKS)
-    stick = joined(
-        stack(0, 0, ".rr", *("rrr",) * 15, ".rr"),
-        block("o", 1, 2, 1, 13),
-        stack(1, -2, "ee", "e."),
-    )
-    sticks = (stick.at(3 * at, (at * 2) % 3) for at in range(count))
+    sticks = (_BOMBS["stick"].at(3 * at, (at * 2) % 3) for at in range(count))
     bands = (block("k", 0, at, 3 * count, 2) for at in (5, 13))
     return joined(*sticks, *bands).at(0, 2)
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.arsenal_parts import STOCKS
 from builder.drawing.arsenal_stands import stand
 from builder.drawing.bricks import Layer
+from builder.drawing.growing import stretched
 from builder.drawing.weaponry import (
     BareWeapon,
     Ordnance,
@@ -18,6 +19,7 @@ from builder.drawing.weaponry import (
     stack,
 )
 
+_ART: Final = drawn("arsenal_guns")
 _DEEP: Final = 9
 """Cells of a receiver."""
 _HELD: Final = 1
@@ -31,33 +33,27 @@ _PROPPED: Final = 2
 def gun(of: Ordnance) -> BareWeapon:
     """Return a gun: a slim barrel with sights over wooden furniture."""
     top, long = 1 - of.thick, of.long
-    barrel = [
-        block("k", -2, top, long + 2, of.thick),
-        block("g", -2, top, long + 2),
-        block("b", -2, 0, max(3, long * 3 // 5) + 2, 2),
-    ]
+    wood = max(3, long * 3 // 5)
+    barrel = [_barrel("gun", top, a=wood, b=long - wood, c=of.thick - 2)]
     if of.thick > 3:
         barrel += (block("k", at, top - 1, 2, 2) for at in range(4, long - 3, 6))
     if of.sawn:
         barrel.append(block("s", long - 1, top, 1, of.thick))
     else:
-        barrel.append(stack(long - 2, top - 2, ".k", ".k", "kk"))
+        barrel.append(_ART["sight"].at(long, top))
     return _gun(of, barrel)
 
 
 def bolt(of: Ordnance) -> BareWeapon:
     """Return a rifle with a bolt: wood along a thin barrel, a knob at the side."""
     top, long = 1 - of.thick, of.long
-    barrel = [
-        block("k", -2, top, long + 2, of.thick - 1),
-        block("b", -9, 0, 7 + max(4, long * 4 // 5) + 2, 2),
-        block("g", -2, top, long + 2),
-        block("k", long * 3 // 5, top, 2, of.thick + 1),
-        stack(long - 2, top - 2, ".k", ".k", "kk"),
-    ]
-    made = _gun(of, barrel)
-    knob = stack(-7, -of.thick, "ss", "sss", ".ss", "..k")
-    return replace(made, layers=(*made.layers, knob))
+    ring = long * 3 // 5
+    wood = max(ring + 2, long * 4 // 5)
+    wooden = _barrel(
+        "bolt", top, a=ring, b=wood - ring - 2, c=long - wood, d=of.thick - 2
+    )
+    made = _gun(of, [wooden, _ART["sight"].at(long, top)])
+    return replace(made, layers=(*made.layers, _ART["knob"].at(0, -of.thick)))
 
 
 def sub(of: Ordnance) -> BareWeapon:
@@ -65,10 +61,9 @@ def sub(of: Ordnance) -> BareWeapon:
     top, long = 1 - of.thick, of.long
     sleeve = max(3, long - 3)
     barrel = [
-        block("k", -2, top + 1, long + 2, max(1, of.thick - 2)),
-        block("k", -2, top, sleeve + 2, of.thick),
+        _barrel("sub", top, a=sleeve, b=long - sleeve, c=of.thick - 2),
         *rivets("s", 0, top + 1, sleeve // 2),
-        stack(long - 2, top - 1, ".k", ".k", "kk"),
+        _ART["sight"].at(long, top + 1),
     ]
     return _gun(of, barrel)
 
@@ -76,14 +71,10 @@ def sub(of: Ordnance) -> BareWeapon:
 def blast(of: Ordnance) -> BareWeapon:
     """Return a gun with a wide bell and a wooden pump."""
     top, long = 1 - of.thick, of.long
-    bell = [
-        block("k", long - 1 - at, top - 3 + at, 1, of.thick + 6 - 2 * at)
-        for at in range(3)
-    ]
-    rim = block("g", long, top - 3, 1, of.thick + 6)
+    bell = stretched(_ART["bell"], a=of.thick).at(long, top)
     pump = joined(block("b", 2, 0, max(4, long // 2), 3), *rivets("e", 3, 1, long // 5))
     barrel = [block("g", -2, top, long + 2, of.thick), block("k", -2, top, long + 2)]
-    barrel += [pump] if of.sawn else [pump, *bell, rim]
+    barrel += [pump] if of.sawn else [pump, bell]
     return _gun(of, barrel)
 
 
@@ -98,11 +89,10 @@ def machine(of: Ordnance) -> BareWeapon:
         block("k", long - 4, top + 1, 5, of.thick - 2),
         block("g", long, top, 2, of.thick),
     ]
-    belt = stack(-6, 1, "ggg", "hhhh", ".nnnn", "..hhhh", "...nnnn")
     lid = stack(-7, -of.thick - 1, "/kkkk\\")
     barrel = [block("k", -2, top, long, of.thick), *jacket]
     made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
-    return _fitted(of, (*made.layers, belt), (-3, 5))
+    return _fitted(of, (*made.layers, _ART["belt"]), (-3, 5))
 
 
 _FLAMES: Final = {
@@ -128,10 +118,10 @@ def flame(of: Ordnance) -> BareWeapon:
     cans = 1 + (of.size > _HELD or of.stocked) + (of.size > 3)  # inches
     butt = 0 if of.size > _PROPPED or not (of.stocked or of.size > _HELD) else 10
     first = -_DEEP - butt - 2 - 7 * cans
-    tanks = [_tank(first + 7 * at) for at in range(cans)]
+    tanks = [_ART["tank"].at(first + 7 * at, 0) for at in range(cans)]
     hose = joined(
         block("e", first + 3, 3, 7 * cans - 2, 1),
-        stack(first + 7 * cans - 1, 0, *("..eee", ".ee", "ee", "e")),
+        _ART["hose"].at(first + 7 * cans, 0),
         block("e", first + 7 * cans, 0, -_DEEP - first - 7 * cans + 1),
     )
     dice = max(1, len(of.dice))
@@ -139,14 +129,6 @@ def flame(of: Ordnance) -> BareWeapon:
     mouth = (long - 1, top // 2)
     layers = (hose, *tanks, *made.layers, fire.at(long - 1, top // 2))
     return replace(made, layers=layers, front=mouth)
-
-
-def _tank(x: int) -> Layer:
-    rows = (
-        "..gg", ".kggk", "/rrrr\\", *("rrrrrr",) * 3, "rhyyhr", "rhyyhr",
-        *("rrrrrr",) * 3, "(rrrr)", ".kkkk",
-    )  # fmt: skip
-    return Layer(rows, x, -7)
 
 
 def laser(of: Ordnance) -> BareWeapon:
@@ -160,15 +142,13 @@ def laser(of: Ordnance) -> BareWeapon:
 def assault(of: Ordnance) -> BareWeapon:
     """Return an automatic rifle: a gas tube, a carrying handle, no wood."""
     top, long = 1 - of.thick, of.long
+    hand, tube = max(3, long // 2), max(3, long * 2 // 3)
     barrel = [
-        block("k", -2, top + 1, long + 2, of.thick - 1),
-        block("g", -2, top, max(3, long * 2 // 3) + 2),
-        block("k", 0, 0, max(3, long // 2), 2),
+        _barrel("assault", top, a=hand, b=tube - hand, c=long - tube, d=of.thick - 1),
         *rivets("g", 1, 1, long // 4),
-        stack(long - 3, top - 1, ".k", ".k", "kkk"),
+        _ART["long sight"].at(long, top),
     ]
-    handle = stack(-8, -of.thick - 2, "kkkkkkk", "kk...kk", "kk...kk")
-    return _gun(of, [*barrel, handle])
+    return _gun(of, [*barrel, _ART["handle"].at(0, -of.thick)])
 
 
 def crank(of: Ordnance) -> BareWeapon:
@@ -179,9 +159,13 @@ def crank(of: Ordnance) -> BareWeapon:
         for at in range(of.thick + 2)
     ]
     bands = [block("h", at, top, 1, of.thick + 2) for at in (1, long // 2, long - 2)]
-    handle = stack(-_DEEP - 4, -2, "kkkkk", "k", "k", "bb", "bb")
-    hopper = stack(-6, -of.thick - 4, "ggggg", "ghnhg", "(ggg)", ".kkk.")
-    return _gun(of, [*tubes, *bands, handle, hopper])
+    hopper = _ART["hopper"].at(0, -of.thick)
+    return _gun(of, [*tubes, *bands, _ART["crank"], hopper])
+
+
+def _barrel(name: str, top: int, **often: int) -> Layer:
+    """Return a stretched barrel from column 0 on, its first course at a course."""
+    return stretched(_ART[name], **often).at(0, top)
 
 
 def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:

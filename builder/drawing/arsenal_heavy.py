@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.arsenal_parts import FITTINGS, STOCKS
 from builder.drawing.arsenal_stands import carriage, stand, wagon
 from builder.drawing.bricks import COURSE, Layer
+from builder.drawing.growing import stretched
 from builder.drawing.weaponry import (
     BareWeapon,
     Ordnance,
@@ -17,6 +18,7 @@ from builder.drawing.weaponry import (
     wheeled,
 )
 
+_ART: Final = drawn("arsenal_heavy")
 _MOST_BALLS: Final = 6
 """Cannonballs of the largest heap."""
 
@@ -25,19 +27,13 @@ def cannon(of: Ordnance) -> BareWeapon:
     """Return a cannon: a barrel that tapers in steps, on wheels, with its shells."""
     thick, long = of.thick + 1, of.long
     half = thick // 2
-    steps = (long // 3, long * 2 // 3, long)
-    barrel = [
-        block("k", 0, -half - 1, steps[0], thick + 2),
-        block("k", 0, -half, steps[1], thick),
-        block("k", 0, 1 - half, steps[2], max(1, thick - 2)),
-        block("g", 0, 1 - half, steps[2]),
-        block("g", 0, -half - 1, steps[0]),
-        *(block("h", at - 1, -half - 1, 1, thick + 2) for at in (1, steps[0])),
-        block("h", steps[1] - 1, -half, 1, thick),
-    ]
-    rim = [] if of.sawn else [block("k", long - 1, -half, 2, thick)]
-    knob = stack(-3, 0, "kk", "kk")
-    body = joined(*barrel, *rim, block("k", -1, 0, 2, 2), knob)
+    rim = 0 if of.sawn else 2
+    breech, middle = long // 3, long * 2 // 3
+    barrel = stretched(
+        _ART["cannon"], a=breech - 2, b=middle - breech - 1,
+        c=long - middle - rim // 2, r=rim, d=thick - 3,
+    )  # fmt: skip
+    body = joined(barrel.at(0, -half - 1), _ART["knob"])
     low = thick - half
     under = of.long // 3
     if of.size < 6:
@@ -52,7 +48,7 @@ def cannon(of: Ordnance) -> BareWeapon:
         ground = layers[-1].y + last.y + last.radius / COURSE
         layers = (*layers, _heap(of.load, int(right) - 2, int(ground) - 1))
     front = (long if not of.sawn else long - 1, 0)
-    return BareWeapon(layers, (2, -half - 1), (steps[0] + 1, low - 1), front, (-3, 0))
+    return BareWeapon(layers, (2, -half - 1), (breech + 1, low - 1), front, (-3, 0))
 
 
 def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
@@ -70,41 +66,21 @@ def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
     yield wheeled(x + 4, y + 2, radius)
 
 
-_HEAPS: Final = (
-    (".kk", "kkkk", ".kk"),
-    (".kk..kk", "kkkkkkkk", ".kk..kk"),
-    ("...kk", "..kkkk", ".kkkkkk", "kkkkkkkk", ".kk..kk"),
-    ("...kk", "..kkkk", ".kkkkkk..kk", "kkkkkkkkkkkk", ".kk..kk..kk"),
-    ("...kk..kk", "..kkkkkkkk", ".kkkkkkkkkk", "kkkkkkkkkkkk", ".kk..kk..kk"),
-    (".....kk", "....kkkk", "...kkkkkk", "..kkkkkkkk", ".kkkkkkkkkk", "kkkkkkkkkkkk",
-     ".kk..kk..kk"),
-)  # fmt: skip
-
-
 def _heap(load: int, x: int, low: int) -> Layer:
     """Return the cannonballs of one shot, their lowest course at a course."""
-    rows = _HEAPS[min(load, _MOST_BALLS) - 1]
-    return Layer(rows, x, low + 1 - len(rows))
+    balls = _ART[f"heap {min(load, _MOST_BALLS)}"]
+    return balls.at(x, low + 1 - balls.height)
 
 
 def tube(of: Ordnance) -> BareWeapon:
     """Return a tube for a shoulder: open at both ends, a funnel behind."""
     thick, long = of.thick + 1, max(of.long, 12)
     back = -long // 2
-    body = joined(
-        block("m", back, 1 - thick, long, thick),
-        block("l", back, 1 - thick, long),
-        block("d", back, 0, long),
-        stack(back - 4, -thick, *_funnel(thick + 2)),
-        block("k", back + long - 1, -thick, 2, thick + 2),
-        block("k", back + long // 3, 1 - thick, 1, thick),
-        block("h", back + long // 3 + 2, 2 - thick, 3),
-    )
-    grips = joined(
-        STOCKS["grip"].at(1, 0), STOCKS["guard"].at(4, 0),
-        stack(-5, 0, "kkkkk", ".eee", ".eee", "eeeee"),
-    )  # fmt: skip
-    sight = stack(3, -thick - 2, "kk", ".k", "kk", "kk")
+    ring = long // 3
+    tube_ = stretched(_ART["tube"], a=ring - 1, b=long - ring - 6, c=thick - 3)
+    body = tube_.at(back, -thick)
+    grips = joined(STOCKS["grip"].at(1, 0), STOCKS["guard"].at(4, 0), _ART["rest"])
+    sight = _ART["sight"].at(0, -thick)
     end = back + long
     middle = thick // 2
     nose = [
@@ -117,17 +93,12 @@ def tube(of: Ordnance) -> BareWeapon:
     )
 
 
-def _funnel(high: int) -> tuple[str, ...]:
-    """Return a funnel that widens to the left."""
-    middle = ("kkkkk",) * (high - 2)
-    return ("kkk..", *middle, "kkk..")
-
-
 def rack(of: Ordnance) -> BareWeapon:
     """Return a rack of tubes that lobs what is in them, a red nose for each."""
     count = min(max(of.load, 1), _MOST_PODS)
     long = max(8, of.long * 3 // 5)
-    tubes = [_pod(long, -3 * row - 2, row % 2) for row in range(count)]
+    pod = stretched(_ART["pod"], a=long)
+    tubes = [pod.at(row % 2, -3 * row - 2) for row in range(count)]
     high = 3 * count
     frame = [
         block("d", 0, -high, 2, high + 1),
@@ -155,33 +126,20 @@ _MOST_PODS: Final = 6
 """Tubes of the largest rack."""
 
 
-def _pod(long: int, y: int, x: int) -> Layer:
-    """Return a tube of three courses with a nose at its end."""
-    return Layer(
-        (
-            "l" * long + "r\\",
-            "m" * long + "rrw",
-            "m" * long + "r)",
-        ),
-        x,
-        y,
-    )
-
-
 def catapult(of: Ordnance) -> BareWeapon:
     """Return a wooden catapult: an arm with a bowl, a frame, wheels."""
     long = max(8, min(of.long // 2, 14))
     arm = joined(
         *(block("b", at, -at - 1, 3, 2) for at in range(long)),
-        stack(long - 1, -long - 4, "kk...kk", "kkgggkk", "kkkkkkk", ".kkkkk"),
-        *([stack(long + 1, -long - 6, ".gg", "gggg", "gggg")] if of.load else []),
+        _ART["bowl"].at(long, -long),
+        *([_ART["stone"].at(long, -long)] if of.load else []),
     )
     frame = joined(
         block("b", -8, 1, long + 14, 2),
         block("e", -8, 3, long + 14),
         *(block("b", 4 + at // 2, -7 + at, 2) for at in range(8)),
-        stack(3, -9, "eeee", "ebbe", "eeee"),
-        stack(-3, 0, ".gg.", "gkkg"),
+        _ART["stop"],
+        _ART["winch"],
         row_of(0, (0, "bb")),
         block("h", 1, 0, 3),
     )
@@ -243,27 +201,21 @@ def rocket(of: Ordnance) -> BareWeapon:
         Layer((_nose_row(abs(at - half), half + 2),), long, at - half)
         for at in range(thick)
     ]
-    body = [
-        block("w", 0, -half, long, thick),
-        block("s", 0, thick - half - 1, long),
-        block("m", 3, -half, 3, thick),
-        block("k", -2, 1 - half, 3, max(1, thick - 2)),
-    ]
+    body = stretched(_ART["rocket"], a=long - 6, b=thick - 2).at(0, -half)
     bands = [
         block(sign, long - 2 - 2 * at, -half, 1, thick)
         for at, sign in enumerate(of.dice[:4])
     ]
-    fin = ("mm...", "mmmm.", "mmmmm", "dmmmm")
     fins = [
-        Layer(fin, -1, -half - 3),
-        Layer(fin[::-1], -1, thick - half - 1),
+        _ART["fin"].at(0, -half),
+        _ART["lower fin"].at(0, thick - half),
         block("d", -1, 0, 6),
     ]
     trail = blaze(5 + min(of.size, 4), max(3, thick - 2), "oyw")
     tail = Layer(tuple(row.ljust(trail.width, ".")[::-1] for row in trail.rows))
     glow = tail.at(-1 - trail.width, trail.y)
     end = (long + half + 1, 0)
-    layers = (glow, joined(*body, *bands, *nose), joined(*fins))
+    layers = (glow, joined(body, *bands, *nose), joined(*fins))
     return BareWeapon(
         layers, (long // 2, -half), (long // 2, thick - half - 1), end, (0, 0)
     )

@@ -3,135 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import album, block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, Wheel
-from builder.drawing.weaponry import BareWeapon, Ordnance, rivets, stack
+from builder.drawing.weaponry import BareWeapon, Ordnance, rivets
 
 _WHEELED: Final = 4
 """The Size in inches from which a shield stands on wheels."""
 
-_SHIELDS: Final = album(
-    r"""
-[round] 0 0
-.....sssssss
-...ssmmmmmmmss
-..smmmmhhhmmmms
-.smmmmmhhhmmmmms
-.smmmmmhhhmmmmms
-smmmmmgggggmmmmms
-smhhhhgssgghhhhms
-smhhhhgssgghhhhms
-smhhhhgggggghhhms
-smmmmmgggggmmmmms
-.smmmmmhhhmmmmms
-.smmmmmhhhmmmmms
-..smmmmhhhmmmms
-...ssmmmmmmmss
-.....sssssss
-
-[heater] 0 0
-s.................s
-sssssssssssssssssss
-smmmmmmmhhhmmmmmmms
-smllmmmmhhhmmmmllms
-smllmmmmhhhmmmmllms
-smmmmmmmhhhmmmmmmms
-smhhhhhhhnhhhhhhhms
-smhhhhhhnnnhhhhhhms
-smhhhhhhhnhhhhhhhms
-smmmmmmmhhhmmmmmmms
-.smmmmmmhhhmmmmmms
-.smllmmmhhhmmmllms
-.smllmmmhhhmmmllms
-..smmmmmhhhmmmmms
-..smmmmmhhhmmmmms
-...smmmmhhhmmmms
-....smmmhhhmmms
-.....smmhhhmms
-......ssmhmss
-........sss
-
-[kite] 0 0
-....sssssssssss
-..sslllllmmmmmmss
-.sllllllmmmmmmmmms
-.sllhllllmmmmmhmms
-slllhhlllmmmmhhmmms
-slllhhhllmmmhhhmmms
-sllllhhhlmmhhhmmmms
-slllllhhhhhhhmmmmms
-sllllllhhhhhmmmmmms
-slllllllhhhmmmmmmms
-smmmmmmmhhhllllllls
-smmmmmmhhhhhlllllls
-.smmmmhhhhhhhlllls
-.smmmhhhmmlhhhllls
-.smmmhhmmmllhhllls
-..smmhmmmmlllhlls
-..smmmmmmmllllls
-...smmmmmmlllls
-...smmmmmmlllls
-....smmmmmllls
-....smmmmmllls
-.....smmmmlls
-......smmmls
-.......smms
-........ss
-
-[tower] 0 0
-.......ggg
-.....ggmmmgg
-...ggmmmmmmmgg
-.ggmmmmmmmmmmmgg
-ggmmmmmmmmmmmmmgg
-gmmmmmmmmmmmmmmmg
-gmmmsssssssssmmmg
-gmmmkkkkkkkkkmmmg
-gmmmkkkkkkkkkmmmg
-gmmmmmmmmmmmmmmmg
-ghghghghghghghghg
-gmmmmmmgggmmmmmmg
-.gmmmggsssggmmmg
-.gmmmgsshssgmmmg
-.gmmmgshhhsgmmmg
-.gmmmgsshssgmmmg
-.gmmmggsssggmmmg
-gmmmmmmgggmmmmmmg
-ghghghghghghghghg
-gmmmmmmmmmmmmmmmg
-gmdmmmmmmmmmmmdmg
-gmddmmmmmmmmmddmg
-gmdddmmmmmmmdddmg
-ggmmmmmmmmmmmmmgg
-.ggmmmmmmmmmmmgg
-..gggmmmmmmmggg
-....ggggggggg
-....sss...sss
-.....s.....s
-
-[wall] 0 0
-ggg..ggg...ggg...ggg..ggg
-ggg..ggg...ggg...ggg..ggg
-ggggggggggggggggggggggggg
-gmmmmmmmmmmmmmmmmmmmmmmmg
-gmkkkkkmmmmmmmmmmmkkkkkmg
-gmkkkkkmmmmmmmmmmmkkkkkmg
-gmmmmmmmmmmhhhmmmmmmmmmmg
-ghgghgghgggghgggghgghgghg
-gmmmmmmmmhhhhhhhmmmmmmmmg
-gmmmmmmmmmhhhhhmmmmmmmmmg
-gmmmmmmmmmhhmhhmmmmmmmmmg
-gmmmmmmmmhhmmmhhmmmmmmmmg
-ghgghgghggggggggghgghgghg
-gmmmmmmmmmmmmmmmmmmmmmmmg
-gmmmmmmmmmmmmmmmmmmmmmmmg
-gmllllmmmmmmmmmmmmmllllmg
-gmmmmmmmmmmmmmmmmmmmmmmmg
-ggggggggggggggggggggggggg
-.ddddddddddddddddddddddd
-.kkkkkkkkkkkkkkkkkkkkkkk
-"""
-)
+_SHIELDS: Final = drawn("arsenal_wards-shields")
 _BY_SIZE: Final = ("round", "round", "heater", "kite", "wall")
 
 
@@ -162,11 +41,7 @@ def _ward(body: Layer, wide: int, high: int) -> BareWeapon:
     )  # fmt: skip
 
 
-_SKIRTS: Final = (
-    ("sssssss", "sksssks", "sssssss", "sssssss", "sssssss", "sksssks", "(sssss)"),
-    ("ggggggg", "gkgggkg", "ggggggg", "ggkgggg", "ggggggg", "gkgggkg", "(ggggg)"),
-    ("mmmmmmm", "mkmmmkm", "mmmmmmm", "mhhhhhm", "mmmmmmm", "mkmmmkm", "(mmmmm)"),
-)
+_SKIRTS: Final = drawn("arsenal_wards-skirts")
 _MOST_SKIRTS: Final = 10
 """Plates of the largest suit of plating."""
 
@@ -179,8 +54,8 @@ def plating(of: Ordnance) -> BareWeapon:
     for number in range(count):
         row, column = divmod(number, across)
         x, y = 8 * column + 3 * (row % 2), 8 * row
-        layers.append(Layer(_SKIRTS[(number + row) % 3], x, y))
-        layers.append(stack(x + 1, y - 1, "kk.kk", "kk.kk"))
+        layers.append(_SKIRTS[f"skirt {(number + row) % 3 + 1}"].at(x, y))
+        layers.append(_SKIRTS["hooks"].at(x, y))
     rails = [
         joined(
             block("d", -2, 8 * row - 1, 8 * across + 6), block("h", -2, 8 * row - 1, 1),
@@ -193,53 +68,7 @@ def plating(of: Ordnance) -> BareWeapon:
     return BareWeapon((body,), (3, -1), (3, 6), (6, 3), (0, -1), clip=(1, 4), gems=True)
 
 
-_WORN: Final = album(
-    r"""
-[breastplate] 0 0
-...sss.......sss
-..sssss.....sssss
-..ssssss...ssssss
-.sssssssssssssssss
-.ssgsssssssssssgss
-..gsssssssssssssg
-..gsssssshssssssg
-..gssssshhhsssssg
-..gsssssshssssssg
-...ssssssssssssss
-...ssssssgsssssss
-...ggggggggggggg
-...eeeeehheeeeee
-....ssssggsssss
-...sssssg.ssssss
-...ssss....sssss
-
-[harness] -4 -11
-........kkkkkkkk
-.......ssssssssss
-......sssssssssssss
-......sskkkkkkkksss
-......sskggggggksss
-......sskkkkkkkksss
-......ssssgkgkgssss
-.......ssskgkgkss
-..kkk...ssssssss...kkk
-.ssssssssggggggssssssss
-ssssssssssssssssssssssss
-sshssssssssssssssssshsss
-ssssssssssssssssssssssss
-gssssgsssssssssssssgssss
-gggg.ggssssshssssssg.ggg
-sss...gsssshhhssssg...sss
-sss...gssssshsssssg...sss
-sss...gsssssssssssg...sss
-ggg...gggggggggggg....ggg
-kkk....eeeehheeeee....kkk
-kk....ssssss.sssss.....kk
-.....sssssss.ssssss
-.....ggggggg.gggggg
-.....sssssss.ssssss
-"""
-)
+_WORN: Final = drawn("arsenal_wards-worn")
 
 
 def worn(of: Ordnance) -> BareWeapon:

@@ -4,9 +4,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.beast_frame import BeastBuild, Body, bands, far, leg, merged
-from builder.drawing.bricks import Layer, wall
+from builder.drawing.album import drawn
+from builder.drawing.beast_frame import (
+    ANKLE,
+    BeastBuild,
+    Body,
+    bands,
+    course,
+    far,
+    leg,
+    merged,
+)
+from builder.drawing.bricks import Layer
 from builder.drawing.shapes import Joint, Point, laid, limb, oval
+
+_ART: Final = drawn("beast_bodies")
 
 
 def upright(build: BeastBuild) -> Body:
@@ -24,9 +36,9 @@ def upright(build: BeastBuild) -> Body:
     belly = limb(*((x + 2.3 * k, y, r * 0.62) for x, y, r in spine[:5]))
     trunk = laid(limb(*spine), "m", (belly, "l"), (bands(belly), "m"))
     step = 2.2 if build.stride else 0.0
-    near = _strut((0.4 * k, hip + 1), (4.2 * k, -high * 0.55), (1.4 - step, -1.6), k)
+    near = _strut((0.4 * k, hip + 1), (4.2 * k, -high * 0.55), (1.4 - step, ANKLE), k)
     other = _strut(
-        (3.2 * k, hip + 1), (6.8 * k, -high * 0.55), (5.6 * k + 1 + step, -1.6), k
+        (3.2 * k, hip + 1), (6.8 * k, -high * 0.55), (5.6 * k + 1 + step, ANKLE), k
     )
     tail, tip = _dragging(-2.5 * k, hip + 1, k, rising=build.tail)
     arm, hand = _arm((3.6 * k, hip - 7 * k), k, build.reach)
@@ -144,7 +156,7 @@ def _digit(hip: Point, k: float, high: float, foot: float) -> tuple[Joint, ...]:
         (x, y, 3.0 * k),
         (x + 2.6 * k + foot * 0.5, -high * 0.62, max(1.5, 1.9 * k)),
         (x - 1.2 * k + foot, -high * 0.32, 1.2),
-        (x + foot + 0.6, -1.6, 1.1),
+        (x + foot + 0.6, ANKLE, 1.1),
     )
 
 
@@ -249,7 +261,7 @@ def _four(build: BeastBuild, plan: Walker, hip: float, fore: float) -> Iterator[
                 (at, hip + 0.5, plan.hips * k * 0.68),
                 (at + 1.0 - swing * 0.3, hip * 0.55, thick * 1.45),
                 (at - 0.9 - swing, hip * 0.3, thick),
-                (at - 0.5 - swing, -1.6, thick),
+                (at - 0.5 - swing, ANKLE, thick),
             ),
             build,
         )
@@ -258,7 +270,7 @@ def _four(build: BeastBuild, plan: Walker, hip: float, fore: float) -> Iterator[
             (
                 (at - 0.3, fore + 0.8, plan.chest * k * 0.55),
                 (at + swing * 0.6, fore * 0.5, thick * 1.2),
-                (at + swing * 0.8, -1.6, thick),
+                (at + swing * 0.8, ANKLE, thick),
             ),
             build,
         )
@@ -285,6 +297,6 @@ def _rump(build: BeastBuild, plan: Walker, root: Point) -> tuple[Layer, Point]:
     layer = laid(limb(*joints), "d" if plan.tail == "hair" else "m")
     tip = joints[-1]
     if plan.tail == "tuft":
-        tuft = wall("ddd\nddd\n(d)").at(round(tip[0] - 1.5), int(tip[1] // 0.8))
+        tuft = _ART["tuft"].at(round(tip[0] - 1.5), course(tip[1]))
         return merged(layer, tuft), (tip[0], tip[1])
     return layer, (tip[0], tip[1])

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, dyed, wall
+from builder.drawing.album import drawn
+from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, dyed
 from builder.drawing.shapes import Joint, Point, Shape, laid, limb
 
 Cell: TypeAlias = tuple[int, int]
@@ -80,11 +81,6 @@ class Head:
     neck: Cell
     mouth: Cell
     brow: Cell
-
-
-def head(text: str, neck: Cell, mouth: Cell, brow: Cell) -> Head:
-    """Return a head by its text and its places."""
-    return Head(wall(text), neck, mouth, brow)
 
 
 FAR: Final = {"m": "d", "l": "d", "h": "n"}
@@ -173,53 +169,10 @@ def one_piece(layer: Layer) -> Layer:
     return replace(layer, rows=rows)
 
 
-FEET: Final = {
-    "claw": wall(
-        r"""
-        /mmmm\.
-        mmmmmhh
-        """
-    ),
-    "talon": wall(
-        r"""
-        .mmm\...
-        hhmmmhhh
-        """
-    ),
-    "paw": wall(
-        r"""
-        /mmm\
-        mmmmm
-        """
-    ),
-    "hoof": wall(
-        r"""
-        .mm\
-        .kkkk
-        .kkkk
-        """
-    ),
-    "pad": wall(
-        r"""
-        mmmmm
-        mmmmm\
-        wmmwmw
-        """
-    ),
-    "boot": wall(
-        r"""
-        /mmmm\.
-        mmmmmm\
-        """
-    ),
-    "iron": wall(
-        r"""
-        .gggg..
-        /mmmmm\
-        kkkkkkk
-        """
-    ),
-}
+ANKLE: Final = -1.6
+"""How high an ankle is that stands: two courses above the ground."""
+
+FEET: Final = drawn("beast_frame")
 """Feet, their ankle in the third cell of their upper course."""
 
 
@@ -229,7 +182,7 @@ def leg(joints: tuple[Joint, ...], build: BeastBuild) -> Layer:
     toes = foot.rows[-1] + "h" * min(build.reach, 3)
     foot = replace(foot, rows=(*foot.rows[:-1], toes))
     ankle = joints[-1]
-    ending = foot.at(round(ankle[0] - 2), course(ankle[1] + 1.6) - foot.height)
+    ending = foot.at(round(ankle[0] - 2), course(ankle[1] - ANKLE) - foot.height)
     whole = merged(laid(limb(*joints), "m"), ending)
     above = replace(whole, rows=whole.rows[: -whole.y])
     return trimmed(above)

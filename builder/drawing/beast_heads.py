@@ -1,4 +1,4 @@
-r"""Heads of monsters and of machines, looking to the right.
+"""Heads of beasts, looking to the right.
 
 Capital letters wait for the beast: `T` teeth, `U` longer teeth, `E` the eye, `C` the
 horns.
@@ -6,257 +6,42 @@ horns.
 
 from typing import Final
 
-from builder.drawing.animal_heads import ANIMAL_HEADS
-from builder.drawing.beast_frame import Head, head
+from builder.drawing.album import drawn
+from builder.drawing.beast_frame import Cell, Head
 
-HEADS: Final[dict[str, Head]] = {
-    **ANIMAL_HEADS,
-    "dragon": head(
-        r"""
-        CC.............
-        CCC../dd\......
-        .CC/mmmmmm\....
-        ..mmmmEkmmm\.//
-        .mmmmmmmmmmmmmm\
-        /mmmmmmmmmmmmkmm
-        mmmmmmmTUTTTTUT)
-        mmmmmmrr...U..U
-        mmmmmrrrrr...T
-        (mmmmmmmmmmmmmm
-        .(llllllllllmm)
-        ..(lll........
-        """,
-        (3, 8),
-        (6, 8),
-        (4, 2),
-    ),
-    "rex": head(
-        r"""
-        ....CC.......
-        ../mmmm\......
-        /mmmEkmmmmm\....
-        mmmmmmmmmmmmmm\
-        mmmmmmmmmmmmmkm\
-        mmmmmmmmmmmmmmmm
-        mmmmmTUTTTUTTTUT
-        mmmmrr.U...U..U
-        mmmmrrrr.T..T..
-        mmmmmmmmmTmTmTm
-        (mmmmmmmmmmmmmm)
-        .(lllllllllll)
-        """,
-        (3, 8),
-        (5, 8),
-        (4, 1),
-    ),
-    "snake": head(
-        r"""
-        ...CC..........
-        .../mmmmm\.....
-        ./mmmmEkmmmm\..
-        /mmmmmmmmmmmmm\
-        mmmmmmmmmmmmmkm
-        mmmmmmmmTTUTTUT
-        mmmmmmrr..U..U.
-        mmmmmrrr.......
-        (mmmmmmmmmTTTT
-        .(llllllllllll)
-        ..(lllllll
-        """,
-        (3, 6),
-        (6, 7),
-        (4, 2),
-    ),
-    "worm": head(
-        r"""
-        ..../mmm\..
-        ../mmmmmmmd\
-        ./mmmmmmmmdd
-        /mmmmmmmmmUT
-        mmmmmmmTTUrr
-        mmmmmmTTrrr.
-        mmmmmmmrrr..
-        mmmmmmTTrrr.
-        mmmmmmmTTUrr
-        (mmmmmmmmmUT
-        .(mmmmmmmmdd
-        ...(mmmmmdd)
-        """,
-        (3, 6),
-        (8, 6),
-        (5, 1),
-    ),
-    "ogre": head(
-        r"""
-        ..CC....CC..
-        ..(mmmmmm)..
-        ../mmmmmm\..
-        ./mmmmmmmm\.
-        mmmmmEkmEkmm
-        mmmmmmmmmmmm
-        .mmmmmmddmmm
-        .mmUmmddddm.
-        .mmUTTTTTUT.
-        .(mmmmmmmmm)
-        ..(mmmmmm)..
-        """,
-        (5, 8),
-        (8, 8),
-        (5, 2),
-    ),
-    "troll": head(
-        r"""
-        ...CC..CC...
-        ../ddddddd\.
-        ./dddddmmmm\
-        .ddmmEkmEkmm
-        mmmmmmmmmmmmm\
-        (mmmmmmmmmmmmm
-        .mmmmmmmmmdmm)
-        .mmmmmrrrrrrr
-        .mmUmmTTUTTT
-        .(mmmmmmmmm)
-        ..(mmmmmm)
-        """,
-        (5, 8),
-        (6, 8),
-        (5, 1),
-    ),
-    "angel": head(
-        r"""
-        /hhhhhhhh\..
-        hh......hh..
-        (hhhhhhhh)..
-        ..ddddddd\.
-        ./ddddmmmm\
-        .ddddEkmEkm
-        .dddmmmmmmm
-        .dddmmmTTTm
-        .ddd(mmmmm)
-        .ddd.mmmm).
-        .(dd.mmm...
-        """,
-        (6, 8),
-        (7, 7),
-        (5, 4),
-    ),
-    "tree": head(
-        r"""
-        ......vvvv......
-        ..vvvvvvvvvvv...
-        .vvvvvvvvvvvvvv.
-        vvvvvvvvvvvvvvvv
-        vvvvvvvvvvvvvvvv
-        (vvvmmmmmmmmvvv)
-        .(vvmmmEkmEkvv..
-        ....mmmmmmmmm...
-        ....mmmmddmmmm..
-        ....mmTTUTTTm...
-        ....mmmmmmmmm...
-        ....(mmmmmmm)...
-        """,
-        (7, 9),
-        (6, 9),
-        (7, 1),
-    ),
-    "robot": head(
-        r"""
-        ......k....
-        .....ks....
-        ..CCCkk....
-        ./mmmmmmm\.
-        .mmmmmmmmm.
-        kmkkEEkEEkk
-        kmkkEEkEEkk
-        .mmmmmmmmm.
-        .mmkTkTkTk.
-        .(mmmmmmm).
-        ..ggggggg..
-        """,
-        (5, 8),
-        (7, 8),
-        (4, 4),
-    ),
-    "golem": head(
-        r"""
-        ..CCC..CC..
-        ./mmmmmmm\.
-        .mmmmmmmmm.
-        .ddddddddd\
-        .mdEEdmdEEd
-        .mmmmmmmmmm
-        .mmmmmmmmm)
-        .mmTTkkTTm.
-        .(mmmmmmm).
-        """,
-        (5, 6),
-        (7, 7),
-        (4, 1),
-    ),
-    "skull": head(
-        r"""
-        ..CC...CC..
-        ./mmmmmmmm\.
-        /mmmmmmmmmm\
-        mmmmmmmmmmmm
-        mmkkkmmkkkmm
-        mmkEkmmkEkmm
-        (mmmmkkmmmm)
-        .(mmmmmmmm)
-        ..mTkTkTkT.
-        ..(mmmmmm).
-        """,
-        (5, 7),
-        (7, 7),
-        (5, 1),
-    ),
-    "insect": head(
-        r"""
-        ......../h..../h
-        ......./h..../h.
-        ....../k....kh..
-        ..../mmk\../k...
-        .../mmmmmmkk....
-        ../mmmmmmmm\....
-        ..mmmmmEEmmm\...
-        ..mmmmmEkmmmm...
-        ..mmmmmmmmmm)hh\
-        ..(mmmmmmTTmhhhh
-        ...(mmmm)...UUh)
-        """,
-        (4, 7),
-        (10, 9),
-        (5, 4),
-    ),
-    "scorpion": head(
-        r"""
-        ..../mm\.....
-        .../mmmmEk\...
-        ../mmmmmmmmm\.
-        ..mmmmmmmmmmm
-        ..mmmmmmmmmTT\
-        ..(mmmmmmmrUU)
-        ...(mmmm)
-        """,
-        (4, 4),
-        (10, 4),
-        (6, 1),
-    ),
-    "spider": head(
-        r"""
-        ....CC.CC...
-        .../mmEkmm\...
-        ../mmEkmEkm\..
-        ..mmmmmmEkmm..
-        ..mmmmmmmmmm)
-        ..(mmmmmddd..
-        ...(mmmTTTT..
-        ......UU.UU..
-        ......U)..U).
-        """,
-        (4, 4),
-        (9, 5),
-        (5, 2),
-    ),
+_ART: Final = drawn("beast_heads")
+
+
+def _head(name: str, neck: Cell, mouth: Cell, brow: Cell) -> Head:
+    return Head(_ART[name], neck, mouth, brow)
+
+
+HEADS: Final = {
+    "horse": _head("horse", (3, 9), (8, 7), (5, 3)),
+    "wolf": _head("wolf", (3, 6), (6, 7), (4, 2)),
+    "bear": _head("bear", (3, 6), (7, 7), (4, 1)),
+    "cat": _head("cat", (3, 6), (8, 7), (4, 1)),
+    "lion": _head("lion", (5, 7), (10, 8), (7, 1)),
+    "elephant": _head("elephant", (5, 6), (13, 9), (7, 1)),
+    "camel": _head("camel", (4, 5), (8, 4), (6, 1)),
+    "boar": _head("boar", (3, 6), (9, 7), (4, 2)),
+    "bull": _head("bull", (4, 7), (10, 8), (6, 4)),
+    "rhino": _head("rhino", (3, 5), (11, 7), (5, 2)),
+    "bird": _head("bird", (3, 7), (8, 7), (4, 2)),
+    "turtle": _head("turtle", (3, 5), (7, 6), (4, 1)),
+    "dragon": _head("dragon", (3, 8), (6, 8), (4, 2)),
+    "rex": _head("rex", (3, 8), (5, 8), (4, 1)),
+    "snake": _head("snake", (3, 6), (6, 7), (4, 2)),
+    "worm": _head("worm", (3, 6), (8, 6), (5, 1)),
+    "ogre": _head("ogre", (5, 8), (8, 8), (5, 2)),
+    "troll": _head("troll", (5, 8), (6, 8), (5, 1)),
+    "angel": _head("angel", (6, 8), (7, 7), (5, 4)),
+    "tree": _head("tree", (7, 9), (6, 9), (7, 1)),
+    "robot": _head("robot", (5, 8), (7, 8), (4, 4)),
+    "golem": _head("golem", (5, 6), (7, 7), (4, 1)),
+    "skull": _head("skull", (5, 7), (7, 7), (5, 1)),
+    "insect": _head("insect", (4, 7), (10, 9), (5, 4)),
+    "scorpion": _head("scorpion", (4, 4), (10, 4), (6, 1)),
+    "spider": _head("spider", (4, 4), (9, 5), (5, 2)),
 }
-"""Every head by its name."""
+"""Every head by its name, with its neck, mouth and brow."""

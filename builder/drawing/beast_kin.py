@@ -1,5 +1,8 @@
 """Bodies of beasts that creep and coil."""
 
+from typing import Final
+
+from builder.drawing.album import drawn
 from builder.drawing.beast_frame import (
     BeastBuild,
     Body,
@@ -10,8 +13,10 @@ from builder.drawing.beast_frame import (
     merged,
     trimmed,
 )
-from builder.drawing.bricks import Layer, wall
+from builder.drawing.bricks import Layer
 from builder.drawing.shapes import Joint, Point, flat, laid, limb, oval
+
+_ART: Final = drawn("beast_kin")
 
 
 def serpent(build: BeastBuild) -> Body:
@@ -66,29 +71,8 @@ def serpent(build: BeastBuild) -> Body:
 def _claw(size: int) -> Layer:
     """Return a pincer; it grows."""
     if size < 2:
-        return wall(
-            r"""
-            ../mmmm\.
-            ./mmm)(mh
-            mmmm....h
-            mmmm\../.
-            (mmmmmmh)
-            .(mmmm)
-            """
-        )
-    return wall(
-        r"""
-        ...../mmm\..
-        .../mmmmmmm\
-        ../mmmm)(mmh
-        ./mmmm)...hh
-        mmmmmm....h)
-        mmmmmm\../..
-        (mmmmmmmmmh\
-        .(mmmmmmmmhh
-        ...(mmmmm)..
-        """
-    )
+        return _ART["pincer"]
+    return _ART["large pincer"]
 
 
 def crawler(build: BeastBuild) -> Body:

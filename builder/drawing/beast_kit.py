@@ -3,38 +3,12 @@ r"""What beasts wear and wield: saddles, riders, guns, blades, stings and plates
 from functools import lru_cache
 from typing import Final
 
+from builder.drawing.album import block, drawn
 from builder.drawing.beast_frame import course, merged
-from builder.drawing.bricks import AIR, SLOPES, Layer, dyed, moved, wall
+from builder.drawing.bricks import AIR, SLOPES, Layer, dyed, moved
 from builder.drawing.shapes import Point
 
-_CLOTHS: Final = wall(
-    r"""
-    .eeeeee.
-    mmmmmmmm
-    mmhmmhmm
-    mmmmmmmm
-    (mmmmmm)
-    """
-)
-
-_RIDER: Final = wall(
-    r"""
-    .kkkk..
-    /kkkkk.
-    .hhhk..
-    .hhhh..
-    /mmmm\.
-    mmmmmm\
-    mlmmmhh
-    mlllh..
-    .hmmm..
-    .ddddd\
-    .dddddd
-    ...(ddd
-    ....dd)
-    """
-)
-
+_ART: Final = drawn("beast_kit")
 
 RIDER_SEAT: Final = (3, 9)
 """The cell of a rider that lies on the back."""
@@ -42,7 +16,7 @@ RIDER_SEAT: Final = (3, 9)
 
 def saddle() -> Layer:
     """Return a saddle on its cloth."""
-    return _CLOTHS
+    return _ART["saddle"]
 
 
 def rider(kind: str = "", size: int = 0) -> Layer:
@@ -53,10 +27,10 @@ def rider(kind: str = "", size: int = 0) -> Layer:
         size: How large it is, in inches.
     """
     if not kind:
-        return _RIDER
+        return _ART["rider"]
     arm = held(kind, size)
     grip = grip_of(kind, size)
-    return merged(_RIDER, arm.at(5 - grip[0], 6 - grip[1]), wall("hh", 5, 6))
+    return merged(_ART["rider"], arm.at(5 - grip[0], 6 - grip[1]), block("h", 5, 6, 2))
 
 
 @lru_cache(maxsize=256)
@@ -151,53 +125,10 @@ def howdah(long: int) -> Layer:
     return Layer((rail, "b" * long, "h" * long, "b" * long, "e" * long))
 
 
-STINGS: Final = {
-    "sting": (
-        wall(
-            r"""
-            ./mmm\...
-            mmmmmm\..
-            mmmmmmhh\
-            (mmmm)hhh
-            .......(h
-            ........h
-            """
-        ),
-        (2, 2),
-    ),
-    "club": (
-        wall(
-            r"""
-            s./dd\.s
-            (dddddd)
-            sdddddds
-            /dddddd\
-            s.(dd).s
-            """
-        ),
-        (3, 2),
-    ),
-    "spade": (
-        wall(
-            r"""
-            ..d..
-            ./d\.
-            /ddd\
-            ddddd
-            (ddd)
-            .(d).
-            """
-        ),
-        (2, 4),
-    ),
-}
-"""What a tail ends in, and the cell that the tail's tip lies in."""
-
-
 @lru_cache(maxsize=64)
 def sting(size: int) -> tuple[Layer, tuple[int, int]]:
     """Return a sting for a tail that arches forward, and where its root is."""
-    base, root = STINGS["sting"]
+    base, root = _ART["sting"], (2, 2)
     more = min(max(size - 2, 0), 6)
     if not more:
         return base, root
@@ -245,17 +176,9 @@ def seated(part: Layer, trunk: Layer, x: int, deep: int = 1) -> Layer:
     return part.at(left - part.x, base + deep - part.height - part.y)
 
 
-_SCUTES: Final = (
-    wall("/\\\ndd"),
-    wall("./\\.\n/dd\\\ndddd"),
-    wall("./ss\\.\n/ssss\\\ndssssd\ndddddd"),
-)
-"""Plates that grow from a back, the strongest last."""
-
-
 def ridge(trunk: Layer, start: int, end: int, level: int) -> tuple[Layer, ...]:
-    """Return plates along a back, larger and more for a higher level."""
-    form = _SCUTES[min(level, 3) - 1]
+    """Return plates along a back, larger and more for a higher level to the third."""
+    form = _ART[f"scute {min(level, 3)}"]
     step = form.width + 1
     spots = range(start, max(end, start + 1), step)
     parts = [seated(form, trunk, x) for x in spots]

@@ -1,13 +1,17 @@
 """What a beast bears: plates, saddles, riders, guns and marks."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from builder.drawing import beast_kit as kit
+from builder.drawing.album import drawn
 from builder.drawing.beast_frame import Body, course
-from builder.drawing.beast_marks import MARKS
 from builder.drawing.beast_species import Beast, Species
 from builder.drawing.bricks import Layer, flipped
 from builder.drawing.shapes import laid, limb
+
+MARKS: Final = drawn("beast_load")
+"""What is seen on a beast's back, each standing on its lowest course."""
 
 
 def armor(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:

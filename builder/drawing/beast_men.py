@@ -1,6 +1,10 @@
 """Bodies that stand on two legs like men and birds."""
 
+from typing import Final
+
+from builder.drawing.album import drawn
 from builder.drawing.beast_frame import (
+    ANKLE,
     BeastBuild,
     Body,
     arched,
@@ -11,8 +15,9 @@ from builder.drawing.beast_frame import (
     merged,
     trimmed,
 )
-from builder.drawing.bricks import wall
 from builder.drawing.shapes import Shape, flat, laid, limb, oval
+
+_ART: Final = drawn("beast_men")
 
 
 def giant(build: BeastBuild) -> Body:
@@ -36,8 +41,8 @@ def giant(build: BeastBuild) -> Body:
         (belly, "l"),
     )
     step = 1.6 if build.stride else 0.0
-    near = ((-2.8 * k, hip, 2.7 * k), (-3.2 * k - step, -1.6, 1.9 * k))
-    other = ((3.2 * k, hip, 2.6 * k), (3.8 * k + step, -1.6, 1.8 * k))
+    near = ((-2.8 * k, hip, 2.7 * k), (-3.2 * k - step, ANKLE, 1.9 * k))
+    other = ((3.2 * k, hip, 2.6 * k), (3.8 * k + step, ANKLE, 1.8 * k))
     hand = (9.4 * k + build.reach, chest - 2.6 * k)
     arm = limb(
         (4.2 * k, chest - 2.0 * k, 2.1 * k),
@@ -50,7 +55,7 @@ def giant(build: BeastBuild) -> Body:
         (-7.8 * k, chest + 3 * k, 2.0 * k),
         (*low, 1.7 * k),
     )
-    fist = wall("/mmm\\\nmmmmm\n(mmhh").at(round(low[0]) - 2, course(low[1]))
+    fist = _ART["fist"].at(round(low[0]) - 2, course(low[1]))
     near_arm = trimmed(merged(laid(hanging, "m"), fist))
     return Body(
         behind=(far(leg(other, build)),),
@@ -113,7 +118,7 @@ def robot(build: BeastBuild) -> Body:
     for x in (-2.8 * k - step, 3.2 * k + step):
         thigh = _block(x, hip * 0.72, 2.8 * k, high * 0.62)
         shin = _block(x + 0.4, hip * 0.3, 3.6 * k, high * 0.44)
-        foot = wall("./mmmmm\\.\n/mmmmmmm\\\nkkkkkkkkk").at(round(x) - 4, -3)
+        foot = _ART["foot"].at(round(x) - 4, -3)
         legs.append(
             trimmed(merged(laid(thigh | shin, "m", (thigh, "g"), (shin, "m")), foot))
         )
@@ -125,7 +130,7 @@ def robot(build: BeastBuild) -> Body:
     arm = limb((-6.4 * k, chest - 2 * k, 1.7 * k), (-7.6 * k, hip - 3.5 * k, 1.4 * k))
     cuff = _block(-7.8 * k, hip - 2.2 * k, 4 * k, 3.8 * k)
     cap = oval(-6.6 * k, chest - 2.4 * k, 2.8 * k, 2.6 * k)
-    grip = wall("kkkkkk\n.k..k.").at(round(-7.8 * k) - 3, course(hip - 0.4 * k))
+    grip = _ART["grip"].at(round(-7.8 * k) - 3, course(hip - 0.4 * k))
     left = trimmed(
         merged(laid(arm | cuff | cap, "m", (arm, "g"), (cuff, "m"), (cap, "m")), grip)
     )
@@ -175,7 +180,7 @@ def bird(build: BeastBuild) -> Body:
         joints = (
             (x, low + 2.0 * k, 1.9 * k),
             (x + 0.4, -high * 0.6, 0.9),
-            (x + swing, -1.6, 0.8),
+            (x + swing, ANKLE, 0.8),
         )
         legs.append(leg(joints, build))
     return Body(

@@ -130,7 +130,7 @@ class Beast:
         guns: The guns on its back: kind, length and bore.
         armor: The level of its hide.
         plated: Whether it wears plates.
-        marks: Names of what else it bears (`beast_kit.MARKS`).
+        marks: Names of what else it bears (`beast_load.MARKS`).
         riders: How many ride it.
         seats: How many saddles wait for riders.
         harness: Whether it wears the collar of those that pull.

@@ -2,37 +2,12 @@
 
 from typing import Final
 
+from builder.drawing.album import drawn
 from builder.drawing.beast_frame import BeastBuild, Body, course, far
-from builder.drawing.bricks import Layer, wall
+from builder.drawing.bricks import Layer
 from builder.drawing.shapes import Joint, flat, laid, limb, oval
 
-FLUKES: Final = {
-    False: wall(
-        r"""
-        d\.........
-        ddd\.......
-        (dddd\.....
-        .(ddddd\...
-        ...dddddmm
-        ..ddddddmm
-        ./dddd)...
-        /dddd)....
-        dddd).....
-        dd).......
-        """
-    ),
-    True: wall(
-        r"""
-        ddd\......
-        (ddddd\...
-        ..(ddddmmm
-        ...ddddmmm
-        ./dddd)...
-        dddd).....
-        """
-    ),
-}
-"""Tail fins by whether they are small; the root is in the last cells of the middle."""
+_ART: Final = drawn("beast_swimmers")
 
 
 def fish(build: BeastBuild) -> Body:
@@ -76,16 +51,11 @@ def fish(build: BeastBuild) -> Body:
         (1.6 * k, low + 5 * k),
         (-3.0 * k, low + 7.5 * k),
     )
-    fluke = FLUKES[not big]
+    fluke = _ART["fluke"] if big else _ART["small fluke"]
+    # Its root is in the last cells of its middle.
     across, down = fluke.width - 1, 4 if big else 2
     end = (round(-12.8 * k), course(low + 2.4 * k))
-    wave = wall(
-        r"""
-        ....cc.....cc...c
-        .cttttc.ctttttctttc
-        ctttttttttttttttttttc
-        """
-    )
+    wave = _ART["wave"]
     wave = wave.at(round(-12 * k), -3)
     splash = wave if low + 7 * k < -2.4 else wave.at(0, 0)
     stem = laid(limb((-7 * k, low + 2 * k, 1.4), (-6 * k, -1, 2.0)), "t")
@@ -135,9 +105,7 @@ def squid(build: BeastBuild) -> Body:
         )
         shade = laid(limb(*joints), "m")
         arms.append(far(shade) if number >= 4 else shade)
-    fins = wall("/d\\.../d\\\nddddddddd\n(ddddddd)").at(
-        round(-k) - 4, course(low - 15 * k)
-    )
+    fins = _ART["fins"].at(round(-k) - 4, course(low - 15 * k))
     return Body(
         behind=(*arms[4:], fins, *arms[:2]),
         trunk=trunk,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from builder.drawing import beast_kit as kit
-from builder.drawing import beast_marks as marks
+from builder.drawing.album import drawn
 from builder.drawing.beast_frame import (
     BeastBuild,
     Body,
@@ -21,12 +21,13 @@ from builder.drawing.beast_frame import (
     trimmed,
 )
 from builder.drawing.beast_heads import HEADS
-from builder.drawing.beast_load import armor, load
+from builder.drawing.beast_load import MARKS, armor, load
 from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beast_wings import flame, wing
-from builder.drawing.bricks import Layer, Portrait, cells, dyed, wall
+from builder.drawing.bricks import Layer, Portrait, cells, dyed
 from builder.drawing.shapes import Point, laid, limb
 
+_ART: Final = drawn("beasts")
 _IRON: Final = {"m": "g", "d": "k", "l": "s", "h": "s"}
 _EYES: Final = ("r", "w", "h", "h", "r", "t")
 
@@ -136,17 +137,6 @@ def _signed(head: Head, signs: tuple[tuple[str, str], ...]) -> Layer:
     return trimmed(dyed(head.wall, dict(signs)))
 
 
-_GRIN: Final = wall(
-    r"""
-    EEk....
-    EEk....
-    .......
-    TUTUTUT
-    rrrrrrr
-    """
-)
-
-
 def _face(beast: Beast, body: Body) -> _Headed:
     """Return the face of a beast whose body is its head."""
     x, y = round(body.neck[0]), course(body.neck[1])
@@ -156,7 +146,7 @@ def _face(beast: Beast, body: Body) -> _Headed:
         "U": "w" if beast.teeth > 1 else "d",
         "r": "r" if beast.teeth else ".",
     }
-    return dyed(_GRIN, signs).at(x - 2, y - 2), (x + 2, y + 1), (x, y - 3)
+    return dyed(_ART["grin"], signs).at(x - 2, y - 2), (x + 2, y + 1), (x, y - 3)
 
 
 def _spare(
@@ -217,7 +207,7 @@ def _jets(beast: Beast, trunk: Layer) -> Iterator[Layer]:
             if row
         ]
         at, down = min(starts)
-        yield marks.JET.at(trunk.x + at - 7, trunk.y + down - 1)
+        yield _ART["jet"].at(trunk.x + at - 7, trunk.y + down - 1)
 
 
 def _under(beast: Beast, body: Body) -> Iterator[Layer]:
@@ -226,26 +216,44 @@ def _under(beast: Beast, body: Body) -> Iterator[Layer]:
         layers = (*body.behind, body.trunk, *body.front)
         feet = [x for x, y in cells(layers) if y >= _LOWEST]
         left, right = min([-11, *feet]), max([10, *feet])
-        yield marks.cushion(left, right + 1).at(0, -1)
+        yield _cushion(left, right + 1).at(0, -1)
+
+
+def _cushion(left: int, right: int) -> Layer:
+    """Return what floats on energy floats on, from a cell to a cell.
+
+    Args:
+        left: Its first cell.
+        right: The cell behind its last; 12 further at least.
+    """
+    wide = right - left
+    rows = (
+        f"/c{'t' * (wide - 4)}c\\",
+        f"(ccc{'t' * (wide - 8)}ccc)",
+        f"...(cc{'t' * (wide - 12)}cc)",
+    )
+    return Layer(rows, left)
 
 
 def _scale(beast: Beast, body: Body) -> Iterator[Layer]:
     """Yield a toadstool that shows how small it is."""
     if beast.tiny:
         at = body.trunk.x + body.trunk.width // 2
-        yield marks.TOADSTOOL.at(at - 16, -marks.TOADSTOOL.height)
+        stool = _ART["toadstool"]
+        yield stool.at(at - 16, -stool.height)
 
 
 def _crowns(beast: Beast, heads: list[_Headed], head: str) -> Iterator[Layer]:
     """Yield what the foremost head wears."""
     _, _, brow = heads[0]
     if beast.horns and "C" not in "".join(HEADS[head].wall.rows if head else ()):
-        yield marks.HORNS.at(brow[0] - 2, brow[1] - marks.HORNS.height + 1)
-    crown = marks.CROWNS.get(beast.rank)
+        horns = _ART["horns"]
+        yield horns.at(brow[0] - 2, brow[1] - horns.height + 1)
+    crown = _ART.get(f"crown {beast.rank}")
     if crown:
         yield crown.at(brow[0] - crown.width // 2, brow[1] - crown.height + 1)
     if "plume" in beast.marks:
-        plume = marks.MARKS["plume"]
+        plume = MARKS["plume"]
         yield plume.at(brow[0] - 1, brow[1] - plume.height + 1)
 
 
@@ -262,4 +270,4 @@ def _wielded(beast: Beast, body: Body) -> Iterator[Layer]:
             thing = kit.lowered(thing)
         yield thing.at(x - grip[0], y - grip[1])
         if kind != "shield":
-            yield marks.FIST.at(x - 1, y - 1)
+            yield _ART["fist"].at(x - 1, y - 1)

@@ -3,31 +3,12 @@ r"""The bodies of machines that fly and hover, all looking to the right."""
 from collections.abc import Callable
 from typing import Final
 
+from builder.drawing.album import block, drawn
 from builder.drawing.bricks import Layer, Scene, dyed, wall
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown
 
-_PLANE: Final = r"""
-:....++++.....++....
-|mm\................
-|mmm\....../ccc\....
-|mmmm\..../ccccc\...
-|mmmmllllllmmcccl\..
-+mmmmmmmmmmmmmmmmmml
-|mmmmmmdmmmmmmdmmmmm
-|(mmmmmdmmmmmmdmmmm)
-|..(ddddddddddddd)..
-"""
-_WING: Final = r"""
-:....++++...
-|....llllllll
-|.../llllllll
-|../llllllll)
-|./llllllll).
-+/llllllll)..
-|mmmmmmmm)...
-|dddddddd....
-"""
+_ART: Final = drawn("flyers")
 
 
 def upturned(layer: Layer) -> Layer:
@@ -38,17 +19,17 @@ def upturned(layer: Layer) -> Layer:
 
 def plane(build: Build) -> Frame:
     """Return an aeroplane with a propeller, or a jet if it is fast."""
-    hull = grown(_PLANE, build.long, 8 + build.tall)
+    hull = grown(_ART["plane"], build.long, 8 + build.tall)
     long, low = hull.width, hull.height
-    span = grown(_WING, 9 + long // 5, 6 + build.tall // 2)
+    span = grown(_ART["wing"], 9 + long // 5, 6 + build.tall // 2)
     near = span.at(long // 4 - 2, low - 4)
     far = dyed(upturned(span), {"l": "d", "m": "d"}).at(long // 4 + 2, 5 - span.height)
     back: tuple[Layer, ...] = (far,)
     if build.pace < 3:
-        prop = wall(".s\n.s\n.s\nks\nks\n.s\n.s\n.s", long - 1, low // 2 - 3)
+        prop = _ART["propeller"].at(long - 1, low // 2 - 3)
         front: tuple[Layer, ...] = (near, prop)
     else:
-        front = (near, wall("lll\nkkk\nlll", long // 2, low - 3))
+        front = (near, _ART["tip tank"].at(long // 2, low - 3))
     return Frame(
         body=(hull,),
         back=back,
@@ -68,32 +49,16 @@ def plane(build: Build) -> Frame:
     )
 
 
-_COPTER: Final = r"""
-:....++++.....+++....
-|g............gg.....
-|gg........../llll\..
-|mmm......../mmmccc\.
-|mmmm\......mmmmcccc\
-|mmmmmmmmmmmmmmmccccc
-+(mmmmmmmmmmmmdmccccc
-|..(mmmmmmmmmmdmmmmmm
-|..........mmmdmmmmmh
-|..........(ddddddddd
-|............kk...kk.
-|..........kkkkkkkkkkkk
-"""
-
-
 def copter(build: Build) -> Frame:
     """Return a helicopter."""
-    hull = grown(_COPTER, build.long, 11 + build.tall)
+    hull = grown(_ART["copter"], build.long, 11 + build.tall)
     long, low = hull.width, hull.height
     mast = next(at for at, sign in enumerate(hull.rows[0]) if at > 2 and sign == "g")
     blades = max(10, long * 4 // 5)
-    rotor = wall("kk\nkk\nkk", mast, -2)
+    rotor = block("k", mast, -2, 2, 3)
     blade = Layer(("s" * (blades // 2) + "kk" + "s" * (blades // 2),),
                   mast - blades // 2, -2)  # fmt: skip
-    tail = wall("s\ns\nk\ns\ns", 0, -1)
+    tail = _ART["tail rotor"].at(0, -1)
     return Frame(
         body=(hull,),
         back=(rotor, blade),
@@ -113,34 +78,13 @@ def copter(build: Build) -> Frame:
     )
 
 
-_BALLOON: Final = r"""
-:......+++++++......
-|m\...../llllllll\....
-|mm\.//llllllllll\\...
-|mmmllmmmmmmmmmmmmmm\.
-+mmmmmmmmmmmmmmmmmmmmm
-|mmmmmmhhhhhhhhhhmmmmm
-+mmmmmmmmmmmmmmmmmmmmm
-|mmm(mmdmmmdmmmdmmmm).
-|mm).(dddddddddddd)...
-|m)....(dddddddd).....
-"""
-_GONDOLA: Final = r"""
-:..++...
-|.k...k..
-|bcbcbcc\
-|bbbbbbbb
-|(eeeeee)
-"""
-
-
 def airship(build: Build) -> Frame:
     """Return a balloon with fins and a gondola below."""
-    bag = grown(_BALLOON, build.long, 9 + build.tall)
+    bag = grown(_ART["balloon"], build.long, 9 + build.tall)
     long, low = bag.width, bag.height
-    car = grown(_GONDOLA, 6 + long // 4)
+    car = grown(_ART["gondola"], 6 + long // 4)
     x = (long - car.width) // 2
-    screw = wall("s\ns\nkk\ns\ns", x - 1, low - 1)
+    screw = _ART["screw"].at(x - 1, low - 1)
     ropes = wall("k.........k\nk.........k"[: car.width * 2], x + 1, low - 1)
     del ropes
     return Frame(
@@ -157,24 +101,11 @@ def airship(build: Build) -> Frame:
     )
 
 
-_FIGHTER: Final = r"""
-:.....++++.....++.....
-|.mm\.................
-|.mmm\.....,/cc\......
-|kmmmm\..../cccc\.....
-|kmmmmlllllmccccm\....
-+kkmmmmmmmmmmmmmmmml\.
-|kkmmmmdmmmmmdmmmmmmll
-|kkmmmmdmmmmmdmmmmml).
-|k(dddddddddddddd)....
-"""
-
-
 def fighter(build: Build) -> Frame:
     """Return a ship for space: a wedge with engines behind."""
-    hull = grown(_FIGHTER, build.long, 8 + build.tall)
+    hull = grown(_ART["fighter"], build.long, 8 + build.tall)
     long, low = hull.width, hull.height
-    span = grown(_WING, 9 + long // 5, 6 + build.tall // 2)
+    span = grown(_ART["wing"], 9 + long // 5, 6 + build.tall // 2)
     near = span.at(1, low - 3)
     far = dyed(upturned(span), {"l": "d", "m": "d"}).at(2, 4 - span.height)
     jet = "y" * (2 + build.pace)
@@ -202,23 +133,9 @@ def fighter(build: Build) -> Frame:
     )
 
 
-_ROCKET: Final = r"""
-:....+++++++.......
-|mm\................
-|mmmmm\.............
-|kmmmmmmmmmmmmmmm\...
-|kkllllllllllllmrrr\.
-+kkmmmcmmmcmmmcmmrrrrh
-|kkmmmmmmmmmmmmmmrrr).
-|kmmmmmmmmmmmmmmm)...
-|mmmmm)..............
-|mm).................
-"""
-
-
 def shuttle(build: Build) -> Frame:
     """Return a rocket on its side, in flight."""
-    hull = grown(_ROCKET, build.long, 9 + build.tall)
+    hull = grown(_ART["rocket"], build.long, 9 + build.tall)
     long, low = hull.width, hull.height
     jet = 3 + build.pace
     flame = Layer(
@@ -243,24 +160,9 @@ def shuttle(build: Build) -> Frame:
     )
 
 
-_SAUCER: Final = r"""
-:......++++..++++......
-|......./ccccc\.......
-|....../ccccccc\......
-|......ccccccccc......
-|..../lllllllllll\....
-|../mmmmmmmmmmmmmmm\..
-+mmmhmmmhmmmmhmmmhmmmm
-|mmmmmmmmmmmmmmmmmmmmm
-|(ddddddddddddddddddd)
-|..(ggggg).....(gggg).
-|...ttttt.......tttt..
-"""
-
-
 def saucer(build: Build) -> Frame:
     """Return a disc with a dome, that hovers on a glow."""
-    disc = grown(_SAUCER, build.long, 10 + build.tall)
+    disc = grown(_ART["saucer"], build.long, 10 + build.tall)
     long, low = disc.width, disc.height
     return Frame(
         body=(disc,),
@@ -272,24 +174,9 @@ def saucer(build: Build) -> Frame:
     )
 
 
-_SKIFF: Final = r"""
-:...++++....+++......
-|........../ccc\.....
-|......mm./ccccc\....
-|......mm.mcccccm....
-|./lllmmllmmmmmmmmm\.
-+/mmmmmmmmmmmmmmmmmmmh
-|mmmdmmmmmdmmmmmdmmmmm)
-|mmmdmmmmmdmmmmmdmmm)
-|(ddddddddddddddddd)..
-|.kggk..kggk..kggk....
-|.tttt..tttt..tttt....
-"""
-
-
 def skiff(build: Build) -> Frame:
     """Return a car that hovers on a glow."""
-    hull = grown(_SKIFF, build.long, 10 + build.tall)
+    hull = grown(_ART["skiff"], build.long, 10 + build.tall)
     long, low = hull.width, hull.height
     return Frame(
         body=(hull,),

@@ -4,8 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.bricks import COURSE, Layer, Scene, Wheel, wall
+from builder.drawing.album import drawn
+from builder.drawing.bricks import COURSE, Layer, Scene, Wheel
 from builder.drawing.growing import grown
+
+_ART: Final = drawn("frames")
 
 Spot = tuple[int, int]
 """A column and a course."""
@@ -92,18 +95,9 @@ def spread(first: float, last: float, count: int) -> list[float]:
     return [first + step * number for number in range(count)]
 
 
-_TRACK: Final = r"""
-:..++..
-|/kkkk\
-|kggggk
-+kggggk
-|(kkkk)
-"""
-
-
 def track(x: int, y: int, long: int, high: int) -> Layer:
     """Return a track with its wheels, its upper left corner at x and y."""
-    belt = grown(_TRACK, long, high)
+    belt = grown(_ART["track"], long, high)
     radius = high * 0.8 / 2 - 0.35
     count = max(2, int((long - 1.5) / (2 * radius + 0.25)))
     places = spread(radius + 0.7, long - radius - 0.7, count)
@@ -113,17 +107,4 @@ def track(x: int, y: int, long: int, high: int) -> Layer:
 
 def driver(x: int, y: int) -> Layer:
     """Return somebody who sits and steers, and whose lap is at y."""
-    return wall(_DRIVER, x, y - 6)
-
-
-_DRIVER: Final = r"""
-./ddd\
-.ddddd
-.hhhkh
-.(hhh)
-./mm\
-.mmmlll
-.mmmm.hh
-.mmmm
-.kkkk
-"""
+    return _ART["driver"].at(x, y - 6)

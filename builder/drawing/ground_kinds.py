@@ -6,11 +6,12 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from builder.drawing.album import block
+from builder.drawing.album import block, drawn
 from builder.drawing.bricks import COURSE, Layer
-from builder.drawing.ground_parts import GROUND_PARTS
-from builder.drawing.ground_traps import TRAPS
 from builder.drawing.weaponry import blaze, upright
+
+PARTS: Final = drawn("ground_kinds")
+"""All that stands on ground, by name; 0, 0 is a cell of its surface."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,6 @@ class Stretch:
     what: str
     count: int = 1
     letter: str = ""
-
-
-PARTS: Final = {**GROUND_PARTS, **TRAPS}
-"""All that stands on ground, by name."""
 
 
 def _spread(count: int, x: int, wide: int, each: int) -> list[int]:

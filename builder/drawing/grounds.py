@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, Portrait, Scene, moved
-from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch
-from builder.drawing.ground_parts import GROUND_PARTS
-from builder.drawing.weaponry import rivets, stack
+from builder.drawing.ground_kinds import KINDS, PARTS, SURFACES, Stretch
+from builder.drawing.weaponry import rivets
+
+_ART: Final = drawn("grounds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,8 @@ def ground(of: Ground) -> Portrait:
             if rank == _FRONT:
                 placed += KINDS[stretch.what](stretch, x, share)
         if rank == _FRONT:
-            placed.append(GROUND_PARTS[marks[0]].at(-1, 0))
-            placed.append(GROUND_PARTS[marks[1]].at(wide, 0))
+            placed.append(PARTS[marks[0]].at(-1, 0))
+            placed.append(PARTS[marks[1]].at(wide, 0))
         layers += moved(placed, rank, -_PITCH * rank)
     return Portrait(tuple(layers), Scene.HILLS)
 
@@ -78,8 +79,8 @@ def _bank(wide: int, rank: int, of: Ground) -> Iterator[Layer]:
         return
     yield joined(
         block("u", -1, 1, wide + 2, 3),
-        stack(-3, 0, "/vv", "vvv", "uvv", "uuu"),
-        stack(wide, 0, "vv\\", "vvv", "vvu", "uuu"),
+        _ART["left end"],
+        _ART["right end"].at(wide, 0),
         block("e", -4, 4, wide + 8),
         *rivets("y", 0, 3, min(_dice(of), wide // 2)),
         *rivets("s" if of.wild else "h", -3, 4, min(max(of.size, 0), wide // 2 + 2)),

@@ -1,13 +1,15 @@
 r"""Walls that grow: which columns and courses repeat until a wall is large enough.
 
-The first line of a text begins with `:` and marks the columns that repeat with `+`. All
-others begin with `|`, or with `+` where the course repeats.
+The first course begins with `:` and marks the columns that repeat with `+`. All others
+begin with `|`, or with `+` where the course repeats. Letters there name groups instead,
+and whoever draws says how often the columns and courses of each group come.
 
->>> house = r'''
+>>> from builder.drawing.bricks import wall
+>>> house = wall(r'''
 ... :..+..
 ... |./m\.
 ... +mmmmm
-... '''
+... ''')
 >>> grown(house, 7, 3).rows
 ('./mmm\\', 'mmmmmmm', 'mmmmmmm')
 """
@@ -17,19 +19,19 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from builder.drawing.bricks import AIR, SLOPES, Layer, wall
+from builder.drawing.bricks import AIR, SLOPES, Layer
 
 
 @lru_cache(maxsize=4096)
-def grown(text: str, wide: int = 0, high: int = 0) -> Layer:
+def grown(drawing: Layer, wide: int = 0, high: int = 0) -> Layer:
     """Return a wall with its marked columns and courses repeated to a size.
 
     Args:
-        text: The wall, as the head of this module says.
+        drawing: The wall, as the head of this module says.
         wide: Cells across; a smaller number leaves it as it is.
         high: Courses; likewise.
     """
-    ruler, *courses = wall(text).rows
+    ruler, *courses = drawing.rows
     across = max(len(ruler), *map(len, courses)) - 1
     columns = [at for at, sign in enumerate(ruler[1:]) if sign == "+"]
     lines = [at for at, course in enumerate(courses) if course[0] == "+"]
@@ -41,6 +43,23 @@ def grown(text: str, wide: int = 0, high: int = 0) -> Layer:
         row = "".join(_stretch(cells, at, many) for at, many in enumerate(times))
         rows += _stack(row, often)
     return Layer(tuple(row.rstrip(".") for row in rows))
+
+
+@lru_cache(maxsize=4096)
+def stretched(drawing: Layer, **often: int) -> Layer:
+    """Return a wall with the columns and courses of each group so often.
+
+    >>> stretched(Layer((":a..", "|bss", "cb")), a=3, c=2).rows
+    ('bbbss', 'bbb', 'bbb')
+    """
+    ruler, *courses = drawing.rows
+    times = {".": 1, "|": 1, **often}
+    rows: list[str] = []
+    for course in courses:
+        cells = zip(course[1:], ruler[1:], strict=False)
+        row = "".join(sign * times[group] for sign, group in cells).rstrip(".")
+        rows += [row] * times[course[0]]
+    return Layer(tuple(rows), drawing.x, drawing.y)
 
 
 def _stretch(row: str, at: int, many: int) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, dyed
-from builder.drawing.gunparts import GUN_PARTS
 
+GUN_PARTS: Final = drawn("guns")
+"""Receivers, stocks, scopes, magazines and muzzles; the grip is at 0, 0."""
 LONGEST: Final = 16
 """Cells of the longest barrel."""
 SHORTEST: Final = 2

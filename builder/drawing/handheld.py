@@ -1,16 +1,26 @@
-"""Blades and tools that grow: the longer the reach the longer the blade.
+"""What hands hold besides guns; the middle of the hand is at 0, 0.
 
-The middle of the hand is at 0, 0; they point up.
+Blades and tools point up, and the longer the reach the longer they are.
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, dyed
-from builder.drawing.hafts import HEADED
-from builder.drawing.props import WHOLE
+
+HEADED: Final = drawn("handheld-headed")
+"""What sits on a haft, its lowest course on the haft's top; x 0 and 1 are the haft."""
+
+WHOLE: Final = drawn("handheld-whole")
+"""What is swung or shown in one piece."""
+
+SHIELDS: Final = drawn("handheld-shields")
+"""Shields, with the hand behind their middle."""
+
+BOMBS: Final = drawn("handheld-bombs")
+"""What is thrown, held up in a hand."""
 
 LONGEST: Final = 14
 """Cells of the longest blade or haft."""

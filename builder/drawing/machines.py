@@ -6,40 +6,19 @@ All look to the right. A body tells where its arms go (`Frame`).
 from collections.abc import Callable
 from typing import Final
 
-from builder.drawing.bricks import wall
+from builder.drawing.album import block, drawn
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
 from builder.drawing.growing import grown
 
-_TANK: Final = r"""
-:.....+++++.....
-|...../lllll\...
-|.../mmmmmmmmm\.
-+../mmmmmmmmmmm\
-|./mmmmmmmmmmmmm
-+mmmmdmmmmmmdmch
-|mmmmdmmmmmmdmmm
-|(dddddddddddddd
-"""
-
-
-_BRIDGE: Final = r"""
-:...++...
-|./lllll\
-|.mccmccc
-|lmmmmmmm
-|.mmmmmmm
-+.mmcmcmm
-|.mmmmmmm
-|.mmmmmmm
-"""
+_ART: Final = drawn("machines")
 
 
 def tank(build: Build) -> Frame:
     """Return a low hull between two tracks."""
-    hull = grown(_TANK, build.long, 7 + build.tall * 2 // 3)
+    hull = grown(_ART["tank"], build.long, 7 + build.tall * 2 // 3)
     long, low = hull.width, hull.height
     gear = track(0, low - 2, long - 1, 5 + build.tall // 2)
-    tower = grown(_BRIDGE, 8 + long // 10, 4 + build.tall)
+    tower = grown(_ART["bridge"], 8 + long // 10, 4 + build.tall)
     bridge = (tower.at(long // 8, 2 - tower.height),) if build.tall > 3 else ()
     return Frame(
         body=(*bridge, hull),
@@ -52,22 +31,9 @@ def tank(build: Build) -> Frame:
     )
 
 
-_HALF_TRACK: Final = r"""
-:...++++++...+++...
-|..../llllllll\........
-|../mmmmmmmmmmm\.......
-|./mmmmmmmmmmmccm\.....
-|/mmmmmdmmmmmmccmmmm\..
-+mmmmmmdmmmmmmmmmmdmmm\
-|mmmmmmdmmmmmmmmmmdmmmh
-|mmmmmmmmmmmmmmmmmmmmmm
-|(ddddddddddddddddddd)
-"""
-
-
 def half_track(build: Build) -> Frame:
     """Return a hull with tracks behind and wheels in front."""
-    hull = grown(_HALF_TRACK, build.long + 1, 8 + build.tall // 2)
+    hull = grown(_ART["half track"], build.long + 1, 8 + build.tall // 2)
     long, low = hull.width, hull.height
     high = 4 + build.tall // 2
     belt = track(-1, low - 1, long * 3 // 5, high)
@@ -84,22 +50,9 @@ def half_track(build: Build) -> Frame:
     )
 
 
-_CAR: Final = r"""
-:..++...++.++....
-|../lllllll\.....
-|./ccmccmccc\....
-|.mccmccmcccc\...
-|/mmmmmmmmmmmmm\.
-+mmmmmmdmmmdmmmmm
-|mdmmmmdhmmdhmmmh
-|mdmmmmdmmmdmmmmm
-|(dddddddddddddd)
-"""
-
-
 def car(build: Build) -> Frame:
     """Return a car with two or three pairs of wheels."""
-    hull = grown(_CAR, build.long, 8 + build.tall)
+    hull = grown(_ART["car"], build.long, 8 + build.tall)
     long, low = hull.width, hull.height
     radius = 2.2 + 0.15 * build.pace + 0.1 * build.tall
     count = 2 if long < 26 else 3
@@ -115,23 +68,9 @@ def car(build: Build) -> Frame:
     )
 
 
-_TRUCK: Final = r"""
-:.++.+++++........
-|............/ll\.
-|............mccc\
-|............mcccm
-|l,,l,,l,,l,.mcccmm\
-|mmmmmmmmmmm.mmmmmmm
-+mdmmdmmdmm..mmdmmmh
-|mdmmdmmdmm..mmdmmmm
-|mmmmmmmmmmmgmmmmmmm
-|ggggggggggggdddddddk
-"""
-
-
 def truck(build: Build) -> Frame:
     """Return a truck: a bed with its sides up behind a cab."""
-    hull = grown(_TRUCK, build.long, 9 + build.tall)
+    hull = grown(_ART["truck"], build.long, 9 + build.tall)
     long, low = hull.width, hull.height
     radius = 2.2 + 0.15 * build.tall
     count = max(2, min(6, round((long - 9) / (2 * radius + 1.5))))
@@ -148,31 +87,12 @@ def truck(build: Build) -> Frame:
     )
 
 
-_CART: Final = r"""
-:..+..+..+..+....
-|.b,,b,,b,,b,,b..
-|bbbbbbbbbbbbbbb.
-+bbmmmbbmmmbbmmb.
-|bebbebbebbebbeb.
-|eeeeeeeeeeeeeeeeee
-"""
-_CART_WHEEL: Final = r"""
-:..+..
-|/bbb\
-+bebeb
-|bbhbb
-|bbhbb
-+bebeb
-|(bbb)
-"""
-
-
 def cart(build: Build) -> Frame:
     """Return a wooden cart on two or three wooden wheels."""
-    body = grown(_CART, build.long, 5 + build.tall)
+    body = grown(_ART["cart"], build.long, 5 + build.tall)
     long, low = body.width, body.height
     size = 5 + 2 * (build.tall > 1)
-    rim = grown(_CART_WHEEL, size, size + 1)
+    rim = grown(_ART["cart wheel"], size, size + 1)
     count = 2 if long < 28 else 3
     left = spread(1, long - 6 - size, count)
     return Frame(
@@ -186,31 +106,16 @@ def cart(build: Build) -> Frame:
     )
 
 
-_ENGINE: Final = r"""
-:..+..........++++.....
-|................/kkk\.
-|/lllll\..........kkk..
-|.mccm,....hh.....kkk..
-|.mccm,.../hhh\...kkk..
-|.mccmlllllllllllllllll\
-+.mmmmmmmmdmmmmmdmmmmmdk
-|.mmmmmmmmdmmmmmdmmmmmdk
-|mmmdmmmmmdmmmmmdmmmmmd)
-|kkkkkkkkkkkkkkkkkkkkkkr
-|.ggggggggggggggggggggrr\
-"""
-
-
 def engine(build: Build) -> Frame:
     """Return a steam engine with a tall chimney."""
-    hull = grown(_ENGINE, build.long, 10 + build.tall)
+    hull = grown(_ART["engine"], build.long, 10 + build.tall)
     long, low = hull.width, hull.height
     count = max(3, min(6, long // 7))
     radius = min(2.6, (long - 4) / count / 2 - 0.1)
     places = spread(radius + 0.5, long - radius - 3, count)
     gear = axles(places, low - 2, low + radius - 0.6, radius)
     top = hull.rows[0].index("k")
-    smoke = wall("..ffff\n.fffffff\nfffff\n...fff", top - 3, -3)
+    smoke = _ART["smoke"].at(top - 3, -3)
     return Frame(
         body=(hull,),
         back=(smoke,),
@@ -222,26 +127,14 @@ def engine(build: Build) -> Frame:
     )
 
 
-_BIKE: Final = r"""
-:....++....++.......
-|.............ss....
-|..............kk...
-|eeeee\../mmmm\kk...
-|meeeeeemmmmmmmmm\..
-|.mmmgggggggmmmmmm\.
-|...kkggkkggkk..mm..
-|....kkkkkkkk...kkk.
-"""
-
-
 def bike(build: Build) -> Frame:
     """Return a motorcycle."""
-    body = grown(_BIKE, min(build.long, 30), 7)
+    body = grown(_ART["bike"], min(build.long, 30), 7)
     long = body.width
     radius = 2.8 + 0.2 * build.pace + 0.35 * max(0, build.tall - 1)
     ground = 8.5 + (radius - 2.8)
     return Frame(
-        body=(body, wall("kkkkkk\nkkkkkk", 1, 5)),
+        body=(body, block("k", 1, 5, 6, 2)),
         front=(axles((2.6, long - 3.0), 5, ground, radius),),
         crew=(driver(long // 2 - 5, 2),),
         deck=(1, 5),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from math import floor
 from typing import Final
 
+from builder.drawing.album import drawn
 from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, bounds
 from builder.drawing.frames import Frame
 from builder.drawing.growing import ends, solid
@@ -15,15 +16,10 @@ _MINIFIG: Final = 1.5
 """How high a minifig is in inches, about."""
 _STANDING: Final = frozenset({Scene.HILLS, Scene.WORKS})
 
-_MEN: Final = {
-    2: ("h", "w"),
-    3: ("h", "w", "k"),
-    4: (".h.", "www", "hwh", "k.k"),
-    5: (".r.", ".h.", "www", "hwh", "k.k"),
-    6: (".r.", ".h.", "www", "hwh", "kkk", "k.k"),
-    7: (".r.", ".h.", "www", "hwh", "hwh", "kkk", "k.k"),
-}
-"""A man in so many courses."""
+_ART: Final = drawn("measured")
+_SMALLEST: Final = 2
+_TALLEST: Final = 7
+"""The courses of the men that are drawn."""
 
 
 def with_man(portrait: Portrait, inches: int) -> Portrait:
@@ -39,9 +35,9 @@ def with_man(portrait: Portrait, inches: int) -> Portrait:
         return portrait
     _, top, _, bottom = bounds(portrait.layers)
     tall = round((bottom - top) * _MINIFIG / inches)
-    rows = _MEN[min(max(tall, min(_MEN)), max(_MEN))]
-    x = _foothold(portrait.layers, bottom, len(rows) - 0.5)
-    man = Layer(rows, x, floor(bottom) - len(rows))
+    man = _ART[f"man {min(max(tall, _SMALLEST), _TALLEST)}"]
+    x = _foothold(portrait.layers, bottom, man.height - 0.5)
+    man = man.at(x, floor(bottom) - man.height)
     return replace(portrait, layers=(*portrait.layers, man))
 
 

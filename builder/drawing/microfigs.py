@@ -8,128 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import album, joined
+from builder.drawing.album import drawn, joined
 from builder.drawing.bricks import Layer, dyed
 
-_BODIES: Final = album(
-    r"""
-[trooper] -3 -11
-..hhhh
-..hkhk
-..hhhh
-.mmmmmm
-mmmmmmml
-mmmmmmll
-.mmmmmm
-.eehhee
-.dddddd
-.dd.ddd
-.dd..dd
-.kkk.kkk
+_BODIES: Final = drawn("microfigs-bodies")
 
-[small] -2 -8
-.hhhh
-.hkhk
-.mmmm
-mmmmml
-mmmmm
-.dddd
-.dd.dd
-.kk.kk
+_HATS: Final = drawn("microfigs-hats")
 
-[big] -4 -15
-..hhhhhh
-..hhkhhk
-..hhhhhh
-..hheeeh
-.mmmmmmmm
-mmmmmmmmml
-mmmmmmmmlll
-mmmmmmmmmll
-mmmmmmmmmm
-.mmmmmmmm
-.eeehheee
-.dddddddd
-.ddd..ddd
-.ddd..ddd
-.ddd..ddd
-.kkkk.kkkk
-"""
-)
-
-_HATS: Final = album(
-    r"""
-[normal] -2 -2
-.mmmm
-mmmmmm
-ddddddd
-
-[skilled] -3 -4
-.rrr
-rrrrrr
-rr.mmmm
-.mmmmmm
-.dddddd
-
-[raw] -2 -1
-.bbbb
-bbb
-b
-
-[normal big] -3 -2
-..mmmm
-.mmmmmm
-ddddddddd
-
-[skilled big] -4 -5
-..rrrr
-.rrrrrr
-rrr.rrrr
-rr.mmmmm
-..mmmmmmm
-..ddddddd
-
-[raw big] -3 -2
-.bbbbbbb
-bbbbbbb
-bbb
-b
-"""
-)
-
-_KIT: Final = album(
-    r"""
-[rifle] -5 -1
-..........k
-bbbkkkkkkkkkk
-bbbbhhbbhh
-b
-
-[pistol] 0 -2
-....h.
-.lllhkkkkk
-.lllhhk
-
-[blade] -6 -7
-.ss
-.ss
-.ss
-.ss
-hhhh
-.hh
-.hhll
-..lllll
-....lll
-
-[heavy] -6 -4
-......h
-.kkkkkkkkkkkkk
-kkggggghhggggkrr
-kkggggghhggggkrrw
-.kkkkkkkkkkkkk
-....hh...hh
-"""
-)
+_KIT: Final = drawn("microfigs-kit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +43,7 @@ def micro(of: Micro) -> tuple[Layer, ...]:
     """Return a small figure with its soles at y 0."""
     body = _BODIES[of.build]
     top = body.y
-    suffix = " big" if of.build == "big" else ""
-    hat = _HATS[f"{of.hat}{suffix}"].at(0, top)
+    hat = _HATS[f"{of.hat} big" if of.build == "big" else of.hat].at(0, top)
     if of.hat == "raw":
         body = dyed(body, {"m": "u", "d": "b"})
     chest = _CHEST[of.build]
@@ -206,7 +91,7 @@ def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
 def _pole(pennants: int, high: int) -> tuple[Layer, ...]:
     if not pennants:
         return ()
-    flag = ("mmmmmmhk", ".mmmmmhk", "..mmmmhk", ".......k")
+    flag = _KIT["flag"].rows
     rows = [*flag * pennants, *[".......k"] * (high - len(flag) * pennants)]
     return (Layer(tuple(rows), -11, 2 - high),)
 

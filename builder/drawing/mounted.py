@@ -7,37 +7,27 @@ below what shows. Feet go on below that, so that they root in what they stand on
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.barrels import ArmForm, DrawnArm, barrel
 from builder.drawing.bricks import Layer, moved, wall
 from builder.drawing.growing import grown
 
+_ART: Final = drawn("mounted")
+
 FOOT: Final = 3
 """Courses that a foot goes down into what it stands on."""
-
-_TURRET: Final = r"""
-:...+...
-|../ll\.
-+./mmmm\
-|mmmmmmm
-"""
-_PINTLE: Final = r"""
-:..
-|/l
-+ll
-"""
 
 
 def turret(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     """Return an arm on a mount that turns: a shield for a small one, or a dome."""
     tubes = barrel(arm, longest)
     if arm.size <= 1 and arm.many == 1 and arm.form is not ArmForm.CANNON:
-        shield = grown(_PINTLE, high=tubes.height + 1)
+        shield = grown(_ART["pintle"], high=tubes.height + 1)
         high = shield.height
-        post = wall("\n".join(["kk"] * (FOOT + 1)), -1, -1)
+        post = block("k", -1, -1, 2, FOOT + 1)
         return (post, tubes.at(-1, -high), shield.at(-2, -high))
     wide = max(7, min(5 + min(arm.size, 6) * 3 // 2, longest * 3 // 4))
-    dome = grown(_TURRET, wide, max(3, tubes.height + 1))
+    dome = grown(_ART["turret"], wide, max(3, tubes.height + 1))
     high = dome.height + 1
     left = -(wide // 2)
     ring = "g" * (wide - 4)
@@ -45,7 +35,7 @@ def turret(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     root = left + wide - 3
     parts = [foot, tubes.at(root, -high + 1), dome.at(left, -high)]
     if arm.form is ArmForm.FLAME:
-        parts.append(wall("/rr\\\nrrhr\nrrrr", left - 2, -4))
+        parts.append(_ART["flame tank"].at(left - 2, -4))
     return tuple(parts)
 
 
@@ -57,19 +47,11 @@ def port(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
     return (tubes.at(0, -(high // 2)), frame)
 
 
-_POD: Final = r"""
-:..+....
-|/lllll\
-+lmmmmmm
-|(ddddd)
-"""
-
-
 def rack(arm: DrawnArm) -> tuple[Layer, ...]:
     """Return a rack of tubes with a tip for each explosive, on a foot."""
     tips = arm.tips[:6]
     wide, rows = 7 + min(arm.size, 5), max(2, len(tips), min(arm.size, 4))
-    box = grown(_POD, wide, rows + 2)
+    box = grown(_ART["pod"], wide, rows + 2)
     high = box.height + 1
     left = -(wide // 2)
     noses = [
@@ -102,7 +84,7 @@ def catapult(arm: DrawnArm) -> tuple[Layer, ...]:
         )
     )
     left = -(wide // 2)
-    post = wall("kk\nkk\nkk", left + 3, -5)
+    post = block("k", left + 3, -5, 2, 3)
     return (
         Layer(tuple(beam), left + 1, -len(beam) - 1),
         post,

@@ -1,25 +1,62 @@
 """Standing figures, put together from parts that are chosen by name.
 
 A figure looks to the right. Its own cells: head x 2 to 9 and y 0 to 7, torso y 8 to
-16, legs y 17 to 26. What it holds hangs on its hands (`HANDS`).
+16, legs y 17 to 26; its brow is y 2, its ears are x 1 and 10. What it holds hangs on
+its hands (`HANDS`).
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import block, joined
-from builder.drawing.arms import FAR, HANDS, NEAR
-from builder.drawing.backs import BEHIND
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, dyed
-from builder.drawing.hats import HATS
-from builder.drawing.heads import FACES, HAIR, HEADS
-from builder.drawing.legs import LEGS
-from builder.drawing.torsos import TORSOS
-from builder.drawing.worn import BEFORE
+from builder.drawing.worn import BEFORE, BEHIND
 
-_HIDING: Final = frozenset(HEADS) - {"head"}
-"""Heads that leave no room for a face."""
+HEADS: Final = drawn("people-heads")
+"""Bare heads, and those that hide the face."""
+
+FACES: Final = drawn("people-faces")
+"""Faces, laid over a bare head."""
+
+HAIR: Final = drawn("people-hair")
+"""Hair and what grows on a head."""
+
+HATS: Final = drawn("people-hats")
+"""Hats and helmets."""
+
+TORSOS: Final = drawn("people-torsos")
+"""What a figure wears above the belt."""
+
+LEGS: Final = drawn("people-legs")
+"""Legs and what is worn on them, down to the soles at y 26."""
+
+NEAR: Final = drawn("people-near")
+"""The near arm, from the left shoulder, in front of what it holds."""
+
+FAR: Final = drawn("people-far")
+"""The far arm, from the right shoulder, behind what it holds."""
+
+HANDS: Final = {
+    "near down": (-2, 17),
+    "near across": (6, 15),
+    "near up": (-4, 1),
+    "near out": (-5, 6),
+    "near hip": (1, 16),
+    "near aim": (11, 14),
+    "near reach": (12, 10),
+    "near chin": (5, 6),
+    "far down": (14, 17),
+    "far forward": (15, 10),
+    "far support": (14, 15),
+    "far up": (15, 1),
+    "far out": (17, 6),
+    "far hip": (10, 16),
+    "far shoulder": (14, 8),
+    "far salute": (9, 2),
+    "far point": (15, 10),
+}
+"""The cell in the middle of each hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +198,7 @@ _BARE: Final = frozenset({"rags", "bare", "fur", "kilt"})
 def _head(parts: tuple[str, str, str, tuple[str, ...]], skin: str) -> tuple[Layer, ...]:
     head, face, hair, hats = parts
     skull = HEADS[head]
-    if head not in _HIDING:
+    if head == "head":  # others hide the face
         own = {} if skin == "h" else {"h": skin, "n": skin}
         skull = joined(dyed(skull, own), FACES[face])
     grown = (HAIR[hair],) if hair else ()

@@ -3,38 +3,28 @@ r"""Small works: bunkers, nests, palisades, houses and tents."""
 from collections.abc import Callable
 from typing import Final
 
+from builder.drawing.album import block, drawn
 from builder.drawing.bricks import Layer, dyed, wall
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown
 
-_BUNKER: Final = r"""
-:....+++++....
-|....ssssss...
-|../ssssssss\.
-|/lllllllllll\
-|mmmmmmmmmmmmm
-|mkkkkkkmkkkkm
-+mmmmmmmmmmmmm
-|gmmmgmmmgmmmg
-|mmmmmmmmmmmmm
-|ddddddddddddd
-"""
+_ART: Final = drawn("shelters")
 
 
 def bunker(build: Build) -> Frame:
     """Return a casemate with slits, a steel roof and a door; a large one in steps."""
-    house = grown(_BUNKER, build.long + 2, 9 + build.tall // 2)
+    house = grown(_ART["bunker"], build.long + 2, 9 + build.tall // 2)
     long, high = house.width, house.height
     steps: list[Layer] = []
     wide, top = long, 0
     for _ in range(min(2, build.tall // 4)):
         wide = wide * 2 // 3
-        step = grown(_BUNKER, wide)
+        step = grown(_ART["bunker"], wide)
         top -= step.height - 4
         steps.insert(0, dyed(step, {"g": "m"}).at((long - step.width) // 2, top))
-    door = wall("gggg\nghhg\ngkkg\ngkkg", 3, high - 4)
-    bank = wall("./uu\\\n/uuuu\\\nuuuuuu", long - 5, high - 3)
-    mast = wall("r\nk\nk\nk\nk\nk\nk", (long - wide) // 2 + wide // 4, top - 4)
+    door = _ART["iron door"].at(3, high - 4)
+    bank = _ART["bank"].at(long - 5, high - 3)
+    mast = _ART["mast"].at((long - wide) // 2 + wide // 4, top - 4)
     return Frame(
         body=(*steps, house),
         back=(mast,),
@@ -47,22 +37,11 @@ def bunker(build: Build) -> Frame:
     )
 
 
-_NEST: Final = r"""
-:..+++++...
-|/wwuwwwu\.
-|wuwwwuwww.
-|/wwuwwwwu\
-|uwwwuwwwuw
-+wwuwwwuwww
-|wuwwwuwwwu
-"""
-
-
 def nest(build: Build) -> Frame:
     """Return a ring of sandbags with planks."""
-    bags = grown(_NEST, build.long, 6 + build.tall)
+    bags = grown(_ART["nest"], build.long, 6 + build.tall)
     long, high = bags.width, bags.height
-    planks = wall("\n".join(["bb"] * (high + 1)), 3, -1)
+    planks = block("b", 3, -1, 2, high + 1)
     other = planks.at(long - 9, 0)
     shelf = Layer(("mmmm" + "d" * (long - 10) + "mmmm",), 1, high // 2)
     return Frame(
@@ -85,22 +64,7 @@ def palisade(build: Build) -> Frame:
         (("/\\" * long)[:long], stakes, stakes, beam, *[stakes] * (high - 7), beam,
          stakes, stakes)
     )  # fmt: skip
-    lookout = wall(
-        """
-        .../mmmmm\\
-        ../mmmmmmm\\
-        .mmmmmmmmmmm
-        ..b.......b
-        ..b.......b
-        .bbbbbbbbbbb
-        .ebbebbebbee
-        ...b.....b
-        ...bb...bb
-        ...b.bbb.b
-        """,
-        long - 14,
-        -8,
-    )
+    lookout = _ART["lookout"].at(long - 14, -8)
     legs = Layer(("...b.....b",) * (high - 1), long - 14, 2)
     door = wall("\n".join(["hmmmmmh", *["ebbebbe"] * (high - 4)]), long // 3 - 4, 3)
     return Frame(
@@ -113,15 +77,6 @@ def palisade(build: Build) -> Frame:
         ports=((long - 5, high // 2), (long // 2, high // 2), (3, high // 2)),
         yard=(long // 2, high),
     )
-
-
-_DOOR: Final = """
-eeee
-bbbe
-bbbe
-hbbe
-bbbe
-"""
 
 
 def _storey(long: int) -> tuple[str, ...]:
@@ -146,9 +101,9 @@ def house(build: Build) -> Frame:
             ".." + "g" * (long + 1))  # fmt: skip
     home = Layer(tuple(row.replace("...b", "..b", 1) for row in rows))
     high = home.height
-    stack = wall("kkk\nggg\nggg\nggg\nggg\nggg", long - roof - 3, -3)
-    smoke = wall("..ffff\n.fffff\nfff", long - roof - 3, -5)
-    door = wall(_DOOR, 8, high - 5)
+    stack = _ART["chimney"].at(long - roof - 3, -3)
+    smoke = _ART["smoke"].at(long - roof - 3, -5)
+    door = _ART["door"].at(8, high - 5)
     return Frame(
         body=(home,),
         back=(smoke, stack),
@@ -161,23 +116,9 @@ def house(build: Build) -> Frame:
     )
 
 
-_TENT: Final = r"""
-:.................
-|.......lm........
-|....../lmm.......
-|...../llmmm\.....
-|..../lllmmmm\....
-|.../llllkkmmm\...
-|../lllllkkmmmm\..
-|./llllllkkmmmmm\.
-|/lllllllkkmmmmmm\
-|dddddddddddddddddd
-"""
-
-
 def tent(build: Build) -> Frame:
     """Return tents, up to three."""
-    one = grown(_TENT)
+    one = grown(_ART["tent"])
     count = min(3, 1 + build.tall // 2)
     high = one.height
     tents = tuple(
@@ -185,8 +126,7 @@ def tent(build: Build) -> Frame:
         for number in range(count)
     )
     poles = tuple(
-        wall("khhh\nkhh\nk\nk\nk", 8 + 12 * number, number % 2 - 4)
-        for number in range(count)
+        _ART["pennant"].at(8 + 12 * number, number % 2 - 4) for number in range(count)
     )
     long = 12 * count + 6
     return Frame(

@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from builder.drawing.album import block, joined, upended
-from builder.drawing.backs import BEHIND
 from builder.drawing.bricks import Layer
 from builder.drawing.holding import BLADES, Hold, Thing
 from builder.drawing.people import Figure
-from builder.drawing.worn import BEFORE
+from builder.drawing.worn import BEFORE, BEHIND
 
 MOST_BOMBS: Final = 5
 """Grenades that a belt has room for."""

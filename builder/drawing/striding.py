@@ -3,47 +3,21 @@ r"""The bodies of machines that walk, all looking to the right."""
 from collections.abc import Callable
 from typing import Final
 
-from builder.drawing.bricks import Layer, Scene, dyed, flipped, wall
+from builder.drawing.album import drawn
+from builder.drawing.bricks import Layer, Scene, dyed, flipped
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown
 
-_LEG: Final = r"""
-:............
-|.../ggg\....
-|../mmmmm\...
-|..(mmmmmm...
-+...mmmmmm...
-|...(mmmmm\..
-|....(mmmmh\.
-|.....(mmmhh.
-|...../mmmm).
-|..../mmmm)..
-+....mmmm....
-|....gggg....
-|../dddddd\..
-|.dddddddddd\
-"""
-_TORSO: Final = r"""
-:....+++.....+....
-|...../lllllll\...
-|..../mmmmmccccc\.
-|../mmmmmmmccccccm
-+.mmmmdmmmmmcccmmm
-|.mmmddmmmmmmmmmmh
-|.(mmmmmmmmmmmmmm)
-|...(dddddddddd)..
-|.....gggggggg....
-|.....kkkkkkkk....
-"""
+_ART: Final = drawn("striding")
 
 
 def walker(build: Build) -> Frame:
     """Return a body on two legs, and on four where it is long."""
     many = build.long >= _FOUR_LEGGED
     most = _WIDEST if many else _WIDEST_ON_TWO
-    torso = grown(_TORSO, min(build.long, most) - 4, 9 + min(build.tall, 4))
+    torso = grown(_ART["torso"], min(build.long, most) - 4, 9 + min(build.tall, 4))
     long, low = torso.width, torso.height
-    leg = grown(_LEG, high=13 + min(build.tall, 5))
+    leg = grown(_ART["leg"], high=13 + min(build.tall, 5))
     hip = low - 2
     far = dyed(leg, {"m": "d", "h": "n"})
     steps = (-2, 4, long // 2, long - 9) if many else (long // 2 - 7, long // 2)
@@ -71,33 +45,15 @@ _WIDEST_ON_TWO: Final = 26
 _WIDEST: Final = 38
 """The most cells of a body on two legs, and on four."""
 
-_CRAB_LEG: Final = """
-......../mm\\....
-......./mmmm\\...
-....../mhhmmmm..
-....../mm)(mmmmm
-.....mmmm..(mmmm
-...../mm)...(mmm
-....mmmm........
-..../mm)........
-...mmmm.........
-.../mm).........
-..mmmm..........
-..mmm...........
-..ddd\\..........
-..dddd..........
-"""
-
 
 def spider(build: Build) -> Frame:
     """Return a low body on six legs."""
-    torso = grown(_TORSO, build.long - 12, 9 + min(build.tall, 3))
+    torso = grown(_ART["torso"], build.long - 12, 9 + min(build.tall, 3))
     long, low = torso.width, torso.height
-    leg = wall(_CRAB_LEG)
+    leg = _ART["crab leg"]
     rear = leg.at(-10, low - 8)
     fore = flipped(leg).at(long - 6, low - 8)
-    middle = wall("gggg\nmmmm\nmmmm\nhmmh\nmmmm\nmmmm\nggg\ndddd\ndddddd",
-                  long // 2 - 3, low - 3)  # fmt: skip
+    middle = _ART["middle leg"].at(long // 2 - 3, low - 3)  # fmt: skip
     dark = {"m": "d"}
     return Frame(
         body=(torso,),
@@ -114,50 +70,12 @@ def spider(build: Build) -> Frame:
     )
 
 
-_GIANT: Final = r"""
-:...++...++...
-|...../lll\.....
-|..../mmmmm\....
-|....mmmcccc....
-|....mmmmmmm....
-|.....(ggg).....
-|./llllllllllll\
-+mmmmmmdhhdmmmmm
-|mmmmmmdhhdmmmmm
-|(mmmmmmmmmmmmm)
-|..mmmmmmmmmmm..
-|..(mmmmmmmmm)..
-|...kkkkhkkkk...
-|...ddddddddd...
-"""
-_GIANT_LEG: Final = r"""
-:..+...
-|mmmmm.
-+mmmmm.
-|mmmmm.
-|hmmmh.
-+mmmmm.
-|ggggg.
-|mmmmm.
-|dddddd\
-"""
-_GIANT_ARM: Final = r"""
-:........
-|/mmm\...
-|mmmmm...
-+mmmmm...
-|(mmmm\..
-|.(mmmmgg
-|..(mmmgg
-"""
-
-
 def giant(build: Build) -> Frame:
     """Return a machine in the shape of a man."""
-    torso = grown(_GIANT, min(build.long, 28) - 8, 13 + min(build.tall, 3))
+    torso = grown(_ART["giant"], min(build.long, 28) - 8, 13 + min(build.tall, 3))
     long, low = torso.width, torso.height
-    leg = grown(_GIANT_LEG, 7, 8 + min(build.tall, 5))
-    arm = grown(_GIANT_ARM, high=6 + min(build.tall, 3))
+    leg = grown(_ART["giant leg"], 7, 8 + min(build.tall, 5))
+    arm = grown(_ART["giant arm"], high=6 + min(build.tall, 3))
     far = dyed(arm, {"m": "d"})
     return Frame(
         body=(torso,),

@@ -5,10 +5,13 @@ Parts at the nose have their root at x 0, and y 0 is the course of their middle.
 
 from typing import Final
 
+from builder.drawing.album import drawn
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Layer, moved
 from builder.drawing.growing import grown
 from builder.drawing.mounted import FOOT
+
+_ART: Final = drawn("striking")
 
 
 def at_nose(arm: DrawnArm) -> tuple[Layer, ...]:
@@ -103,18 +106,9 @@ def _ram(size: int, dice: int) -> Layer:
 
 def _shield(size: int, dice: int) -> Layer:
     del dice
-    return grown(_PAVISE, 5, 6 + size)
+    return grown(_ART["pavise"], 5, 6 + size)
 
 
-_PAVISE: Final = r"""
-:.....
-|/lll\
-|llhll
-|lhhhl
-+llhll
-|mmhmm
-|(mmm)
-"""
 _NOSES: Final = {
     ArmForm.BLADE: _blade,
     ArmForm.DRILL: _drill,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import album, block, joined
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, Portrait, Scene
 from builder.drawing.weaponry import stack
 
@@ -21,7 +21,7 @@ class Volume:
     Attributes:
         lines: How much is written in it.
         ribbons: How many ribbons mark a page.
-        sign: The sign on its left page, of `SIGNS`.
+        sign: The sign on its left page: a number below `SIGNS`.
         sealed: Whether it has a seal; otherwise a pen lies on it.
     """
 
@@ -31,40 +31,9 @@ class Volume:
     sealed: bool = True
 
 
-SIGNS: Final = (
-    ("..h..", ".hhh.", "hhhhh", "..h..", "..h.."),
-    ("h.h.h", "hhhhh", ".hhh.", ".hhh.", "hhhhh"),
-    ("..h..", "hhhhh", ".hhh.", ".h.h.", "h...h"),
-    (".hhh.", "hh.hh", "h...h", "hh.hh", ".hhh."),
-    ("hhhhh", "h.h.h", "hhhhh", "h.h.h", ".hhh."),
-    ("h...h", ".h.h.", "..h..", ".h.h.", "h...h"),
-)
-"""Signs a book can have on its first page, five cells across and five high."""
-_PARTS: Final = album(
-    r"""
-[seal] 0 0
-.rrr
-rrrrr
-rrhrr
-rrrrr
-.rrr
-.r.r
-rr.rr
-
-[pen] 0 -10
-.........ww
-.......wwww
-......wwwww
-.....wwwww
-.....wwww
-....wwww
-...bww
-..bb
-..bb
-.kk
-.k
-"""
-)
+SIGNS: Final = 6
+"""Signs a book can have on its first page."""
+_PARTS: Final = drawn("things")
 
 
 @lru_cache(maxsize=256)
@@ -81,7 +50,7 @@ def book(of: Volume) -> Portrait:
         *(block("h", at, y, 3, 2) for at in (-1, 28) for y in (3, 23)),
         block("m", -1, 23, 32, 2), block("d", 13, 22, 4, 3),
     )  # fmt: skip
-    sign = Layer(tuple(SIGNS[of.sign % len(SIGNS)]), 5, 3)
+    sign = _PARTS[f"sign {of.sign % SIGNS + 1}"].at(5, 3)
     text = [_line(number) for number in range(min(of.lines, _LINES))]
     ribbons = [
         stack(4 + 2 * at, 23, *("or"[at % 2],) * (5 + at % 2))

@@ -3,28 +3,12 @@ r"""The bodies of machines that swim, all looking to the right."""
 from collections.abc import Callable
 from typing import Final
 
-from builder.drawing.bricks import Layer, Scene, wall
+from builder.drawing.album import drawn
+from builder.drawing.bricks import Layer, Scene
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown
 
-_HULL: Final = r"""
-:...+++++++......
-|.............,ll
-|l,,l,,l,,l,,lmm)
-|mmmmmmmmmmmmmmm)
-+mmwmmmwmmmwmmmm)
-|mmmmmmmmmmmmmm).
-|ddddddddddddd)..
-|(rrrrrrrrrrr)...
-"""
-_HOUSE: Final = r"""
-:..++...
-|/lllll\.
-|mmcmccc.
-+mmmmmmm\
-|mmmmmmmm
-|mmmmmmmm
-"""
+_ART: Final = drawn("vessels")
 
 
 def _waves(long: int, y: int) -> Layer:
@@ -33,12 +17,12 @@ def _waves(long: int, y: int) -> Layer:
 
 def boat(build: Build) -> Frame:
     """Return a boat with a wheelhouse and a funnel."""
-    hull = grown(_HULL, build.long, 7 + build.tall // 2)
+    hull = grown(_ART["hull"], build.long, 7 + build.tall // 2)
     long, low = hull.width, hull.height
-    cabin = grown(_HOUSE, 6 + long // 6, 6 + build.tall)
+    cabin = grown(_ART["house"], 6 + long // 6, 6 + build.tall)
     house = cabin.at(long // 4 + 1, 4 - cabin.height)
-    funnel = Layer(("kkk", "rrr", "mmm", "mmm", "mmm"), long // 4 - 2, -3)
-    smoke = wall("..fff\n.fffff\nffff.\n.fff", long // 4 - 5, -6)
+    funnel = _ART["funnel"].at(long // 4, 0)
+    smoke = _ART["smoke"].at(long // 4 - 5, -6)
     return Frame(
         body=(hull, house),
         back=(smoke, funnel) if build.pace else (funnel,),
@@ -51,47 +35,24 @@ def boat(build: Build) -> Frame:
     )
 
 
-_SAIL: Final = r"""
-:..+++..
-|/wwww\.
-+wwwwww\
-|(wwwwww
-|/wwwww\.
-+wwwwwwww
-|wmmmmmww
-|mmmhmmmm
-|wmmmmmww
-+wwwwwwww
-|(wwwwww)
-"""
-_KEEL: Final = r"""
-:...+++++++........
-|bb..............,ll
-|bbb...........,bbbb
-|bbbbbbbbbbbbbbbbbb)
-|mmhmmhmmhmmhmmhmm).
-+bbbbbbbbbbbbbbbbb).
-|(bbbbbbbbbbbbbbb)..
-|.(eeeeeeeeeeeee)...
-"""
-
-
 def ship(build: Build) -> Frame:
     """Return a ship with a sail on each mast."""
-    hull = grown(_KEEL, build.long, 7 + build.tall // 2)
+    hull = grown(_ART["keel"], build.long, 7 + build.tall // 2)
     long, low = hull.width, hull.height
     masts = 1 if long < 26 else 2 if long < 36 else 3
     room = (long - 5) // masts
     back: list[Layer] = []
     for number in range(masts):
-        sail = grown(_SAIL, min(room - 1, 12), 10 + build.tall - (number == masts - 1))
+        sail = grown(
+            _ART["sail"], min(room - 1, 12), 10 + build.tall - (number == masts - 1)
+        )
         x = 2 + room * number
         top = -sail.height
         back += [
             Layer(("b",) * (sail.height + 5), x + 2, top - 2),
             sail.at(x, top + 1),
         ]
-        back.append(wall("khh\nkh\nk", x + 2, top - 4))
+        back.append(_ART["pennant"].at(x + 2, top - 4))
     return Frame(
         body=(hull,),
         back=tuple(back),
@@ -105,26 +66,12 @@ def ship(build: Build) -> Frame:
     )
 
 
-_DIVER: Final = r"""
-:....++++.....+++++......
-|.........../mmm\........
-|...........mmmmm........
-|...........mmdmm........
-|..g/lllllllmmmmmlllll\..
-|kkgmmmmmmmmmmmmmmmmmmmc\
-+kkgmmmmmmmmmmmmmmmmmmccc
-|kkgmmcmmmmcmmmmcmmmmmccc
-|kkgdddddddddddddddddddd)
-|..g(kkkkkkkkkkkkkkkkk)..
-"""
-
-
 def diver(build: Build) -> Frame:
     """Return a submarine."""
-    hull = grown(_DIVER, build.long, 9 + build.tall // 2)
+    hull = grown(_ART["diver"], build.long, 9 + build.tall // 2)
     long, low = hull.width, hull.height
     tower = next(at for at, sign in enumerate(hull.rows[1]) if sign == "m")
-    scope = wall("kkkc\nk\nk\nk\nk", tower + 2, -4)
+    scope = _ART["periscope"].at(tower + 2, -4)
     return Frame(
         body=(hull,),
         back=(scope,),

@@ -3,9 +3,12 @@ r"""Works of stone: keeps, walls, gatehouses and towers."""
 from collections.abc import Callable
 from typing import Final
 
+from builder.drawing.album import drawn
 from builder.drawing.bricks import Layer, dyed, wall
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown
+
+_ART: Final = drawn("works")
 
 
 def curtain(long: int, high: int) -> Layer:
@@ -20,46 +23,17 @@ def curtain(long: int, high: int) -> Layer:
     return Layer((teeth, "l" * long, *body, "m" * long, "d" * long))
 
 
-_TOWER: Final = r"""
-:.+...+...
-|mm,mmm,mm
-|mmmmmmmmm
-|(dddddddd
-|.mmmmmmm.
-|.mmmkmmm.
-|.mmmkmmm.
-+.mmmmmmm.
-|.mmmkmmm.
-|.mmmkmmm.
-+.mmmmmmm.
-|.mmmmmmm.
-|.ddddddd.
-"""
-
-
 def tower(wide: int, high: int) -> Layer:
     """Return a tower whose head is wider than its shaft."""
-    made = grown(_TOWER, wide, high)
+    made = grown(_ART["tower"], wide, high)
     rows = list(made.rows)
     rows[2] = "(" + "d" * (len(rows[0]) - 2) + ")"
     return Layer(tuple(rows))
 
 
-_GATE: Final = r"""
-:...++...
-|../ss\..
-|./ssss\.
-|.sbkbks.
-+.sbkbks.
-|.shhhhs.
-+.sbkbks.
-|.sbkbks.
-"""
-
-
 def gate(wide: int, high: int) -> Layer:
     """Return a gate in its arch."""
-    return grown(_GATE, wide, high)
+    return grown(_ART["gate"], wide, high)
 
 
 def keep(build: Build) -> Frame:
@@ -146,7 +120,7 @@ def lone_tower(build: Build) -> Frame:
     high = 16 + 2 * build.tall
     head = tower(broad, high)
     mound = wall("/" + "u" * (broad + 2) + "\\\n" + "u" * (broad + 4), -2, high - 2)
-    door = wall("/ss\\\nsbbs\nsbbs\nsbhs\nsbbs", broad // 2 - 2, high - 5)
+    door = _ART["door"].at(broad // 2 - 2, high - 5)
     return Frame(
         body=(head,),
         front=(mound, door),

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from builder.content.card import Card
 from builder.content.card_blocks import framed, source
+from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.design import HouseRules, UnpricedDesign
 from builder.core.rulebook import Book
 from builder.firearms.desk import audit_armed
-from builder.house_rules.describe import in_force
 
 
 def firearm_card(

@@ -1,1 +1,1 @@
-"""House rules under a name, and how they differ from the book."""
+"""House rules under a name, to hand round."""

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
 from builder.content.card_blocks import filled, lines_of, sentences
+from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, again, field, validate, validated
@@ -24,9 +25,8 @@ from builder.core.rulebook import (
 )
 from builder.drawing.bricks import Portrait
 from builder.drawing.things import Volume, book
-from builder.house_rules.describe import in_force
+from builder.registry import systems
 from builder.system.model import System
-from builder.system.registry import systems
 
 
 @validated

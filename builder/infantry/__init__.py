@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from builder.comparison import with_comparing
 from builder.firearms.desk import fire_desks
 from builder.infantry.animal_desk import DESKS
 from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
-from builder.infantry.catalog import examples, presets
+from builder.infantry.catalog import presets
 from builder.infantry.compare import COMPARE
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import STANDARD
@@ -16,6 +17,7 @@ from builder.infantry.kit import kit
 from builder.infantry.reference import reference
 from builder.infantry.rule_pages import TEXT
 from builder.infantry.situation import (
+    KEPT,
     ManFire,
     WeaponFire,
     irrelevant_fields,
@@ -26,7 +28,7 @@ from builder.infantry.situation import (
 from builder.questions.model import regardless
 from builder.system.model import System
 
-SYSTEM: Final = System(
+_SYSTEM: Final = System(
     key="infantry",
     name="Infantry Fire Rules",
     book=BOOK,
@@ -41,9 +43,9 @@ SYSTEM: Final = System(
             why_disabled=regardless(why_disabled),
             unit_of=regardless(unit_of),
             irrelevant_fields=regardless(irrelevant_fields),
+            kept=KEPT,
         ),
         *DESKS,
-        *COMPARE,
     ),
     audit=audit,
     stats=stats,
@@ -52,7 +54,8 @@ SYSTEM: Final = System(
     rule_texts=(TEXT,),
     kit=kit,
     presets=presets,
-    examples=examples,
 )
+
+SYSTEM: Final = with_comparing(_SYSTEM, *COMPARE)
 
 __all__ = ["BOOK", "STANDARD", "SYSTEM", "Animal", "Man", "Weapon"]

@@ -88,8 +88,9 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
 
 
 def _portrait(design: Weapon | Man) -> Portrait:
-    man = isinstance(design, Man)
-    return man_portrait(design) if man else weapon_picture(design)
+    if isinstance(design, Man):
+        return man_portrait(design)
+    return weapon_picture(design)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:

@@ -1,18 +1,16 @@
-"""Men and weapons to open in a new library; every percentage is an example of ours."""
+"""Men and weapons to copy; every percentage is an example of ours."""
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
-from builder.army.model import Army, Entry
 from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
 from builder.infantry.templates import PUBLISHED
-from builder.system.model import Example, Preset
+from builder.system.model import Preset
 
-_AGREE: Final = "The percentages are an example: agree on your own."
+AGREE: Final = "The percentages are an example: agree on your own."
 
 
 def _table(*rows: tuple[int, int, int]) -> tuple[RangeBand, ...]:
@@ -26,14 +24,14 @@ RIFLE: Final = Weapon(
     name="Service rifle",
     type=Kind.RIFLE,
     bands=_table((50, 60, 40), (100, 45, 25), (300, 25, 10), (600, 10, 0)),
-    notes=_AGREE,
+    notes=AGREE,
 )
 SCOPED: Final = Weapon(
     name="Scoped rifle",
     type=Kind.RIFLE,
     scope=True,
     bands=_table((100, 55, 20), (300, 40, 5), (800, 20, 0)),
-    notes=_AGREE,
+    notes=AGREE,
 )
 MACHINE_GUN: Final = Weapon(
     name="Tripod machine gun",
@@ -41,7 +39,7 @@ MACHINE_GUN: Final = Weapon(
     templates=3,
     crew=3,
     bands=_table((100, 50, 0), (400, 35, 0), (1_000, 15, 0)),
-    notes=_AGREE,
+    notes=AGREE,
 )
 
 RIFLEMAN: Final = Man(name="Line rifleman", weapons=(RIFLE,))
@@ -69,7 +67,7 @@ CARBINE: Final = Weapon(
     name="Cavalry carbine",
     type=Kind.RIFLE,
     bands=_table((50, 50, 30), (150, 30, 15), (300, 15, 0)),
-    notes=_AGREE,
+    notes=AGREE,
 )
 FLAMETHROWER: Final = Weapon(
     name="Flamethrower",
@@ -84,69 +82,6 @@ TROOPER: Final = Man(
     name="Mounted trooper", mounted=True, mount=HORSE, weapons=(CARBINE,)
 )
 FLAMER: Final = Man(name="Flamethrower man", weapons=(FLAMETHROWER,))
-
-
-@cache
-def examples() -> tuple[Example, ...]:
-    """Return what a new library offers to open."""
-    return (
-        Example(
-            "rifle-section",
-            "Rifle section",
-            "A section with a sniper and a machine gun; its percentages are made up.",
-            (
-                ("line-rifleman", RIFLEMAN),
-                ("sniper", SNIPER),
-                ("assault", ASSAULT),
-                ("machine-gunner", GUNNER),
-            ),
-            (
-                (
-                    "river-crossing",
-                    _army(
-                        "River Crossing",
-                        ("sniper", 1),
-                        ("line-rifleman", 6),
-                        ("assault", 2),
-                        ("machine-gunner", 1),
-                    ),
-                ),
-            ),
-        ),
-        Example(
-            "cavalry-patrol",
-            "Cavalry patrol",
-            "Riders, a dog, a mule and a cone to cut out; its percentages are made up.",
-            (
-                ("mounted-trooper", TROOPER),
-                ("flamethrower-man", FLAMER),
-                ("riding-horse", HORSE),
-                ("war-dog", WAR_DOG),
-                ("pack-mule", MULE),
-            ),
-            (
-                (
-                    "ford-patrol",
-                    _army(
-                        "Ford Patrol",
-                        ("mounted-trooper", 4),
-                        ("flamethrower-man", 1),
-                        ("war-dog", 1),
-                        ("pack-mule", 1),
-                    ),
-                ),
-            ),
-        ),
-    )
-
-
-def _army(name: str, *entries: tuple[str, int]) -> Army:
-    return Army(
-        name=name,
-        system="infantry",
-        entries=tuple(Entry(design=design, count=count) for design, count in entries),
-        notes=_AGREE,
-    )
 
 
 def presets() -> Sequence[Preset]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.comparison import NONE, Labeled, comparing
+from builder.comparison import NONE, Comparable, Labeled
 from builder.core.formatting import percent
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
@@ -69,8 +69,8 @@ def _odds_of_animals(
 
 
 COMPARE: Final = (
-    comparing(Man, "infantrymen", _odds),
-    comparing(Weapon, "weapons", _odds),
-    comparing(Animal, "animals", _odds_of_animals),
+    Comparable(Man, "infantrymen", _odds),
+    Comparable(Weapon, "weapons", _odds),
+    Comparable(Animal, "animals", _odds_of_animals),
 )
-"""The questions that compare."""
+"""What can stand side by side."""

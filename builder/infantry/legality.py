@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from builder.content.house_rules import switch_of
 from builder.core.formatting import figure
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
-from builder.house_rules.describe import switch_of
 from builder.infantry.designs import Entered, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house_rules import House

@@ -1,18 +1,16 @@
 """The portraits of soldiers, their mounts, their animals and their weapons."""
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import pick
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
-from builder.drawing.handheld import Blade, blade
+from builder.drawing.handheld import BOMBS, Blade, blade
 from builder.drawing.holding import Hold, Thing, armed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
-from builder.drawing.shields import BOMBS
 from builder.drawing.stowing import stowed
 from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, Weapon
@@ -79,7 +77,6 @@ _ROLES: Final = {
 }
 
 
-@lru_cache(maxsize=512)
 def man_portrait(man: Man) -> Portrait:
     """Return the picture of a soldier, on his mount if he rides."""
     figure = _HELMETS[man.helmet].put_on(_ARMOR[man.armor].put_on(Figure()))
@@ -97,7 +94,6 @@ def man_portrait(man: Man) -> Portrait:
     return Portrait(mounted(figure, under, loaded=loaded))
 
 
-@lru_cache(maxsize=512)
 def beast(design: Animal) -> str:
     """Return which animal it is, by its name or else by its role."""
     return pick(_BEASTS, f"{design.name} ", _ROLES[design.role])

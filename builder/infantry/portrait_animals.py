@@ -1,6 +1,5 @@
 """The portraits of animals."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.beast_species import Beast
@@ -27,7 +26,6 @@ _ROLES: Final = {
 }
 
 
-@lru_cache(maxsize=512)
 def animal_portrait(animal: Animal) -> Portrait:
     """Return the picture of an animal, with its saddle and its load."""
     name = animal.name.casefold()

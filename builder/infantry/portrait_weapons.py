@@ -1,6 +1,5 @@
 """The portrait of a weapon on its own: its kind, a word of its name, its templates."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import pick
@@ -88,7 +87,6 @@ _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", 
 """The makes whose barrel is longer the farther they reach."""
 
 
-@lru_cache(maxsize=256)
 def weapon_picture(weapon: Weapon) -> Portrait:
     """Return the picture of a weapon on its own."""
     return arm(looks(weapon))

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
+from builder.content.house_rules import in_force_text
 from builder.content.tables import prose, table
 from builder.firearms.desk import carried
-from builder.house_rules.describe import in_force_text
 from builder.infantry.animals import Animal
 from builder.infantry.card import POSES
 from builder.infantry.card_animals import wounds

@@ -10,6 +10,7 @@ from builder.firearms.desk import Firing, carried, skill, weapon_of
 from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
+from builder.questions.model import Kept
 
 # The fields of each group.
 _firing = partial(field, group="Firing")
@@ -168,6 +169,10 @@ _COVER: Final = {"posture", "crawled"}
 """What only men use (I11)."""
 _GEAR: Final = {"armor", "helmet", "target_elite"}
 """What a man of the library brings."""
+
+
+KEPT: Final = {"men": Kept.REFUSED, "red_zone": Kept.REFUSED}
+"""Why fields are hidden, where it is not that they have no effect (I9, I14)."""
 
 
 def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:

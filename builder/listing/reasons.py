@@ -11,7 +11,7 @@ from builder.core.rulebook import Severity, Violation
 from builder.core.waivers import excused
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, verdict
-from builder.system.registry import judge
+from builder.registry import judge
 
 MOST_ARMIES: Final = 4
 """The most armies whose verdict is told; the others are counted."""
@@ -45,7 +45,7 @@ class MarkReason:
         if self.gravest is None:
             return f"{said}."
         more = f" And {self.more} more." if self.more else ""
-        return f"{said}: {self.gravest}{more}"
+        return f"{said}: {self.gravest}.{more}"
 
 
 def reasons(

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from builder.comparison import with_comparing
 from builder.microfig import blast_answer, blast_situation, blast_start, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
-from builder.microfig.catalog import examples, presets
+from builder.microfig.catalog import presets
 from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD
@@ -16,7 +17,7 @@ from builder.microfig.rule_pages import TEXT
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
-SYSTEM: Final = System(
+_SYSTEM: Final = System(
     key="microfig",
     name="MicroFig Death",
     book=BOOK,
@@ -44,10 +45,10 @@ SYSTEM: Final = System(
             start=blast_start.start,
             answer=blast_answer.answer,
             irrelevant_fields=regardless(blast_situation.irrelevant_fields),
+            kept=blast_situation.KEPT,
             applies=regardless(lambda squad: bool(squad.heavies)),
             follows={"fire": blast_start.from_fire},
         ),
-        COMPARE,
     ),
     audit=audit,
     stats=stats,
@@ -57,7 +58,8 @@ SYSTEM: Final = System(
     kit=kit,
     wounds=False,
     presets=presets,
-    examples=examples,
 )
+
+SYSTEM: Final = with_comparing(_SYSTEM, COMPARE)
 
 __all__ = ["BOOK", "STANDARD", "SYSTEM", "Squad"]

@@ -7,6 +7,7 @@ from typing import Final
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
 from builder.microfig.designs import MOST_IN_ALL, Squad
+from builder.questions.model import Kept
 
 MOST_UNITS: Final = 12
 MOST_THROWN: Final = 1_000_000_000
@@ -83,6 +84,10 @@ class Burst:
 
     squad: Squad
     blast: Blast
+
+
+KEPT: Final = {"misfire": Kept.REFUSED}
+"""Why fields are hidden, where it is not that they have no effect (M21)."""
 
 
 def irrelevant_fields(_squad: Squad, blast: Blast) -> frozenset[str]:

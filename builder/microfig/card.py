@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from builder.content.card import Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import framed, source
+from builder.content.house_rules import in_force
 from builder.content.tables import table
 from builder.core.formatting import inches
-from builder.house_rules.describe import in_force
 from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad
 from builder.microfig.effect import contact_table, effect, odds_table

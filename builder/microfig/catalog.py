@@ -1,56 +1,17 @@
-"""Squads and an army to open in a new library."""
+"""Squads to copy and change, and those of the example."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from builder.army.model import Army, Entry
-from builder.content.livery import ArmyColour, Emblem
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Skill
-from builder.system.model import Example, Preset
+from builder.system.model import Preset
 
 LINE: Final = Squad(name="Line squad", rifles=5)
 STORMERS: Final = Squad(name="Stormers", rifles=0, pistols=4, skill=Skill.SKILLED)
 BATTERY: Final = Squad(name="Mortar team", rifles=1, heavies=2)
 LEVY: Final = Squad(name="Levy", rifles=8, skill=Skill.RAW)
 MIXED: Final = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
-
-
-@cache
-def examples() -> tuple[Example, ...]:
-    """Return what a new library offers to open."""
-    return (
-        Example(
-            "micro-skirmish",
-            "Micro skirmish",
-            "A handful of one-stud squads with a mortar, and a levy to shoot at.",
-            (
-                ("line-squad", LINE),
-                ("stormers", STORMERS),
-                ("mortar-team", BATTERY),
-                ("levy", LEVY),
-                ("patrol", MIXED),
-            ),
-            (
-                (
-                    "bridge-guard",
-                    Army(
-                        name="Bridge Guard",
-                        colour=ArmyColour.ROYAL,
-                        emblem=Emblem.TOWER,
-                        system="microfig",
-                        entries=(
-                            Entry(design="line-squad", count=3),
-                            Entry(design="stormers"),
-                            Entry(design="mortar-team"),
-                        ),
-                        notes="Points are yours to type; the game publishes none.",
-                    ),
-                ),
-            ),
-        ),
-    )
 
 
 def presets() -> Sequence[Preset]:

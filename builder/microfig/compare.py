@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import Labeled, comparing
+from builder.comparison import Comparable, Labeled
 from builder.microfig.designs import Squad
 from builder.microfig.effect import contact_table, odds_table
 from builder.microfig.house_rules import House
@@ -21,5 +21,5 @@ def _odds_of(squad: Squad, house: House) -> Iterator[Labeled]:
             yield f"{table.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
 
 
-COMPARE: Final = comparing(Squad, "squads", _odds)
-"""The question that compares."""
+COMPARE: Final = Comparable(Squad, "squads", _odds)
+"""What can stand side by side."""

@@ -69,9 +69,9 @@ def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Tabl
 def _row(volley: Volley, fire: Fire, house: House) -> Row:
     """Return a row of chances; `heavy` is enough in a narrow column."""
     name = volley.weapon.row.brief
-    brief = name.removesuffix(" weapon")
+    brief = volley.weapon.row.shortest
     cells = (f"{name}, {fire.movement}", *_chances(volley, house))
-    return Row(cells, brief=(f"{brief}, {fire.movement}",) if brief != name else ())
+    return Row(cells, brief=(f"{brief}, {fire.movement}",) if brief else ())
 
 
 def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:

@@ -1,6 +1,5 @@
 """The portrait of a squad: up to five of its troopers, the best kit in front."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.bricks import Portrait
@@ -15,7 +14,6 @@ _PENNANTS: Final = (5, 10, 20, 50)
 _BUILDS: Final = {Bulk.SMALL: "small", Bulk.BIG: "big"}
 
 
-@lru_cache(maxsize=512)
 def squad_portrait(squad: Squad) -> Portrait:
     """Return the picture of a squad: its kits in the shares that it has of them."""
     build = _BUILDS.get(squad.bulk or Bulk.NORMAL, "trooper")

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from builder.content.card import Block, Row, Table
+from builder.content.house_rules import in_force_text
 from builder.content.tables import prose, table
 from builder.core.formatting import inches, percent
-from builder.house_rules.describe import in_force_text
 from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad

@@ -29,6 +29,7 @@ class SquadWeaponRow:
         area: Whether it may aim at a building or the ground, and bursts (M16, M26).
         keen: Whether it makes damage easier on the enemy (M23).
         short: Its name in a narrow column; empty where that is its key.
+        shortest: Its name where even that is too wide; empty for none.
     """
 
     key: str
@@ -41,6 +42,7 @@ class SquadWeaponRow:
     area: bool = False
     keen: bool = False
     short: str = ""
+    shortest: str = ""
 
     @property
     def brief(self) -> str:
@@ -59,7 +61,9 @@ class SquadWeapon(RowEnum):
     )
     FISTS = SquadWeaponRow("fists", 1, contact=True)
     RIFLE = SquadWeaponRow("rifle", 2, least=2, ran=1)
-    HEAVY = SquadWeaponRow("heavy weapon", 4, least=2, ran=None, moved=2, area=True)
+    HEAVY = SquadWeaponRow(
+        "heavy weapon", 4, least=2, ran=None, moved=2, area=True, shortest="heavy"
+    )
 
 
 class Skill(StrEnum):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import accumulate
 from math import comb, prod
 from operator import mul
@@ -129,7 +128,6 @@ def _stopped(faces: int, step: int, top: int, less: int) -> Pmf:
     return Pmf.dense(held.low, held.weights, Fraction(1, faces ** (top // step)))
 
 
-@lru_cache(maxsize=256)
 def _lowest(held: Groups, keep: int) -> Pmf:
     """Return the sum of the lowest dice, added up by the highest number kept.
 

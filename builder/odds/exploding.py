@@ -112,7 +112,6 @@ def _lowered(faces: int, less: int) -> Pmf:
     return Pmf.die(faces - 1).map(lambda face: max(0, face - less))
 
 
-@lru_cache(maxsize=256)
 def _capped(faces: int, chain: int, less: int) -> Pmf:
     step = max(0, faces - less)
     if step == 0:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
 from math import lcm
 
 from builder.odds import limits as bounds
@@ -11,7 +10,6 @@ from builder.odds.limits import Unanswerable
 from builder.odds.pmf import Pmf
 
 
-@lru_cache(maxsize=256)
 def compose(count: Pmf, thrown: Pmf) -> Pmf:
     """Return the sum of as many throws as another throw shows, such as damage per hit.
 

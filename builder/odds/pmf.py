@@ -105,7 +105,7 @@ class Pmf(Mapping[int, int]):
         Raises:
             Unanswerable: If it has no face, or more than `MOST_FACES`.
         """
-        return _die(faces)
+        return Pmf.dense(1, (1,) * bounds.faces(faces))
 
     @classmethod
     def always(cls, outcome: int) -> Pmf:
@@ -266,11 +266,6 @@ class Pmf(Mapping[int, int]):
         shared = gcd(*self._weights)
         weights = (weight // shared for weight in self._weights)
         return Pmf.dense(self._low, weights, self.truncation_error)
-
-
-@lru_cache(maxsize=64)
-def _die(faces: int) -> Pmf:
-    return Pmf.dense(1, (1,) * bounds.faces(faces))
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ and paper handle all of them alike.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 from builder.content.card import Stat, Table, Text
@@ -82,6 +83,15 @@ def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *args: function(*args[:-1])
 
 
+class Kept(StrEnum):
+    """Why a field is hidden, where it is not that it has no effect."""
+
+    REFUSED = "refused by a rule"
+    """A rule speaks of it if it is set: then it stays in sight, to be corrected."""
+    FIXED = "fixed by the design"
+    """The design leaves one choice: another one stays in sight, to be corrected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question that players ask about one kind of design.
@@ -105,8 +115,10 @@ class Question:
             in metres or inches; from a design, a situation and the field's name.
         irrelevant_fields: The fields that make no difference in a situation, such as
             the Size of a target that is a minifig; a form hides them, and `ask` resets
-            them. One whose value a rule refuses stays in sight. One of an inner part
-            has its path in front: `allies.0.skill`.
+            them, but for those that the design fixes. One of an inner part has its
+            path in front: `allies.0.skill`.
+        kept: The fields that are hidden for another reason, and are in sight while
+            their value is to be corrected.
         applies: Whether it makes sense for a design, from the design and house rules;
             nobody asks how a Gun fares in close combat.
         in_play: Whether it asks what happens at the table, and not about the design.
@@ -129,6 +141,7 @@ class Question:
     irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
         frozenset()
     )
+    kept: Mapping[str, Kept] = field(default_factory=dict)
     applies: Callable[[Any, Any], bool] = lambda *_: True
     in_play: bool = True
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
@@ -140,12 +153,13 @@ class Question:
         return self.answer(design, self.settled(design, situation, house), house)
 
     def settled(self, design: Any, situation: Any, house: Any) -> Any:
-        """Return a situation whose hidden fields are as nobody has set them.
+        """Return a situation whose fields without effect are as nobody has set them.
 
         What is out of sight, such as an Unseen left from another weapon, has no part
         in an answer.
         """
-        idle = self.irrelevant_fields(design, situation, house)
+        fixed = {name for name, why in self.kept.items() if why is Kept.FIXED}
+        idle = self.irrelevant_fields(design, situation, house) - fixed
         # The fields of a row first, as the row may go.
         for path in sorted(map(path_of, idle), key=len, reverse=True):
             holder, last = get(situation, path[:-1]), str(path[-1])

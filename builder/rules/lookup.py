@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from functools import cache
 
 from builder.army import muster
+from builder.content.house_rules import setting
 from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import capital
 from builder.core.rulebook import Rule
 from builder.house_rules import ruleset
-from builder.house_rules.describe import setting
+from builder.registry import systems
 from builder.rules import shared
 from builder.rules.citations import named
 from builder.rules.page import RuleCheck, RulePage, Switch
 from builder.rules.text import RuleText, canonical, read
 from builder.system.model import System
-from builder.system.registry import systems
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,12 +3,13 @@
 from functools import partial
 from typing import Final
 
+from builder.comparison import with_comparing
 from builder.firearms.desk import fire_desks
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import card, stats
-from builder.smallarms.catalog import examples, presets
+from builder.smallarms.catalog import presets
 from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
@@ -54,7 +55,7 @@ SECTIONS: Final = (
     ),
 )
 
-SYSTEM: Final = System(
+_SYSTEM: Final = System(
     key="smallarms",
     name="Small Arms Fire",
     book=BOOK,
@@ -70,7 +71,6 @@ SYSTEM: Final = System(
             irrelevant_fields=regardless(irrelevant_fields),
         ),
         *SECTIONS,
-        *COMPARE,
     ),
     audit=audit,
     stats=stats,
@@ -78,8 +78,9 @@ SYSTEM: Final = System(
     reference=reference,
     rule_texts=(TEXT,),
     presets=presets,
-    examples=examples,
     kit=kit,
 )
+
+SYSTEM: Final = with_comparing(_SYSTEM, *COMPARE)
 
 __all__ = ["BOOK", "STANDARD", "SYSTEM", "Man", "Weapon"]

@@ -67,8 +67,9 @@ def card(design: Weapon | Man, house: House) -> Card:
 
 
 def _portrait(design: Weapon | Man) -> Portrait:
-    man = isinstance(design, Man)
-    return man_portrait(design) if man else weapon_picture(design)
+    if isinstance(design, Man):
+        return man_portrait(design)
+    return weapon_picture(design)
 
 
 def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:

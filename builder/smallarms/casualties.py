@@ -6,7 +6,6 @@ Larry Brom. It follows a pattern with two cells that are printed one higher.
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, Protocol
 
 from builder.smallarms.scales import Casualties
@@ -93,7 +92,6 @@ def chosen_table(choice: Choice) -> CasualtyTable | None:
     return PUBLISHED if choice.casualties is Casualties.PUBLISHED else None
 
 
-@lru_cache(maxsize=64)
 def read_table(text: str) -> CasualtyTable:
     """Read a player's own casualty table, as pasted from a spreadsheet.
 

@@ -1,16 +1,13 @@
-"""Men, weapons and fire teams to open in a new library; capacities are ours."""
+"""Men and weapons to copy and change; capacities are ours."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-from builder.army.model import Army, Entry
-from builder.content.livery import ArmyColour, Emblem
 from builder.core.formatting import capital
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
-from builder.system.model import Example, Preset
+from builder.system.model import Preset
 
 _YOURS: Final = "capacity is yours to fill in"
 
@@ -39,42 +36,6 @@ LEADER: Final = Man(name="Team leader", officer=True, weapons=(BURP_GUN, PISTOL)
 MARKSMAN: Final = Man(name="Marksman", sharpshooter=True, weapons=(RIFLE,))
 RIFLEMAN: Final = Man(name="Team rifleman", weapons=(RIFLE,))
 GUNNER: Final = Man(name="Automatic rifleman", weapons=(SQUAD_RIFLE, PISTOL))
-
-
-@cache
-def examples() -> tuple[Example, ...]:
-    """Return what a new library offers to open."""
-    return (
-        Example(
-            "fire-team",
-            "Fire team",
-            "Six men of a 1940s fire team, with a marksman and an automatic rifle.",
-            (
-                ("team-leader", LEADER),
-                ("marksman", MARKSMAN),
-                ("team-rifleman", RIFLEMAN),
-                ("automatic-rifleman", GUNNER),
-            ),
-            (
-                (
-                    "hedgerow-patrol",
-                    Army(
-                        name="Hedgerow Patrol",
-                        colour=ArmyColour.UMBER,
-                        emblem=Emblem.WOLF,
-                        system="smallarms",
-                        entries=(
-                            Entry(design="team-leader"),
-                            Entry(design="marksman"),
-                            Entry(design="team-rifleman", count=3),
-                            Entry(design="automatic-rifleman"),
-                        ),
-                        notes="Capacities are examples: agree on your own.",
-                    ),
-                ),
-            ),
-        ),
-    )
 
 
 def presets() -> Sequence[Preset]:

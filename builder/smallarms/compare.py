@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from builder.comparison import NONE, Labeled, comparing
+from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Row
 from builder.firearms.desk import carried
 from builder.smallarms.card import RANGES, hit_rows
@@ -48,5 +48,5 @@ def _chances(hits: str, kills: str, row: Row | None) -> Iterator[Labeled]:
     yield kills, cells[-1] if cells else NONE
 
 
-COMPARE: Final = (comparing(Man, "men", _odds), comparing(Weapon, "firearms", _odds))
-"""The questions that compare."""
+COMPARE: Final = (Comparable(Man, "men", _odds), Comparable(Weapon, "firearms", _odds))
+"""What can stand side by side."""

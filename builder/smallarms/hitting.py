@@ -62,8 +62,6 @@ def floored(percentage: Fraction, house: House) -> Fraction:
     return max(Fraction(0), percentage) if house.no_negative_basis else percentage
 
 
-# Each of a hundred rolls asks, for each range and each round.
-@lru_cache(maxsize=1024)
 def chance_tally(shot: Shot, house: House) -> Tally:
     """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
     terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]

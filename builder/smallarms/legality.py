@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from builder.content.house_rules import switch_of
 from builder.core.formatting import figure, inches
 from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
-from builder.house_rules.describe import switch_of
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import basis

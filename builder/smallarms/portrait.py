@@ -1,7 +1,6 @@
 """The portraits of men of the 1940s and of their firearms."""
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.bricks import Portrait
@@ -36,7 +35,6 @@ _HURT: Final = 50
 """The life force in percent below which an arm hangs in a sling."""
 
 
-@lru_cache(maxsize=512)
 def man_portrait(man: Man) -> Portrait:
     """Return the picture of a man with his weapons and his skills."""
     figure = _UNIFORM.put_on(Figure())

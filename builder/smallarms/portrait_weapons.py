@@ -1,6 +1,5 @@
 """The portrait of a firearm on its own: its class, its action and what it holds."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.arsenal import arm
@@ -35,7 +34,6 @@ _BELT: Final = 50
 """Rounds from which a belt feeds an automatic weapon."""
 
 
-@lru_cache(maxsize=256)
 def weapon_picture(weapon: Weapon) -> Portrait:
     """Return the picture of a firearm on its own."""
     return arm(looks(weapon))

@@ -6,10 +6,10 @@ from typing import Final
 
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
+from builder.content.house_rules import in_force_text
 from builder.content.tables import prose, table
 from builder.core.formatting import figure, signed
 from builder.firearms.desk import carried
-from builder.house_rules.describe import in_force_text
 from builder.smallarms.casualties import (
     PER_COLUMN,
     CasualtyTable,

@@ -39,27 +39,6 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """Designs and armies that show a game to a newcomer.
-
-    Attributes:
-        key: The name of its muster file, without the ending.
-        title: What it is called in a menu.
-        about: A sentence about it.
-        designs: Each design with the id that armies refer to it by.
-        armies: Each army with its id.
-        rulesets: Each set of house rules with its id.
-    """
-
-    key: str
-    title: str
-    about: str
-    designs: tuple[tuple[str, Design], ...]
-    armies: tuple[tuple[str, Any], ...] = ()
-    rulesets: tuple[tuple[str, Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Preset:
     """A unit or weapon the book prints, to copy and change.
 
@@ -175,7 +154,6 @@ class System:
         card: All that the stat card of a design says.
         questions: What can be asked of its designs at the table.
         presets: The official units and weapons, in the order of the book.
-        examples: What a new library offers to open; the first holds an army to print.
         reference: The tables of the game in our own words, computed from its rows: only
             what some designs use, or everything if there are none of them.
         rule_texts: What its rules say in our own words, for `builder.rules.text`.
@@ -206,7 +184,6 @@ class System:
     card: Callable[[Any, Any], Card]
     questions: Sequence[Question]
     presets: Callable[[], Sequence[Preset]]
-    examples: Callable[[], Sequence[Example]]
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
     rule_texts: tuple[str, ...]
     price: Callable[[Any, Any], Tally | None] = own_points
@@ -227,6 +204,15 @@ class System:
     def played_by(self, house: HouseRules | None) -> HouseRules:
         """Return house rules; for None the book's own readings."""
         return self.standard if house is None else house
+
+    def judged(self, design: Design, house: HouseRules | None = None) -> Judgement:
+        """Return what the rules say of a design, under house rules."""
+        house = self.played_by(house)
+        return Judgement(
+            self.price(design, house),
+            self.stats(design, house),
+            self.audit(design, house),
+        )
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None

@@ -1,8 +1,8 @@
-"""What alembic runs around the migrations; `db.migrate` hands it the connection."""
+"""What alembic runs around migrations; `db.library.migrate` gives the connection."""
 
 from alembic import context
 
-from db.tables import METADATA
+from db.store.tables import METADATA
 
 # The caller has begun a transaction, and ends it: the update happens whole or not.
 context.configure(

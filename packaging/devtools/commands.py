@@ -199,7 +199,7 @@ COMMANDS = {
         "kill, fill and damage on purpose; count what is lost",
     ),
     "schema": Command(
-        _module("db.schema"), "rewrite the JSON Schema of muster files", ""
+        _module("db.files.schema"), "rewrite the JSON Schema of muster files", ""
     ),
     "pictures": Command(
         _module("tests.pictures", qt=True),

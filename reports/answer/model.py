@@ -7,11 +7,11 @@ from typing import Any
 
 from builder import home, kinds
 from builder.content.card import Column, Row, Table, Text
+from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded
 from builder.core.rulebook import Severity
-from builder.house_rules.describe import in_force
 from builder.questions.model import Answer, Question, Shown, inside, usual
 
 _Names = Callable[[str, Any], str]

@@ -109,27 +109,15 @@ def arms_slices(
         place: Where on what card.
         shown: How much of each row.
     """
-    head = _setter(place).head(table)
+    setter = _Setter(place)
+    head = setter.head(table)
     out = [head]
     for number, row in enumerate(table.rows):
         noted = number < shown.noted
         some = replace(shown, noted=int(noted), aside=noted and shown.aside)
-        pieces = _row(row, place, some, tint=number % 2 == 1)
+        pieces = setter.row(row, some, tint=number % 2 == 1)
         out += [replace(piece, header=(head,)) for piece in pieces]
     return tuple(out)
-
-
-@lru_cache(maxsize=64)
-def _setter(place: CardMetrics) -> "_Setter":
-    return _Setter(place)
-
-
-@lru_cache(maxsize=1024)
-def _row(
-    row: Row, place: CardMetrics, shown: ArmsShown, *, tint: bool
-) -> tuple[Slice, ...]:
-    """Return a row; the same ones are tried again and again to fill a front."""
-    return tuple(_setter(place).row(row, shown, tint=tint))
 
 
 class _Setter:

@@ -16,7 +16,7 @@ from reports.card.metrics import CardMetrics
 from reports.layout.flow import Slice, tall
 
 IN_PLAY: Final = "In play"
-"""The heading of what to remember; lines from the front join it."""
+"""The heading of lines from the front where the card has none in play."""
 ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
 
@@ -259,7 +259,8 @@ def _joined(moved: Sequence[Block], rest: Sequence[Block]) -> list[Block]:
     ]
     out: list[Block] = [*others, *rest]
     for at, one in enumerate(out):
-        if isinstance(one, Text) and one.title == IN_PLAY:
+        if isinstance(one, Text) and one.in_play:
             out[at] = replace(one, paragraphs=(*lines, *one.paragraphs))
             return out
-    return [*others, Text(IN_PLAY, tuple(lines)), *rest] if lines else out
+    joined = Text(IN_PLAY, tuple(lines), in_play=True)
+    return [*others, joined, *rest] if lines else out

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.content.card import Card, Text
-from builder.content.livery import Livery
+from builder.content.livery import Badge, Livery
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
 from reports.layout.bricks import Plate, plate
@@ -118,7 +118,7 @@ def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[M
     palette = place.palette
     name = livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
     edge = palette.edge if not palette.band else ""
-    inset = area.width * (0.27 if card.badge.value in ("weapon", "field") else 0.19)
+    inset = area.width * (0.27 if card.badge in (Badge.WEAPON, Badge.FIELD) else 0.19)
     inner = area.inset(inset)
     # The stud of a head and the tip of a drop stand above the middle.
     lift = area.height * 0.04

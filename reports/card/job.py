@@ -3,14 +3,49 @@
 from collections.abc import Mapping, Sequence
 
 from builder.content.card import Card
+from reports.card.bleed import bled, rim
 from reports.card.copies import Copy, Wanted, shown, wanted
-from reports.card.pages import on_pages
 from reports.card.pieces import laid_out, sides_of
-from reports.card.progress import Progress
+from reports.card.progress import Progress, tell
 from reports.card.sheets import OnSheets
-from reports.layout.settings import Arrangement, Settings
-from reports.pdf.document import pages_pdf
+from reports.layout.settings import MM, Arrangement, Settings
+from reports.pdf.document import document, pages_pdf
 from reports.pdf.photo import ready
+
+# One card a page, front and back in turn, as print shops want it.
+
+
+def on_pages(
+    every: Sequence[Wanted],
+    settings: Settings,
+    photos: Mapping[str, bytes],
+    progress: Progress | None,
+    title: str,
+) -> bytes:
+    """Return a page of its own for each side, with the boxes that print shops ask for.
+
+    The page is the card and what bleeds over its cut: MediaBox and BleedBox are that,
+    TrimBox is the card (ISO 32000-1, 14.11.2).
+    """
+    over = settings.bleed * MM
+    wide, high = settings.card.width * MM, settings.card.height * MM
+    size = wide + 2 * over, high + 2 * over
+    with document(title, size, photos, "Stat cards") as pdf:
+        pdf.canvas.setBleedBox((0, 0, *size))
+        pdf.canvas.setTrimBox((over, over, over + wide, over + high))
+        for key in photos:
+            pdf.painter.prepare(key)
+        tell(progress, 0, len(every))
+        for done, one in enumerate(every, 1):
+            photo = one.card.photo in photos
+            for leaf in laid_out(one.card, settings, photo=photo, count=one.badge):
+                for side in sides_of(leaf, settings):
+                    pdf.canvas.translate(over, over)
+                    colour = rim(one.card, settings)
+                    pdf.painter.face(bled(side, colour, settings.bleed))
+                    pdf.canvas.showPage()
+            tell(progress, done, len(every))
+    return pdf.data
 
 
 def cards_pdf(

@@ -53,7 +53,7 @@ class _Setter:
         """Return the target, and what the bars say, beside it or below."""
         place, palette = self.place, self.place.palette
         notes = typeset(" ".join(text for row in table.rows for text in row.lines))
-        word, _, target = typeset(table.title).partition(" ")
+        word, target = typeset(table.lead or table.title), typeset(table.rest)
         left = longest_line(word, bold=True) * self.head + place.mm(0.8)
         together = f"{target}: {notes}" if notes else target
         beside = longest_line(together) * self.small + left <= place.text

@@ -75,7 +75,7 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
 
 def _label(table: HeatTable, look: Look) -> float:
     """Return the width of the labels of the rows."""
-    names = (table.corner.partition(",")[0], *(series.label for series in table.rows))
+    names = (table.down, *(series.label for series in table.rows))
     longest = max(map(look.measure, names))
     return min(longest, look.size * _LABEL) + look.size * 0.8
 
@@ -91,17 +91,16 @@ def _need(table: HeatTable, look: Look) -> float:
 
 def _head(table: HeatTable, look: Look) -> float:
     """Return the height of what stands above the rows."""
-    return look.line * (2 if "," in table.corner else 1) + look.size * 0.4
+    return look.line * (2 if table.across else 1) + look.size * 0.4
 
 
 def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterator[Mark]:
     """Yield what the rows and the columns are, and the labels of the columns."""
-    rows, _, columns = (part.strip() for part in table.corner.partition(","))
     base = _head(table, look) - look.size * 0.6
-    if columns:
-        text = look.cut(columns, len(table.columns) * cell)
+    if table.across:
+        text = look.cut(table.across, len(table.columns) * cell)
         yield Words(left + look.size * 0.5, look.size, text, look.size, look.faint)
-    text = look.cut(rows, left - look.size * 0.7)
+    text = look.cut(table.down, left - look.size * 0.7)
     yield Words(0, base, text, look.size, look.faint)
     for number, column in enumerate(table.columns):
         yield centered(column, left + (number + 0.5) * cell, base, look)

@@ -32,8 +32,7 @@ def numbers_csv(part: Numbers) -> str:
             row = ("Series", part.across)
             writer.writerows(_values(row, part.ticks, part.series))
         case HeatTable():
-            rows, _, columns = part.corner.partition(",")
-            row = rows.strip() or "Row", columns.strip() or "Column"
+            row = part.down or "Row", part.across or "Column"
             writer.writerows(_values(row, part.columns, part.rows))
     return out.getvalue()
 
@@ -71,7 +70,7 @@ def _values(
 def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
     """Return the values as they read, a row for each tick or row, below labels."""
     if isinstance(part, HeatTable):
-        corner = part.corner.replace(",", " /")
+        corner = " / ".join(filter(None, (part.down, part.across)))
         head = (corner, *part.columns)
         return [head, *((row.label, *map(point_text, row.points)) for row in part.rows)]
     head = (part.across, *(row.label or "Value" for row in part.series))

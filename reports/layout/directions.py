@@ -5,7 +5,7 @@ into lines; lines are put in the order they are drawn in when they are drawn.
 """
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final
 
 from bidi.algorithm import get_display
@@ -30,7 +30,6 @@ def joined(text: str) -> str:
     return shaped
 
 
-@lru_cache(maxsize=1024)
 def ordered(line: str) -> str:
     """Return a line in the order its signs are drawn in, from left to right.
 

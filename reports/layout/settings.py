@@ -17,12 +17,20 @@ SMALLEST: Final = 6.0
 class Format:
     """A card's trimmed size in millimetres.
 
+    Attributes:
+        key: What files and the command line call it.
+        name: What players call it.
+        measures: Its width and height in words.
+        width: Its width.
+        height: Its height.
+
     Raises:
         ValueError: The card is too small to hold readable type, or not a size.
     """
 
     key: str
-    label: str
+    name: str
+    measures: str
     width: float
     height: float
 
@@ -30,6 +38,11 @@ class Format:
         if not (40 <= self.width <= 400 and 50 <= self.height <= 400):
             size = f"{self.width} x {self.height} mm"
             raise ValueError(f"a card measures 40 x 50 to 400 x 400 mm, not {size}")
+
+    @property
+    def label(self) -> str:
+        """Its name with its measures: `Poker, 63 × 88 mm`."""
+        return f"{self.name}, {self.measures}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +55,23 @@ class Paper:
     height: float
 
 
-POKER: Final = Format("poker", "Poker, 63 × 88 mm", 63, 88)
-CLASSIC: Final = Format("classic", "Classic, 2.75 × 3 in", 69.85, 76.2)
+POKER: Final = Format("poker", "Poker", "63 × 88 mm", 63, 88)
+CLASSIC: Final = Format("classic", "Classic", "2.75 × 3 in", 69.85, 76.2)
 FORMATS: Final = (
     POKER,
-    Format("poker-us", "Poker US, 2.5 × 3.5 in", 63.5, 88.9),
+    Format("poker-us", "Poker US", "2.5 × 3.5 in", 63.5, 88.9),
     CLASSIC,
-    Format("tarot", "Tarot, 70 × 120 mm", 70, 120),
-    Format("bridge", "Bridge, 57 × 89 mm", 57, 89),
-    Format("euro", "Euro, 59 × 92 mm", 59, 92),
-    Format("japanese", "Japanese, 59 × 86 mm", 59, 86),
-    Format("usa", "USA, 56 × 87 mm", 56, 87),
-    Format("mini-euro", "Mini Euro, 44 × 68 mm", 44, 68),
-    Format("mini-us", "Mini US, 1.75 × 2.5 in", 44.45, 63.5),
-    Format("index", "Index, 3 × 5 in", 76.2, 127),
-    Format("jumbo", "Jumbo, 3.5 × 5.5 in", 88.9, 139.7),
-    Format("a6", "A6 inset, 99 × 142 mm (large print)", 99, 142),
-    Format("a5", "A5 inset, 142 × 198 mm", 142, 198),
+    Format("tarot", "Tarot", "70 × 120 mm", 70, 120),
+    Format("bridge", "Bridge", "57 × 89 mm", 57, 89),
+    Format("euro", "Euro", "59 × 92 mm", 59, 92),
+    Format("japanese", "Japanese", "59 × 86 mm", 59, 86),
+    Format("usa", "USA", "56 × 87 mm", 56, 87),
+    Format("mini-euro", "Mini Euro", "44 × 68 mm", 44, 68),
+    Format("mini-us", "Mini US", "1.75 × 2.5 in", 44.45, 63.5),
+    Format("index", "Index", "3 × 5 in", 76.2, 127),
+    Format("jumbo", "Jumbo", "3.5 × 5.5 in", 88.9, 139.7),
+    Format("a6", "A6 inset", "99 × 142 mm (large print)", 99, 142),
+    Format("a5", "A5 inset", "142 × 198 mm", 142, 198),
 )
 
 A4: Final = Paper("a4", "A4", 210, 297)
@@ -214,8 +227,8 @@ def own_format(width: float, height: float) -> Format:
     Raises:
         ValueError: The card is too small or too large.
     """
-    label = f"Own size, {width:g} × {height:g} mm"
-    return Format(f"{width:g}x{height:g}", label, width, height)
+    measures = f"{width:g} × {height:g} mm"
+    return Format(f"{width:g}x{height:g}", "Own size", measures, width, height)
 
 
 def format_named(key: str) -> Format:

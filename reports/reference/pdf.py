@@ -6,8 +6,8 @@ from typing import Final
 
 from builder.content.card import Card, Text
 from builder.content.chart import Dial
+from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
-from builder.house_rules.describe import in_force
 from builder.system.model import System
 from reports.chart.dial import dial_drawing
 from reports.chart.style import on_paper

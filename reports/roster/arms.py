@@ -49,20 +49,15 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
         made: The width and the look.
     """
     out = [_labels(block, made)]
-    left = {row.cells[0]: said(row) for row in strip_of_odds.rows} \
-        if strip_of_odds else {}  # fmt: skip
-    names = [row.cells[0].rpartition(" × ")[2] for row in block.rows]
-    for number, (row, name) in enumerate(zip(block.rows, names, strict=True)):
+    strips = strip_of_odds.rows if strip_of_odds else ()
+    left = {(row.key, row.variant): row for row in strips}
+    for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
-        begins = (f"{name}: ", f"{name} as ")
-        others = [t for t in left if t not in names and t.startswith(begins)]
-        fired = [*([name] if name in left else []), *others]
-        texts = [
-            f"{title[len(name) :].lstrip(': ')} {left.pop(title)}" for title in fired
-        ]
-        out += _row(row, "; ".join(map(str.strip, texts)), made, first=number == 0)
-    for name, odds in left.items():
-        line = f"{name}: {odds}"
+        fired = [left.pop(each) for each in [*left] if each[0] == row.key]
+        texts = [f"{each.variant} {said(each)}".strip() for each in fired]
+        out += _row(row, "; ".join(texts), made, first=number == 0)
+    for row in left.values():
+        line = f"{row.cells[0]}: {said(row)}"
         out += paragraph_slices(line, made.look.measure(made.width, made.look.note))
     return out
 

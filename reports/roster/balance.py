@@ -7,10 +7,112 @@ from typing import Final
 
 from builder.content.card import Block, Boxes, Table, Text
 from reports.layout.blocks import flowing
-from reports.layout.flow import Slice, tall
-from reports.roster.look import RosterLook
-from reports.roster.texts import brief_slices
-from reports.roster.ticks import tick_slices
+from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.fonts import measure as width_of
+from reports.layout.glyphs import typeset
+from reports.layout.lines import BASE, wrap
+from reports.layout.marks import Box, Mark, Words
+from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
+from reports.layout.tick_boxes import boxes_slices
+from reports.roster.boxes import box, rows_of
+from reports.roster.look import BOX, PITCH, RosterLook
+
+# Rules and remarks in few lines: a bold word, and what it says behind it.
+
+
+_INDENT: Final = 0.75
+"""How far a text stands behind its dot, in type sizes."""
+
+
+def brief_slices(block: Text, measure: Measure) -> list[Slice]:
+    """Return a text as paragraphs with a dot each; a heading runs into the first one.
+
+    A text about broken rules, or with a drawing, keeps its heading on a line.
+    """
+    said = [one for one in block.paragraphs if one.strip()]
+    title = " ".join(typeset(block.title).split())
+    size, inner = measure.size, measure.width - measure.size * _INDENT
+    if block.grave or block.dial or width_of(title, bold=True) * size > inner * 0.6:
+        return list(text_slices(block, measure))
+    if not title:
+        out: list[Slice] = []
+        for text in said:
+            out += paragraph_slices(text, measure, dot=measure.palette.accent)
+        return out
+    return _run_in(f"{title}:", " ".join(said), measure)
+
+
+def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:
+    size, indent = measure.size, measure.size * _INDENT
+    bold, plain = (width_of(title, bold=thick) * size for thick in (True, False))
+    # The lines are broken as if all of it were plain: leave room for the bold part.
+    width = measure.width - indent - (bold - plain) - 1
+    out: list[Slice] = []
+    lines = wrap(f"{title} {text}", size, width)
+    base, ink = size * BASE, measure.palette.text
+    for number, line in enumerate(lines):
+        marks: list[Mark] = []
+        rest, x = line.text, indent
+        if not number:
+            accent = measure.palette.accent
+            side = size * 0.34
+            marks.append(Box(size * 0.11, size * 0.47, side, side, fill=accent))
+            marks.append(Words(x, base, title, size, accent, bold=True))
+            rest = rest.removeprefix(title).lstrip()
+            x += bold + width_of(" ", bold=False) * size
+        if rest:
+            marks.append(Words(x, base, rest, size, ink))
+        glue = LOOSE if number == len(lines) - 1 else TIGHT
+        out.append(Slice(measure.line, tuple(marks), glue=glue))
+    return out
+
+
+# Boxes of a unit's models: troopers, wounds, life force; a row for each model.
+
+
+def tick_slices(
+    block: Boxes, width: float, sets: int, look: RosterLook
+) -> tuple[Slice, ...]:
+    """Return boxes under their heading, as often as there are models.
+
+    Args:
+        block: The boxes of one model.
+        width: How wide a row may be, in points.
+        sets: How many models have boxes of their own.
+        look: The colours and the type.
+    """
+    measure = look.measure(width)
+    if not any(block.labels):
+        rows = rows_of(len(block.labels), sets, width, look)
+    else:
+        rows = _labelled(block, width, sets, look)
+    if sets == 1 or not rows:
+        return boxes_slices(block, measure)
+    said = [
+        line for text in block.paragraphs for line in paragraph_slices(text, measure)
+    ]
+    return (*heading(block.title, measure), *rows, *said)
+
+
+def _labelled(block: Boxes, width: float, sets: int, look: RosterLook) -> list[Slice]:
+    """Return a row of boxes for each model above their labels; none if too wide."""
+    size = look.note
+    labels = [wrap(label, size, width, most=1) for label in block.labels]
+    wide = [max((line.width for line in label), default=0) + 5 for label in labels]
+    steps = [max(PITCH, each) for each in wide]
+    if sum(steps) > width:
+        return []
+    lefts = [sum(steps[:place]) for place in range(len(steps))]
+    row: tuple[Mark, ...] = tuple(box(left, 0.5, look) for left in lefts)
+    base, ink = size * BASE - 1, look.palette.text
+    words: tuple[Mark, ...] = tuple(
+        Words(left, base, line.text, size, ink)
+        for left, label in zip(lefts, labels, strict=True)
+        for line in label
+    )
+    rows = [Slice(BOX + 1.8, row, glue=TIGHT) for _ in range(sets)]
+    return [*rows, Slice(size * 1.2, words)]
+
 
 _WIDE: Final = 4
 """A table with more columns stands in the wide column."""

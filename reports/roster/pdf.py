@@ -2,15 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Card, Table, Text
 from builder.content.livery import Livery
-from builder.content.roster import Roster, by_group, by_kind
+from builder.content.roster import (
+    Roster,
+    RosterUnit,
+    arms,
+    by_group,
+    by_kind,
+    key_stats,
+)
 from builder.core.formatting import brief
 from reports.layout.blocks import flowing
-from reports.layout.flow import pour, stacked, tall
-from reports.layout.marks import Side
+from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
+from reports.layout.lines import BASE, LEADING, wrap
+from reports.layout.marks import Mark, Side, Words
 from reports.layout.page import PageLayout
 from reports.layout.prose import heading, paragraph_slices
 from reports.layout.settings import MM, Settings
@@ -24,9 +33,39 @@ from reports.roster.money import group_words, subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
 from reports.roster.shared import parted
-from reports.roster.summary import summary_pieces
 from reports.roster.unit import UnitPlace, unit_pieces
+from reports.roster.unit_head import unit_head
 from reports.text.plain import notes
+
+# One unit of an army in two lines, for a list that is to be short.
+
+
+def summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
+    """Return the head of a unit, its values and what it fights with.
+
+    They are one piece; several where they are higher than a page.
+
+    Args:
+        unit: The entry.
+        place: Where it stands.
+    """
+    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+    look, left = place.look, 7.8 * MM
+    wide = place.width * 0.46
+    values = wrap(key_stats(unit.card), look.body, wide - left - 6)
+    armed = wrap(arms(unit.card), look.body, place.width - wide)
+    lines: list[Slice] = []
+    for pair in zip_longest(values, armed):
+        marks: tuple[Mark, ...] = tuple(
+            Words(x, look.body * BASE, line.text, look.body, look.palette.text)
+            for x, line in zip((left, wide), pair, strict=True)
+            if line
+        )
+        lines.append(Slice(look.body * LEADING, marks, glue=SAME))
+    rest = flowing(missing, look.measure(place.width))
+    frames = pour((head, Slice(2, glue=TIGHT), *lines, *rest), lambda _: place.room)
+    return [piece(frame, 2 * MM) for frame in frames]
+
 
 _SOON_ONE: Final = 2
 """A list of so many pages may go on one where it saves room by all means."""

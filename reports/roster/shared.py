@@ -6,10 +6,9 @@ from typing import TypeGuard
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.roster import RosterUnit
-from reports.card.fill import IN_PLAY
 
-_Rule = tuple[str, str] | Table
-"""The heading of a rule and what it says, or a table."""
+_Rule = tuple[Text, str] | Table
+"""The heading of a rule, as a text without words, and what it says; or a table."""
 
 
 def parted(
@@ -28,35 +27,39 @@ def parted(
         for rule in dict.fromkeys(_rules(card)):
             bearers.setdefault(rule, []).append(name)
     shared = {rule: names for rule, names in bearers.items() if len(names) > 1}
-    told: dict[str, dict[str, list[str]]] = {}
+    told: dict[str, dict[Text, list[str]]] = {}
     tables: list[Table] = []
     for rule, names in shared.items():
         whose = ", ".join(names) if len(names) < len(cards) else "All units"
         if isinstance(rule, Table):
             tables.append(replace(rule, title=f"{rule.title}: {whose}"))
         else:
-            title, text = rule
-            told.setdefault(whose, {}).setdefault(title, []).append(text)
+            heading, text = rule
+            told.setdefault(whose, {}).setdefault(heading, []).append(text)
     kept = tuple(replace(unit, card=_without(unit.card, shared)) for unit in units)
     texts = (Text(whose, tuple(_said(said))) for whose, said in told.items())
     return kept, (*texts, *tables)
 
 
-def _said(rules: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _said(rules: Mapping[Text, Sequence[str]]) -> Iterator[str]:
     """Yield rules in paragraphs; their headings run into them."""
-    for title, texts in rules.items():
-        if title in ("", IN_PLAY):
+    for heading, texts in rules.items():
+        if heading.in_play or not heading.title:
             yield from texts
         else:
-            yield f"{title}: {' '.join(texts)}"
+            yield f"{heading.title}: {' '.join(texts)}"
 
 
 def _rules(card: Card) -> Iterator[_Rule]:
     for block in (*card.front, *card.back):
         if _plain(block):
-            yield from ((block.title, text) for text in block.paragraphs)
+            yield from ((_heading(block), text) for text in block.paragraphs)
         elif _told(block):
             yield block
+
+
+def _heading(block: Text) -> Text:
+    return replace(block, paragraphs=())
 
 
 def _told(block: Block) -> TypeGuard[Table]:
@@ -81,7 +84,7 @@ def _without(card: Card, shared: Container[_Rule]) -> Card:
         for block in blocks:
             if _plain(block):
                 said = block.paragraphs
-                texts = tuple(t for t in said if (block.title, t) not in shared)
+                texts = tuple(t for t in said if (_heading(block), t) not in shared)
                 out += [replace(block, paragraphs=texts)] if texts else []
             elif not (_told(block) and block in shared):
                 out.append(block)

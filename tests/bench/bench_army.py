@@ -7,6 +7,7 @@ from builder import judge, systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation
+from builder.examples import examples_of
 
 MOST = 50.0
 """Milliseconds that a thousand entries may take when their designs are known."""
@@ -17,7 +18,7 @@ def designs(count: int) -> dict[str, Creation]:
     known = [
         design
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
         if isinstance(design, Creation)
     ]

@@ -10,9 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.model import Army, ArmyGroup, Entry
-from builder.system.model import Example
+from builder.examples import Example, examples_of
 from tests.bench.stopwatch import WARM, repeated, tell
 from tests.journeys.table import Table
 from ui.shell.gc_timer import GcTimer
@@ -25,7 +24,7 @@ MOST = 50.0
 
 def host() -> Example:
     """Return an army of many entries in ten groups."""
-    made = systems()["brikwars"].examples()[0].designs
+    made = examples_of("brikwars")[0].designs
     known = [each for _, each in made if each.kind == "brikwars.creation"]
     names = [f"d{n}" for n in range(DESIGNS)]
     designs = tuple(

@@ -31,6 +31,7 @@ from builder import describe, systems
 from builder.content.card import Card
 from builder.content.livery import ArmyColour
 from builder.drawing.bricks import Portrait, Scene, Wheel, wall
+from builder.examples import examples_of
 from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.card.copies import Copy
@@ -68,7 +69,7 @@ def distinct(count: int) -> list[Card]:
     examples = [
         describe(design)
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
     ]
     short = [

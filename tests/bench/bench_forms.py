@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-import db.library  # noqa: F401 (its thread gets no time to import while we wait)
+import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from ui.pages.design_page import DesignPage
 from ui.shell.window import Window
 from ui.widgets.theme import dress
@@ -44,6 +44,16 @@ def opened(window: Window, title: str) -> DesignPage:
     return page
 
 
+def read(window: Window) -> None:
+    """Show a window, and wait for the examples of its new library."""
+    window.show()
+    window.begin()
+    until = time.monotonic() + WAIT
+    while len(window.controller.repository.values()) < 30:
+        assert time.monotonic() < until, "the examples were not read"
+        QTest.qWait(50)
+
+
 def bench_forms() -> None:
     app = QApplication.instance()
     app = app if isinstance(app, QApplication) else QApplication(sys.argv[:1])
@@ -51,12 +61,7 @@ def bench_forms() -> None:
     with tempfile.TemporaryDirectory() as folder:
         window = Window(str(Path(folder) / "library.sqlite"))
         window.resize(1280, 720)
-        window.show()
-        window.begin()
-        until = time.monotonic() + WAIT
-        while len(window.controller.repository.values()) < 30:
-            assert time.monotonic() < until, "the examples were not read"
-            QTest.qWait(50)
+        read(window)
         for title in ("Fire-breathing Dragon", "Endless Gun", "Border Keep"):
             fields = opened(window, title).form.fields
             box, line = fields["size"].entry, fields["name"].entry

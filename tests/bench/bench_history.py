@@ -17,14 +17,14 @@ from sqlalchemy import insert
 from sqlmodel import Session
 
 from builder.core.field_spec import field_specs
-from db.codec import dumps
-from db.library import Library
-from db.muster import MusterFile
-from db.packing import packed_text
-from db.pictures import StoredPhoto
-from db.tables import VersionRow
-from db.unit_of_work import UnitOfWork, stored
-from db.versions import one_step
+from db.files.codec import dumps
+from db.files.muster_file import MusterFile
+from db.files.pictures import StoredPhoto
+from db.library.library import Library
+from db.store.packing import packed_text
+from db.store.tables import VersionRow
+from db.store.unit_of_work import UnitOfWork, stored
+from db.store.versions import one_step
 from tests.bench.bench_library import designs
 from ui.library.changes import news
 

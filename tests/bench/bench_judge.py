@@ -9,6 +9,7 @@ from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation
 from builder.core.field_spec import put
+from builder.examples import examples_of
 
 CACHES = (judge, verdict.weapon_audit, creation_price, weapon_price, statline)
 
@@ -23,7 +24,7 @@ def dragon() -> Creation:
     designs = [
         design
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
         if isinstance(design, Creation)
     ]

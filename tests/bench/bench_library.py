@@ -18,8 +18,9 @@ from PySide6.QtWidgets import QApplication
 
 from builder import systems
 from builder.army.model import Army, Entry
-from db.library import Library
-from db.muster import MusterFile
+from builder.examples import examples_of
+from db.files.muster_file import MusterFile
+from db.library.library import Library
 from tests.bench.stopwatch import Cost, measured, pace, repeated, tell
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
@@ -43,7 +44,7 @@ def designs(count: int) -> dict[str, Any]:
     known = [
         design
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
     ]
     return {

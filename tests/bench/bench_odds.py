@@ -25,8 +25,7 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.odds import Pmf, chained, compose, mixing, pmf, rings
-from builder.odds import drop_highest as keep
+from builder.odds import Pmf, chained, compose, pmf, rings
 from builder.odds import exploding as chains
 
 THROWS = 100_000
@@ -38,9 +37,6 @@ CACHED = (
     pmf._many,
     chains._chained,
     chains._lowered,
-    chains._capped,
-    keep._lowest,
-    mixing.compose,
     armor.armor,
     damage.damage_roll,
     skill.attack_roll,

@@ -7,8 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from db.examples import first_examples
-from db.library import Library
+from db.library.examples import first_examples
+from db.library.library import Library
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 7

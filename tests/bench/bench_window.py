@@ -20,8 +20,9 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
 from builder.core.design import Design
-from db.library import Library
-from db.muster import MusterFile
+from builder.examples import examples_of
+from db.files.muster_file import MusterFile
+from db.library.library import Library
 from tests.bench.stopwatch import pace, repeated, tell
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
@@ -69,7 +70,9 @@ class Desk:
 def examples() -> dict[str, Design]:
     """Return the designs that the first game's examples have, by id."""
     (first, *_) = systems().values()
-    return {key: design for each in first.examples() for key, design in each.designs}
+    return {
+        key: design for each in examples_of(first.key) for key, design in each.designs
+    }
 
 
 def filled(place: Path, extra: dict[str, Any], army: Army | None = None) -> None:

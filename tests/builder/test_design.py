@@ -10,13 +10,13 @@ from builder.army.model import Army, Entry, EntryResult, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import army_impact
 from builder.brikwars import Creation, House, Weapon
+from builder.content.house_rules import in_force
 from builder.core.design import Design, UnpricedDesign
 from builder.core.field_spec import FINEST, InvalidValue, field, field_specs, validated
 from builder.core.framing import Framing
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, excused
-from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
 from builder.system.kinds import game_of

@@ -7,16 +7,17 @@ import pytest
 from builder import describe, judge, systems
 from builder.army.muster import muster, roster
 from builder.content.card import Table
+from builder.content.house_rules import in_force
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
-from builder.house_rules.describe import in_force
+from builder.examples import Example, examples_of
 from builder.house_rules.ruleset import proof
-from builder.system.model import Example, System
+from builder.system.model import System
 
 EXAMPLES = [
     pytest.param(example, id=example.key)
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
 ]
 ILLEGAL = {"endless-gun", "phased-pistol", "overcharged-mortar", "too-much-gun"}
 
@@ -37,7 +38,7 @@ def test_designs_are_priced_judged_and_described(example: Example) -> None:
     for key, design in example.designs:
         judged = judge(design, houses.get(key))
         # Where a game publishes no points, the examples invent none.
-        priced = example in systems()["brikwars"].examples()
+        priced = example in examples_of("brikwars")
         assert isinstance(judged.tally, Tally) is priced
         assert not judged.tally or judged.tally.total > 0 or key == "lava-pool"
         assert judged.legal is (key not in ILLEGAL), key
@@ -92,7 +93,7 @@ def test_only_what_is_home_made_needs_house_rules(example: Example) -> None:
 
 def test_the_first_example_of_a_game_has_an_army_to_print() -> None:
     for system in systems().values():
-        assert system.examples()[0].armies
+        assert examples_of(system.key)[0].armies
 
 
 def test_no_two_games_share_an_id() -> None:
@@ -110,7 +111,7 @@ def test_no_two_games_share_an_id() -> None:
 def _ids(system: System) -> set[str]:
     return {
         key
-        for example in system.examples()
+        for example in examples_of(system.key)
         for key, _ in (*example.designs, *example.armies, *example.rulesets)
     }
 
@@ -119,7 +120,7 @@ def test_prices_the_rulebook_names() -> None:
     found = {
         key: judge(design).tally
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for key, design in example.designs
     }
     prices = {key: tally.total for key, tally in found.items() if tally}

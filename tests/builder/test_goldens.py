@@ -15,9 +15,9 @@ from builder import describe, home, judge, systems
 from builder.army.muster import roster
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure
+from builder.examples import Example, examples_of
 from builder.house_rules.ruleset import sheet
 from builder.questions.model import Answer, Question
-from builder.system.model import Example
 from reports.answer.model import answered_question
 from reports.answer.text import answer_text
 from reports.reference.pdf import reference_of
@@ -29,7 +29,7 @@ SYSTEMS = [pytest.param(system, id=key) for key, system in systems().items()]
 EXAMPLES = [
     pytest.param(example, id=example.key)
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
 ]
 
 
@@ -53,7 +53,7 @@ def test_an_example_matches_its_golden(example: Example, golden: Golden) -> None
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_sheet_of_a_game_matches_its_golden(system: Any, golden: Golden) -> None:
     lines = [card_text(reference_of(system, standard_of(system)))]
-    for example in system.examples():
+    for example in examples_of(system.key):
         designs = [each for _, each in example.designs]
         used = reference_of(system, standard_of(system), designs, example.title)
         lines.append(f"{used.title}: {', '.join(part.title for part in used.back)}")
@@ -99,7 +99,7 @@ MANY_SIDED = (
 VARIED = [
     pytest.param(design, question, id=f"{key}-{question.key}")
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
     for key, design in example.designs
     if key in MANY_SIDED
     for question in questions_of(design)
@@ -216,7 +216,7 @@ def classes_in(hint: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_templates_and_tokens_match_their_golden(system: Any, golden: Golden) -> None:
     house = standard_of(system)
-    designs = [each for one in system.examples() for _, each in one.designs]
+    designs = [each for one in examples_of(system.key) for _, each in one.designs]
     # Each by itself, and all of them as one army.
     kits = {each.title: [(2, each)] for each in designs}
     kits["All of them"] = [(1, each) for each in designs]

@@ -4,6 +4,10 @@ Each field of a situation is given other values, one at a time. Where the field 
 hidden before and after, nothing that the rules say may change. The rules are asked
 without `ask`, which resets what is hidden: so a field that does something cannot be
 hidden either.
+
+A field is hidden because it has no effect, because a rule refuses it or because the
+design leaves one choice. The tables of the questions (`kept`) name the last two: these
+alone come into sight when they are set, and are not reset.
 """
 
 from collections.abc import Iterator
@@ -30,7 +34,8 @@ from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.chart import HeatTable
 from builder.core.field_spec import InvalidValue, Path, field_specs, get, put
-from builder.questions.model import Question
+from builder.examples import examples_of
+from builder.questions.model import Kept, Question, path_of, usual
 from tests.builder.asked import chart, said, value
 from tests.sweeps import THOROUGH
 
@@ -71,7 +76,7 @@ DUO: Final = Creation(
 
 
 def examples(system: Any) -> list[Any]:
-    return [design for each in system.examples() for _, design in each.designs]
+    return [design for each in examples_of(system.key) for _, design in each.designs]
 
 
 def questions() -> Iterator[Any]:
@@ -165,14 +170,52 @@ def trials(
         other = begun
         for name in sorted(question.irrelevant_fields(design, begun, house)):
             one = nudged(system, other, frozenset({name}), by)
-            # What is set may be shown again, to be corrected.
-            if one and touched | {name} <= question.irrelevant_fields(
-                design, one[1], house
-            ):
+            if one is None:
+                continue
+            hidden = question.irrelevant_fields(design, one[1], house)
+            if name in hidden and touched <= hidden:
                 touched.add(name)
                 other = one[1]
+            elif name not in question.kept:
+                # By itself it is not shown again: nobody has to correct it.
+                path = path_of(name)
+                alone = put(begun, path, get(one[1], path))
+                hidden = question.irrelevant_fields(design, alone, house)
+                assert name in hidden, (design.title, name, alone)
         if touched:
             yield design, begun, other
+
+
+def reset(situation: Any, path: Path) -> Any:
+    """The same with a field as nobody has set it."""
+    if not path or isinstance(path[-1], int):
+        return situation
+    return put(situation, path, usual(get(situation, path[:-1]), path[-1]))
+
+
+@pytest.mark.parametrize(("system", "question"), [*questions()])
+def test_what_a_rule_refuses_is_hidden_unset_or_where_no_rule_speaks(
+    system: Any, question: Question
+) -> None:
+    house = system.standard
+    for design, begun, _ in trials(system, question, house, MANY):
+        for name in question.irrelevant_fields(design, begun, house):
+            if question.kept.get(name) is not Kept.REFUSED:
+                continue
+            unset = reset(begun, (name,))
+            if unset != begun:
+                before, after = (
+                    question.answer(design, each, house) for each in (begun, unset)
+                )
+                assert before == after, (design.title, name, begun)
+
+
+def test_the_tables_name_fields() -> None:
+    asked = [each.values[1] for each in questions()]
+    for question in asked:
+        alike = [each for each in asked if each.kept == question.kept]
+        known = {name for each in alike for name in field_specs(each.situation)}
+        assert question.kept.keys() <= known
 
 
 @pytest.mark.parametrize(("system", "question"), [*questions()])
@@ -187,11 +230,18 @@ def test_what_is_not_shown_does_nothing(system: Any, question: Question) -> None
     for design, begun, other in trials(system, question, house, MANY):
         before, after = (question.answer(design, e, house) for e in (begun, other))
         assert before == after, (design.title, begun, other)
+        assert before == question.ask(design, other, house), (design.title, other)
         hidden = question.irrelevant_fields(design, begun, house)
         for each in before.refusals:
             # What a rule speaks of is there, and can be seen.
             get(begun, each.at)
-            assert ".".join(map(str, each.at)) not in hidden, (each, begun)
+            spoken = ".".join(map(str, each.at))
+            assert spoken not in hidden, (each, begun)
+            if spoken not in question.kept:
+                # Nor was it hidden until somebody set it.
+                unset = reset(begun, each.at)
+                now = question.irrelevant_fields(design, unset, house)
+                assert spoken not in now, (each, begun)
             for fix in each.fixes:
                 put(begun, fix.at, fix.value)
         for take, each in followers:

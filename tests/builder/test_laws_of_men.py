@@ -338,13 +338,16 @@ def test_what_other_house_rules_change_is_told_without_notes() -> None:
 
 def test_the_arms_of_a_card_are_read_from_its_armament_only() -> None:
     damage = table("Damage", ("State", "Size"), [("Whole", "3")])
-    armament = table("ARMAMENT", ("Weapon",), [("2 × Claw",), ("",), ("Gun",)])
+    armament = table("Fangs", ("Weapon",), [("2 × Claw",), ("",), ("Gun",)])
+    armament = replace(armament, part="arms")
     notes = Text("Armament", ("None",))
     card = Card("Beast", "Creature", front=(damage, notes), back=(armament,))
     assert arms_of(card) == "2\xa0×\xa0Claw, Gun"
     assert arms_of(replace(card, back=(damage,))) == ""
     assert arms_of(replace(card, arms=("5 rifles", "1 gun"))) == "5 rifles, 1 gun"
-    assert arms_of(replace(card, back=(Table("Armament", (), (Row(()),)),))) == ""
+    assert (
+        arms_of(replace(card, back=(Table("Armament", (), (Row(()),), "arms"),))) == ""
+    )
 
 
 def test_each_column_of_an_army_list_shows_its_part() -> None:

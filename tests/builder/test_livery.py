@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.army.muster import livery, roster
-from builder.brikwars.catalog.examples import examples
 from builder.content.livery import ArmyColour, Emblem, deep
 from builder.core.field_spec import InvalidValue
+from builder.examples.brikwars import examples
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 

@@ -10,13 +10,14 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.mending import helpful_fixes
 from builder.core.rulebook import Fix, Severity, Violation
+from builder.examples import examples_of
 
 
 def _examples() -> list[object]:
     return [
         design
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
     ]
 

@@ -13,6 +13,7 @@ from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.field_spec import field_specs, put
 from builder.core.rulebook import Severity, legal
+from builder.examples import examples_of
 from builder.infantry.animals import Animal
 from builder.microfig.designs import Squad
 from builder.questions.model import Question
@@ -20,7 +21,7 @@ from builder.questions.model import Question
 LEGAL = [
     design
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
     for _, design in example.designs
     if legal(judge(design).violations)
 ]

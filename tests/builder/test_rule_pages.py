@@ -19,6 +19,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Rule, Severity
 from builder.core.tally import Tally
+from builder.examples import examples_of
 from builder.microfig.house_rules import STANDARD as MICROFIG
 from builder.rules.here import numbers_here
 from builder.rules.lookup import (
@@ -55,7 +56,7 @@ def system_of(number: str) -> System | None:
 
 
 def designs(system: System) -> list[Any]:
-    examples = [value for each in system.examples() for _, value in each.designs]
+    examples = [value for each in examples_of(system.key) for _, value in each.designs]
     return [*examples, *(preset.design for preset in system.presets())]
 
 

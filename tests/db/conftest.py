@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from db.library import Library
+from db.library.library import Library
 
 Draw = Callable[..., bytes]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from db.backup_ages import (
+from db.backup.ages import (
     ALL_FOR,
     AT_START,
     DAILY_FOR,

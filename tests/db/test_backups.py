@@ -16,22 +16,23 @@ from pathlib import Path
 import pytest
 from platformdirs import user_data_path
 
-import db.whole_copy
+import db.backup.whole_copy
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
-from db.access import Access
-from db.backup_ages import MANY, Reason
-from db.backups import backups, before_import, delete, homes, keep, prune
-from db.errors import LibraryError
-from db.library import Library
-from db.muster import MusterFile, write
-from db.whole_copy import (
+from db.backup.ages import MANY, Reason
+from db.backup.backups import backups, before_import, delete, homes, keep, prune
+from db.backup.whole_copy import (
     BackupStopped,
     LibraryDamaged,
     copied,
     empty_log,
     writes_of,
 )
+from db.errors import LibraryError
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.store.access import Access
 
 NOW = datetime(2026, 5, 31, 20, 0, tzinfo=UTC)
 
@@ -77,7 +78,7 @@ def test_old_backups_go_only_when_a_new_one_is_whole(
         keep(place, Reason.RESTORE, now=NOW - timedelta(hours=hours))
     assert len(backups(place)) == 2
     with monkeypatch.context() as patch:
-        patch.setattr(db.whole_copy, "_check", _full)
+        patch.setattr(db.backup.whole_copy, "_check", _full)
         with pytest.raises(LibraryError, match="which is full"):
             keep(place, Reason.HAND, now=NOW)
     assert len(backups(place)) == 2
@@ -177,8 +178,8 @@ import sys, pathlib
 sys.path.insert(0, sys.argv[2])
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
-from db.library import Library
-from db.muster import MusterFile
+from db.library.library import Library
+from db.files.muster_file import MusterFile
 
 with Library(sys.argv[1]) as library:
     for number in range(100_000):
@@ -193,6 +194,7 @@ with Library(sys.argv[1]) as library:
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.full
 def test_backups_during_heavy_writes_are_of_one_moment(place: Path) -> None:
     """Each army of a backup has all its designs there, and all it was saved with."""
     Library(place).close()
@@ -232,12 +234,12 @@ BACKUP = """
 import sys
 sys.path.insert(0, sys.argv[2])
 import pathlib, time
-import db.whole_copy
-from db.access import Access
-from db.backup_ages import Reason
-from db.backups import keep
+import db.backup.whole_copy
+from db.store.access import Access
+from db.backup.ages import Reason
+from db.backup.backups import keep
 
-db.whole_copy._PAGES = 1
+db.backup.whole_copy._PAGES = 1
 def slowly(done, total):
     print(done, total, flush=True)
     time.sleep(0.002)

@@ -9,7 +9,7 @@ import pytest
 
 from builder.brikwars.model.designs import Creation
 from db.errors import LibraryError
-from db.library import Library
+from db.library.library import Library
 from tests.server import KEEPER, PLAYER, Server, running
 from ui.__main__ import main
 

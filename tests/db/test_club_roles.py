@@ -10,10 +10,10 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.house_rules.ruleset import RuleSet
 from db.errors import LibraryError
-from db.library import Library
-from db.library_file import REVISIONS
-from db.muster import read, write
-from db.relocating import move
+from db.files.muster import read, write
+from db.library.library import Library
+from db.moving.relocating import move
+from db.store.library_file import REVISIONS
 from tests.server import PLAYER, Server
 
 OLDER = """

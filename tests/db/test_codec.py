@@ -14,8 +14,9 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod
 from builder.core.framing import Framing
-from db.codec import decode, dumps, encode, loads
-from db.unreadable import Unreadable
+from builder.examples import examples_of
+from db.files.codec import decode, dumps, encode, loads
+from db.files.unreadable import Unreadable
 from tests.db.values import anything, armies, designs, values
 
 WEAPON = {"kind": "brikwars.weapon"}
@@ -55,8 +56,12 @@ def test_any_payload_is_read_as_a_design_or_refused(payload: Any) -> None:
 
 def test_examples_of_every_system_are_read_back() -> None:
     for system in systems().values():
-        for example in system.examples():
-            values = (*example.designs, *example.armies, *example.rulesets)
+        for example in examples_of(system.key):
+            values: tuple[tuple[str, Any], ...] = (
+                *example.designs,
+                *example.armies,
+                *example.rulesets,
+            )
             for _, value in values:
                 assert loads(value.kind, dumps(value)) == value
 
@@ -173,7 +178,7 @@ def test_house_rules_of_another_game_are_refused(
     class Foreign:
         kind: str = "foreign.house"
 
-    monkeypatch.setattr("db.codec.houses", lambda: {"foreign.house": Foreign})
+    monkeypatch.setattr("db.files.codec.houses", lambda: {"foreign.house": Foreign})
     refused = refusal({"kind": "army", "house": {"kind": "foreign.house"}})
     assert refused.where == "designs[2].house"
     assert "another game" in refused.why
@@ -189,7 +194,7 @@ class Priced:
 
 
 def test_fractions_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.codec.classes", lambda: {"test.priced": Priced})
+    monkeypatch.setattr("db.files.codec.classes", lambda: {"test.priced": Priced})
     for points in (None, Fraction(0), Fraction(7, 3), Fraction(-12)):
         assert decode(encode(Priced(points))) == Priced(points)
     assert encode(Priced(Fraction(1, 2)))["points"] == "1/2"
@@ -221,7 +226,7 @@ class Exacting:
 def test_other_sorts_of_fields_are_named_as_well(
     monkeypatch: pytest.MonkeyPatch, payload: dict[str, Any], field: str, words: str
 ) -> None:
-    monkeypatch.setattr("db.codec.classes", lambda: {"test.exacting": Exacting})
+    monkeypatch.setattr("db.files.codec.classes", lambda: {"test.exacting": Exacting})
     assert decode(encode(Exacting(2, 0.1))) == Exacting(2, 0.1)
     refused = refusal({"kind": "test.exacting"} | payload)
     assert refused.where == f"designs[2].{field}"

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from builder import systems
 from builder.army.model import Army, Entry
-from db.examples import (
+from builder.examples import examples_of
+from db.files.muster import write
+from db.library.examples import (
     all_examples,
     bring_back,
     file_of,
@@ -21,8 +23,7 @@ from db.examples import (
     removable,
     unchanged,
 )
-from db.library import Library
-from db.muster import write
+from db.library.library import Library
 
 DESIGNS = tuple(first_examples().designs)
 ITEMS = (*DESIGNS, *first_examples().armies)
@@ -73,6 +74,7 @@ def test_an_example_of_any_game_is_known(example: Any) -> None:
         assert unchanged(values(held)) == frozenset(values(held))
 
 
+@pytest.mark.full
 @settings(max_examples=4, phases=[Phase.generate])
 @given(some, some)
 def test_removed_and_brought_back_is_the_same_to_the_byte(
@@ -129,7 +131,7 @@ def test_an_empty_bin_brings_them_anew() -> None:
 
 
 def test_those_of_other_games_come_back_from_the_bin() -> None:
-    other = list(systems().values())[1].examples()[0]
+    other = examples_of(list(systems())[1])[0]
     with library() as held:
         held.bring_in(file_of(other))
         before = write(held.take_out())

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from builder.brikwars import Weapon
-from db.library import Library
+from db.library.library import Library
 
 
 def test_marks_are_kept_and_taken_off(tmp_path: Path) -> None:

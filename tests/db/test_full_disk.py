@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Creation
-from db.backup_ages import Reason
-from db.backups import keep
+from db.backup.ages import Reason
+from db.backup.backups import keep
+from db.backup.full_disk import FULL, is_full, not_written
 from db.errors import LibraryError
-from db.full_disk import FULL, is_full, not_written
-from db.library import Library
-from db.muster import read
-from db.restoring import restore
-from db.salvage import salvage
+from db.files.muster import read
+from db.library.library import Library
+from db.rescue.restoring import restore
+from db.rescue.salvage import salvage
 from ui.__main__ import main
 from ui.core.background import sentence
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import LibraryError, Missing
-from db.library import Library
-from db.muster import MusterFile, write
-from db.twins import Fate
-from db.versions import Trail, Visit, one_step
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.sharing.twins import Fate
+from db.store.versions import Trail, Visit, one_step
 from ui.library.changes import save
 
 GUN = Weapon(name="Long Tom")
@@ -170,6 +171,7 @@ def test_versions_change_nothing_of_what_is_exported(library: Library) -> None:
     assert write(library.take_out()) == before
 
 
+@pytest.mark.full
 @settings(
     max_examples=20,
     deadline=None,

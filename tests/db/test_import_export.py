@@ -10,10 +10,12 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.examples import examples_of
 from db.errors import LibraryError
-from db.library import Library
-from db.muster import MusterFile, read, write
-from db.pictures import NotAPicture
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.files.pictures import NotAPicture
+from db.library.library import Library
 
 Draw = Callable[..., bytes]
 
@@ -69,7 +71,7 @@ def test_a_removed_design_is_not_taken_for_one_that_is_there(library: Library) -
 
 def test_a_whole_library_moves(library: Library, empty: Library, draw: Draw) -> None:
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             designs, armies = dict(example.designs), dict(example.armies)
             file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             library.bring_in(file)

@@ -13,9 +13,9 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from db.errors import Conflict, InUse, LibraryError, Missing
-from db.library import Library
-from db.pictures import NotAPicture
-from db.unreadable import Unreadable
+from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
+from db.library.library import Library
 from tests.db.values import LONG, armies, designs
 
 Draw = Callable[..., bytes]

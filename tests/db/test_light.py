@@ -21,21 +21,22 @@ def loaded(script: str) -> set[str]:
 
 
 def test_muster_files_are_read_without_a_database() -> None:
-    script = "from db.muster import read\nread(b'{\"brickmuster\": 1}')"
+    script = "from db.files.muster import read\nread(b'{\"brickmuster\": 1}')"
     assert HEAVY & loaded(script) == set()
 
 
 def test_errors_can_be_imported_without_heavy_modules() -> None:
-    script = "import db, db.errors, db.unreadable"
+    script = "import db, db.errors, db.files.unreadable"
     assert (HEAVY | {"pydantic"}) & loaded(script) == set()
 
 
+@pytest.mark.full
 def test_a_new_library_is_made_without_alembic(own_home: object) -> None:
-    script = "from db.library import Library\nLibrary().close()"
+    script = "from db.library.library import Library\nLibrary().close()"
     assert {"alembic", "PIL"} & loaded(script) == set()
 
 
-@pytest.mark.parametrize("name", ["db.unreadable", "db.search"])
+@pytest.mark.parametrize("name", ["db.files.unreadable", "db.store.search"])
 def test_docstring_examples_are_true(name: str) -> None:
     tried = doctest.testmod(importlib.import_module(name))
     assert tried.attempted

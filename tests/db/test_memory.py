@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from db.jsontext import MOST_VALUES, tree
-from db.pictures import NotAPicture, looked_at, ready
-from db.unreadable import Unreadable
+from db.files.jsontext import MOST_VALUES, tree
+from db.files.pictures import NotAPicture, looked_at, ready
+from db.files.unreadable import Unreadable
 from tests.reports.pdf.huge import grey_jpeg
 from tests.sweeps import share
 
@@ -20,10 +20,10 @@ MEASURED = """
 import base64, io, json, os, resource, sys, tempfile
 from pathlib import Path
 from PIL import Image
-from db.library import Library
-from db.muster import read
-from db.pictures import NotAPicture
-from db.unreadable import Unreadable
+from db.library.library import Library
+from db.files.muster import read
+from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from ui.exchange.sources import from_file
 
 Image.MAX_IMAGE_PIXELS = None

@@ -11,13 +11,14 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.house_rules.ruleset import RuleSet
-from db import moving
+from db.backup.whole_copy import BackupStopped
 from db.errors import LibraryError
-from db.library import Library
-from db.moving import copy_all
-from db.muster import MusterFile, read, write
-from db.tables import METADATA
-from db.whole_copy import BackupStopped
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.moving import moving
+from db.moving.moving import copy_all
+from db.store.tables import METADATA
 from tests.server import Server
 
 pytestmark = pytest.mark.full

@@ -10,15 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import db.muster
+import db.files.muster
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from db.codec import encode
-from db.jsontext import LARGEST
-from db.muster import MusterFile, read, write
-from db.payload_upgrades import UPGRADES
-from db.unreadable import Unreadable
+from builder.examples import examples_of
+from db.files.codec import encode
+from db.files.jsontext import LARGEST
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.files.payload_upgrades import UPGRADES
+from db.files.unreadable import Unreadable
 from tests.db.musters import ARMY, GUN, TANK, file_of, refusal, spelt
 from tests.db.values import anything, armies, designs, unphotographed
 
@@ -53,7 +55,7 @@ def test_what_is_written_is_read_back_exactly(file: MusterFile) -> None:
 
 def test_examples_of_every_system_are_written_and_read() -> None:
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             designs, armies = dict(example.designs), dict(example.armies)
             file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             assert read(write(file)) == file
@@ -291,7 +293,9 @@ def test_what_could_not_be_read_is_not_written(file: MusterFile) -> None:
 def test_what_would_be_read_back_differently_is_not_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(db.muster, "encode", lambda _: encode(Weapon(name="Other")))
+    monkeypatch.setattr(
+        db.files.muster, "encode", lambda _: encode(Weapon(name="Other"))
+    )
     with pytest.raises(Unreadable, match="would not be read back as it is"):
         write(MusterFile({"a": Weapon()}))
 

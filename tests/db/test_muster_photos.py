@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-import db.muster
+import db.files.muster
 from builder.brikwars.model.designs import Weapon
-from db.muster import MusterFile, read, write
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
 from tests.db.musters import file_of, refusal, spelt
 
 Draw = Callable[..., bytes]
@@ -19,6 +20,7 @@ def test_photos_travel_with_their_designs(draw: Draw) -> None:
     assert read(write(file)) == file
 
 
+@pytest.mark.full
 def test_a_damaged_or_huge_photo_is_refused(draw: Draw) -> None:
     whole = draw(size=(600, 400))
     for data, words in (
@@ -36,7 +38,7 @@ def test_a_damaged_or_huge_photo_is_refused(draw: Draw) -> None:
 def test_photos_that_take_too_long_to_look_at_are_refused(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(db.muster, "_MOST_PIXELS", 5_000)
+    monkeypatch.setattr(db.files.muster, "_MOST_PIXELS", 5_000)
     text = base64.b64encode(draw()).decode()
     message = refusal(spelt(file_of(photos={"a": text, "b": text, "c": text})))
     assert message.startswith("Wolves.json, photos.c: is one photo too many")

@@ -12,11 +12,11 @@ from time import process_time
 import pytest
 
 from builder.brikwars.model.designs import Weapon
-from db.access import Access
 from db.errors import LibraryError, NothingThere, ReadOnly
-from db.library import Library
-from db.looking import check_whole, look_at
-from db.salvage import salvage
+from db.library.library import Library
+from db.library.looking import check_whole, look_at
+from db.rescue.salvage import salvage
+from db.store.access import Access
 
 NOBODY = 65_534
 
@@ -265,7 +265,7 @@ def test_a_new_library_that_cannot_be_made_leaves_nothing(
     def full(*_: object) -> None:
         raise LibraryError("is on a disk that is full")
 
-    monkeypatch.setattr("db.opening._create", full)
+    monkeypatch.setattr("db.library.opening._create", full)
     assert "full" in refusal(place)
     assert not place.exists()
 
@@ -290,7 +290,7 @@ def test_a_full_disk_loses_nothing(library: Library) -> None:
 def test_a_locked_library_is_waited_for_and_then_refused(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.connection.PATIENCE", 50)
+    monkeypatch.setattr("db.store.connection.PATIENCE", 50)
     with Library(place) as library, closing(sqlite3.connect(place)) as other:
         kept = library.add(Weapon())
         other.isolation_level = None
@@ -324,7 +324,7 @@ def test_what_takes_long_to_check_is_checked_later(
             library.add(Weapon(name=f"{number}", notes="x" * 500))
         assert library.source.checked
     assert look_at(place)
-    monkeypatch.setattr("db.looking._STEPS", 1)
+    monkeypatch.setattr("db.library.looking._STEPS", 1)
     assert not look_at(place, seconds=0)
     assert check_whole(place) == ""
     whole = bytearray(place.read_bytes())
@@ -333,6 +333,7 @@ def test_what_takes_long_to_check_is_checked_later(
     assert "is damaged" in check_whole(place)
 
 
+@pytest.mark.full
 def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None:
     """Not even with a SQLite that asks nobody while it walks through a table."""
     Library(place).close()

@@ -18,14 +18,15 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import field_specs
 from builder.house_rules.ruleset import RuleSet
-from db.codec import dumps, encode, loads
 from db.errors import LibraryError
-from db.house_rules import read_agreed
-from db.library import Library
-from db.muster import MusterFile, read, write
-from db.payload_upgrades import UPGRADES, VERSION_KEY, upgraded
-from db.schema import schema
-from db.shape import classes, houses
+from db.files.codec import dumps, encode, loads
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.files.payload_upgrades import UPGRADES, VERSION_KEY, upgraded
+from db.files.schema import schema
+from db.files.shape import classes, houses
+from db.library.library import Library
+from db.sharing.house_rules import read_agreed
 from tests.db.musters import file_of, refusal, spelt
 
 HERE = Path(__file__).parent

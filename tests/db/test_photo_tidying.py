@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from db.library import Library
-from db.photo_names import photos_in
+from db.files.photo_names import photos_in
+from db.library.library import Library
 from tests.db.conftest import Draw, blank
 from tests.db.test_history import aged
 
@@ -169,8 +169,8 @@ def test_nothing_goes_while_somebody_writes(
 def test_many_photos_go_some_at_a_time(
     library: Library, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.photo_tidying.FEW", 2)
-    monkeypatch.setattr("db.photo_tidying._SLICE", 2)
+    monkeypatch.setattr("db.history.photo_tidying.FEW", 2)
+    monkeypatch.setattr("db.history.photo_tidying._SLICE", 2)
     keys = [library.keep_photo(each) for each in pictures()]
     kept = [library.add(replace(GUN, name=str(n))) for n in range(5)]
     for each, key in zip(kept, (*keys[:1], *keys[:1], "", "", keys[3]), strict=True):

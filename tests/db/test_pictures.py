@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from db.pictures import (
+from db.files.pictures import (
     LARGEST_PNG,
     LONGEST_SIDE,
     NotAPicture,

@@ -9,8 +9,8 @@ from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Conflict, InUse, LibraryError
-from db.library import Library
-from db.muster import read, write
+from db.files.muster import read, write
+from db.library.library import Library
 from tests.server import Server
 
 

@@ -8,7 +8,7 @@ import pytest
 from builder import kinds
 from builder.army.model import Army
 from builder.core.field_spec import MOST_PARTS, InvalidValue, field, validate
-from db.muster import read
+from db.files.muster import read
 from tests.db.musters import GUN, TANK, file_of, refusal, spelt
 
 
@@ -39,9 +39,10 @@ class Squad:
 @pytest.fixture
 def nested_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**kinds(), "test.squad": Squad}
-    monkeypatch.setattr("db.shape.kinds", lambda: known)
-    for module in ("codec", "references", "payload_upgrades"):
-        monkeypatch.setattr(f"db.{module}.classes", lambda: {**known, "army": Army})
+    monkeypatch.setattr("db.files.shape.kinds", lambda: known)
+    for module in ("codec", "muster", "payload_upgrades"):
+        place = f"db.files.{module}.classes"
+        monkeypatch.setattr(place, lambda: {**known, "army": Army})
 
 
 def squad(name: str, *squads: Any) -> dict[str, Any]:

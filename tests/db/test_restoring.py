@@ -18,14 +18,15 @@ from hypothesis import strategies as st
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.house_rules.ruleset import RuleSet
-from db.backup_ages import Backup, Reason
-from db.backup_contents import ItemInBackup, Since, contents
-from db.backups import backups, homes, keep
+from db.backup.ages import Backup, Reason
+from db.backup.backups import backups, homes, keep
+from db.backup.contents import ItemInBackup, Since, contents
+from db.backup.whole_copy import BackupStopped
 from db.errors import Conflict, LibraryError
-from db.library import Library
-from db.muster import MusterFile, write
-from db.restoring import restore, taken_from
-from db.whole_copy import BackupStopped
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.rescue.restoring import restore, taken_from
 
 Draw = Callable[..., bytes]
 
@@ -329,7 +330,7 @@ def test_what_a_killed_restore_left_is_removed_a_day_later(
         # The folder as it is at the moment of a kill.
         real = shutil.copytree
         killed.setattr(
-            "db.restoring._put_back",
+            "db.rescue.restoring._put_back",
             lambda *_: left.append(
                 Path(real(next(tmp_path.glob("brickmuster-copy-*")), tmp_path / "keep"))
             ),

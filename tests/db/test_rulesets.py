@@ -17,11 +17,12 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.core.field_spec import put
 from builder.house_rules.ruleset import RuleSet
-from db.codec import decode, encode
 from db.errors import LibraryError, Missing
-from db.library import Library
-from db.muster import MusterFile, read, write
-from db.unreadable import Unreadable
+from db.files.codec import decode, encode
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.library.library import Library
 from tests.db.values import values
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)

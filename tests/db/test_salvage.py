@@ -13,9 +13,9 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import LibraryError
-from db.library import Library
-from db.salvage import salvage
-from db.salvage_pages import rows_in
+from db.library.library import Library
+from db.rescue.pages import rows_in
+from db.rescue.salvage import salvage
 from tests.db.conftest import Draw
 
 DESIGNS = 120
@@ -93,6 +93,7 @@ def test_what_waits_in_the_wal_comes_along(place: Path, tmp_path: Path) -> None:
     assert set(salvaged(tmp_path / "copy.db")[0]) == {"wolves", "gun"}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(4))
 def test_damaged_pages_cost_what_is_on_them(place: Path, draw: Draw, seed: int) -> None:
     before = filled(place, draw)

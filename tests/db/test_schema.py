@@ -11,8 +11,10 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
-from db.muster import MusterFile, write
-from db.schema import FILE, text
+from builder.examples import examples_of
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.schema import FILE, text
 from tests.db.values import armies, designs, unphotographed
 
 SHIPPED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -26,7 +28,7 @@ def test_the_shipped_schema_is_that_of_the_classes() -> None:
 
 def test_examples_of_every_system_satisfy_it() -> None:
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             designs, armies = dict(example.designs), dict(example.armies)
             file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
             CHECK.validate(json.loads(write(file)))

@@ -5,8 +5,8 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from db.library import Library
-from db.search import folded, matches
+from db.library.library import Library
+from db.store.search import folded, matches
 
 
 @pytest.fixture

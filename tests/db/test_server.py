@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import make_url
 
 from builder.brikwars.model.designs import Creation
-from db import server as speaking
 from db.errors import LibraryError
-from db.library import Library
+from db.library.library import Library
+from db.store import server as speaking
 from tests.server import Server
 
 

@@ -10,8 +10,8 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import LibraryError
-from db.library import Library
-from db.muster import read, write
+from db.files.muster import read, write
+from db.library.library import Library
 
 Spoil = Callable[[Library], tuple[str, str]]
 

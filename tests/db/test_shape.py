@@ -6,7 +6,7 @@ import pytest
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.core.field_spec import Path
-from db.shape import slots, within
+from db.files.shape import slots, within
 
 
 @pytest.mark.parametrize(

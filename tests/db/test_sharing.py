@@ -11,7 +11,7 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import Conflict
-from db.library import Library
+from db.library.library import Library
 from tests.sweeps import THOROUGH, share
 
 pytestmark = pytest.mark.full
@@ -100,7 +100,7 @@ def test_windows_that_open_a_new_library_at_once_share_it(tmp_path: Path) -> Non
     script = """
 import sys
 from builder.brikwars.model.designs import Weapon
-from db.library import Library
+from db.library.library import Library
 print(flush=True)
 sys.stdin.readline()
 for number in map(int, sys.argv[2:]):
@@ -126,7 +126,7 @@ def test_two_processes_lose_no_save(library: Library, place: Path) -> None:
     script = """
 import sys
 from dataclasses import replace
-from db.library import Library
+from db.library.library import Library
 from db.errors import Conflict
 with Library(sys.argv[1]) as library:
     left = int(sys.argv[4])
@@ -154,8 +154,8 @@ def test_a_writer_that_is_killed_leaves_only_whole_saves(tmp_path: Path) -> None
 import sys
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
-from db.library import Library
-from db.muster import MusterFile
+from db.library.library import Library
+from db.files.muster_file import MusterFile
 with Library(sys.argv[1]) as library:
     for count in range(10_000):
         designs = {str(n): Weapon(name=f"{count} {n}") for n in range(20)}

@@ -11,9 +11,9 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.house_rules.ruleset import RuleSet
 from db.errors import ImportStopped
-from db.library import Library
-from db.muster import MusterFile
-from db.twins import Fate, Relation, digest, told_apart
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.sharing.twins import Fate, Relation, digest, told_apart
 
 GUN = Weapon(name="Long Tom", size=4)
 TROOPER = Creation(name="Trooper", size=1)

@@ -9,16 +9,16 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, inspect
 
-import db.migrate
+import db.library.migrate
 from builder.brikwars.model.designs import Weapon
-from db.backup_ages import Reason
-from db.backups import backups
+from db.backup.ages import Reason
+from db.backup.backups import backups
 from db.errors import LibraryError
-from db.library import Library
-from db.library_file import REVISIONS
-from db.muster import read
-from db.opening import opened
-from db.tables import METADATA
+from db.files.muster import read
+from db.library.library import Library
+from db.library.opening import opened
+from db.store.library_file import REVISIONS
+from db.store.tables import METADATA
 
 HERE = Path(__file__).parent
 FROZEN = HERE / "library-v1.sqlite"
@@ -50,11 +50,11 @@ def step(
 ) -> None:
     """Make a second release, as far as tables go."""
     steps = tmp_path / "100% migrations"
-    shutil.copytree(db.migrate.MIGRATIONS, steps)
+    shutil.copytree(db.library.migrate.MIGRATIONS, steps)
     more = getattr(request, "param", "pass")
     (steps / "versions" / "r9999_stars.py").write_text(STEP.format(more=more))
-    monkeypatch.setattr(db.migrate, "MIGRATIONS", steps)
-    monkeypatch.setattr("db.opening.REVISIONS", (*REVISIONS, "9999"))
+    monkeypatch.setattr(db.library.migrate, "MIGRATIONS", steps)
+    monkeypatch.setattr("db.library.opening.REVISIONS", (*REVISIONS, "9999"))
 
 
 def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
@@ -75,8 +75,8 @@ def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:
     place = tmp_path / "stepped.db"
     engine = create_engine(f"sqlite:///{place}")
     with engine.begin() as connection:
-        command.upgrade(db.migrate._config(connection), "head")
-        command.check(db.migrate._config(connection))
+        command.upgrade(db.library.migrate._config(connection), "head")
+        command.check(db.library.migrate._config(connection))
         assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
     engine.dispose()
     with Library(place) as library:
@@ -104,7 +104,7 @@ def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> Non
     copy = made.file
     assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr("db.opening.REVISIONS", REVISIONS)
+        monkeypatch.setattr("db.library.opening.REVISIONS", REVISIONS)
         with Library(copy) as library:
             assert library.take_out() == expected
 
@@ -116,7 +116,7 @@ def test_a_library_without_a_backup_is_not_brought_up_to_date(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("db.whole_copy._check", full)
+    monkeypatch.setattr("db.backup.whole_copy._check", full)
     with pytest.raises(LibraryError, match="no backup of it can be made before"):
         Library(old)
     assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]

@@ -6,6 +6,7 @@ Which keys close, find or copy is told by the display: offscreen they are others
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QShortcut
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.examples import examples_of
 from tests.display.hand import Hand
 from tests.journeys.table import Table
 from tests.sweeps import THOROUGH, share
@@ -88,9 +90,10 @@ def test_no_key_of_a_page_stands_for_two_things(table: Table) -> None:
             look(f"{title} {view}")
         look(title)
     for system in share(list(systems().values())[1:], of=3):
-        example = system.examples()[0]
+        example = examples_of(system.key)[0]
         table.bring(example)
-        for _, each in (*example.designs[:1], *example.armies[:1]):
+        first: list[Any] = [*example.designs[:1], *example.armies[:1]]
+        for _, each in first:
             table.open(each.title)
             look(each.title)
     control.commands.new("ruleset")

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings
 
 from builder.army.model import Army
 from builder.brikwars import Weapon
-from db.library import Library
+from db.library.library import Library
 from tests.display.screen import ROOT, SMALL, running
 from ui.shell.session import _key
 

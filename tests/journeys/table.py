@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder.system.model import Example
+from builder.examples import Example
 from ui.forms.fields.segmented import SegmentedField
 from ui.shell.window import Window
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from sqlalchemy import make_url
 
 from builder.brikwars.model.designs import Creation
-from db.library import Library
+from db.library.library import Library
 from tests.server import Server
 from ui.shell.window import Window
 

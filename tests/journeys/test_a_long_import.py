@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Weapon
-from db import arriving
-from db.muster import MusterFile, write
-from db.whole_copy import Report
+from db.backup.whole_copy import Report
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.sharing import arriving
 from tests.journeys.table import Table
 
 pytestmark = pytest.mark.full

@@ -85,7 +85,9 @@ class Seat:
         return any(words in line.text for line in self.controller.banners.lines)
 
 
-both = pytest.mark.parametrize("place", ["file", "server"], indirect=True)
+both = pytest.mark.parametrize(
+    "place", ["file", pytest.param("server", marks=pytest.mark.full)], indirect=True
+)
 """A library in a file and on a server: two windows on it see the same."""
 
 

@@ -16,7 +16,8 @@ from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.house_rules.ruleset import RuleSet
-from db.muster import MusterFile, read, write
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.brikwars.examples_panel import ExamplesPanel

@@ -11,11 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from builder.comparison.versions import JudgedBy, version_change
-from db.backup_ages import Reason
-from db.backups import backups, keep
-from db.library import Library
-from db.muster import write
+from builder.history.versions import JudgedBy, version_change
+from db.backup.ages import Reason
+from db.backup.backups import backups, keep
+from db.files.muster import write
+from db.library.library import Library
 from tests.journeys.table import Table
 from ui.backups import keeper
 from ui.shell import window as windows
@@ -228,6 +228,7 @@ def test_a_copy_is_saved(
     table.qtbot.waitUntil(lambda: told(table, "is the library itself"))
 
 
+@pytest.mark.full
 def test_a_library_moves_with_its_tabs(
     table: Table,
     place: Path,
@@ -262,6 +263,7 @@ def test_a_library_moves_with_its_tabs(
     assert window.close()
 
 
+@pytest.mark.full
 def test_a_library_that_cannot_be_opened_is_brought_back(
     qtbot: QtBot, place: Path
 ) -> None:
@@ -307,6 +309,7 @@ def emptied_log(table: Table, place: Path) -> None:
     table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("how", ["its pages", "all of it", "cut"])
 def test_a_library_that_is_damaged_while_it_is_open_is_brought_back(
     table: Table, place: Path, how: str
@@ -338,6 +341,7 @@ def test_a_library_that_is_damaged_while_it_is_open_is_brought_back(
     assert not told(table, "another window")
 
 
+@pytest.mark.full
 def test_another_window_on_a_damaged_library_is_told(
     table: Table, place: Path, qtbot: QtBot
 ) -> None:

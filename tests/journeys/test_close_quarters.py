@@ -61,6 +61,7 @@ def test_a_toy_is_fired_by_hand(table: Table) -> None:
     assert table.stat("To hit") != "by hand"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("design", "question"),
     [

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from db.muster import write
+from db.files.muster import write
 from tests.journeys.table import Table
 from ui.core.log import crash_file, last_crash_file
 from ui.core.version import VERSION

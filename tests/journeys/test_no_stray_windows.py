@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.core.field_spec import Path as Place
+from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.sweeps import share
 from ui.shell.window import Window
@@ -67,7 +68,9 @@ def parts(value: Any, at: Place = ()) -> Iterator[Place]:
 def richest() -> Iterator[Any]:
     """Yield the printed design with most parts of each kind."""
     for system in systems().values():
-        known = [design for each in system.examples() for _, design in each.designs]
+        known = [
+            design for each in examples_of(system.key) for _, design in each.designs
+        ]
         known += [each.design for each in system.presets()]
         for kind in system.kinds:
             found = [each for each in known if type(each) is kind]
@@ -83,6 +86,7 @@ def opened(table: Table, item: Any) -> Any:
     return controller.app.open(added[0])
 
 
+@pytest.mark.full
 def test_pages_editors_and_questions_are_no_windows(
     table: Table, lookout: Lookout
 ) -> None:
@@ -97,11 +101,14 @@ def test_pages_editors_and_questions_are_no_windows(
         table.window.controller.tabs.close_page(page)
 
 
+@pytest.mark.full
 def test_armies_house_rules_and_dialogs_are_no_windows(
     table: Table, lookout: Lookout
 ) -> None:
     controller = table.window.controller
-    examples = [each for system in systems().values() for each in system.examples()]
+    examples = [
+        each for system in systems().values() for each in examples_of(system.key)
+    ]
     opened(table, next(rules for each in examples for _, rules in each.rulesets))
     assert lookout.strays == []
     table.open("Troublemakers")

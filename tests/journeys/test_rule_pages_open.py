@@ -10,10 +10,10 @@ from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.catalog.examples import examples
+from builder.examples.brikwars import examples
 from tests.journeys.table import Table
 from ui.explain.dialog import ExplainDialog
-from ui.panels.bill_model import RULE
+from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
 from ui.rules.cited import CitedRules
 from ui.rules.link import RuleNumber
@@ -236,7 +236,8 @@ def test_house_rules_in_force_stand_on_the_page(table: Table) -> None:
     _, rules = example.rulesets[0]
     added: list[str] = []
     controller = table.window.controller
-    house = replace(rules.effective_house, bastard_draws_two=True)
+    standard: Any = rules.effective_house
+    house = replace(standard, bastard_draws_two=True)
     controller.repository.add(replace(rules, house=house), added.append)
     table.qtbot.waitUntil(lambda: bool(added))
     controller.app.open(added[0])

@@ -11,18 +11,19 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.groups import ticked
 from builder.army.model import Army
-from db.library import Library
-from db.muster import MusterFile, write
-from db.twins import Fate
+from builder.examples import examples_of
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.sharing.twins import Fate
 from ui.exchange.preview import PreviewDialog
 from ui.exchange.preview_model import PreviewCol
 from ui.shell.window import Window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-EXAMPLE: Any = systems()["brikwars"].examples()[0]
+EXAMPLE: Any = examples_of("brikwars")[0]
 
 
 class Player:
@@ -410,6 +411,7 @@ def test_files_and_text_that_are_dropped_come_one_after_the_other(
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "text",
     [
@@ -567,6 +569,7 @@ def test_a_whole_group_is_cut_and_pasted_into_another_army(me: Player) -> None:
     assert [group.name for group in other.document.value.groups] == ["Foot"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("form", ["txt", "md", "bbcode", "csv"])
 def test_a_list_copied_as_text_comes_back_with_groups_and_ticks(
     me: Player, form: str

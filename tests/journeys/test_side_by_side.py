@@ -10,10 +10,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.brikwars import Weapon
 from builder.comparison.rows import DIFFERS
 from builder.content.card import Row
+from builder.examples import examples_of
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
@@ -133,7 +133,7 @@ def test_the_odds_are_against_the_chosen_target(table: Table) -> None:
 
 
 def test_men_of_another_game_are_compared(table: Table) -> None:
-    (team, *_) = systems()["smallarms"].examples()
+    (team, *_) = examples_of("smallarms")
     table.bring(team)
     entry(table, ["Team leader", "Marksman"]).trigger()
     table.settle()

@@ -92,7 +92,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     assert "Zapper" in bench.titles
     assert bench.window.controller.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "9 CP"
-    stats = {stat.label: stat.value for stat in bench.page.state.card.stats}
+    stats = {stat.label: stat.value for stat in bench.page.state.card().stats}
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
 
 
@@ -123,7 +123,7 @@ def test_a_line_against_the_rules_opens_as_it_is_written(bench: Bench) -> None:
     weapon = bench.page.document.value
     assert (str(weapon.type), weapon.size) == ("Gun", 3)
     assert set(map(str, weapon.mods)) == {"Long Range", "High Powered"}
-    stats = {stat.label: stat.value for stat in bench.page.state.card.stats}
+    stats = {stat.label: stat.value for stat in bench.page.state.card().stats}
     assert (stats["Range"], stats["Damage"]) == ('18"', "1d12 Phased")
     verdict = bench.window.controller.verdict
     assert verdict.violations[0].rule == "R8.7.23"
@@ -177,7 +177,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     words.selectAll()
     bench.qtbot.keyClicks(words, AGREED)
     assert bench.page.document.value.waivers[0].words == AGREED
-    card = bench.page.state.card
+    card = bench.page.state.card()
     blocks = {block.title: str(block) for block in (*card.front, *card.back)}
     allowed = blocks["Allowed by the table"]
     assert rule in allowed

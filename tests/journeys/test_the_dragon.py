@@ -210,7 +210,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     evening.type_name("Sniper")
     evening.choose("type", "Gun")
     evening.type_number("size", 2)
-    assert evening.page.state.card.stats[1].value == '10"'
+    assert evening.page.state.card().stats[1].value == '10"'
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
@@ -221,7 +221,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     assert sum(offer.startswith("Pay with") for offer in offers) == 4
     mend(row, "Pay with Safety")
     assert window.controller.verdict.summary.text() == "Legal"
-    assert evening.page.state.card.stats[1].value == '14"'
+    assert evening.page.state.card().stats[1].value == '14"'
     assert window.close()
 
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Creation
 from db.errors import LibraryError
-from db.library import Library
+from db.library.library import Library
 from tests.journeys.table import Table
 from tests.server import Server
 from ui.core import patience

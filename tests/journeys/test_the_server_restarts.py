@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from db.library import Library
+from db.library.library import Library
 from tests.journeys.table import Table
 from tests.server import Server
 from ui.shell.banner import Banner

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.model import Army
+from builder.examples import examples_of
 from reports.pdf import raster
 from tests.journeys.table import Table, pick_segment
 from ui.forms.from_library import FromLibrary
@@ -171,7 +171,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
 
 def test_a_rider_is_mounted_and_shot_at(table: Table) -> None:
     """Infantry Fire Rules: an animal of the library is ridden, and asked about."""
-    (section, *_) = systems()["infantry"].examples()
+    (section, *_) = examples_of("infantry")
     table.bring(section)
     begin(table, "New animal (Infantry Fire Rules)")
     type_into(table, "name", "Old Bay")
@@ -201,11 +201,12 @@ def pick(field: QWidget, title: str) -> None:
     picker.choose()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
 def test_an_army_without_points_says_so_on_paper(
     table: Table, game: str, tmp_path: Path
 ) -> None:
-    example = systems()[game].examples()[0]
+    example = examples_of(game)[0]
     table.bring(example)
     name, army = example.armies[0]
     assert isinstance(army, Army)
@@ -223,6 +224,7 @@ def test_an_army_without_points_says_so_on_paper(
     assert all(design.title in cards for design in marching)
 
 
+@pytest.mark.full
 def test_every_new_thing_opens_a_page_with_a_form(table: Table) -> None:
     for words, _ in tuple(table.window.controller.menus.making):
         begin(table, words)

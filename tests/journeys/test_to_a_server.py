@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 from sqlalchemy import make_url
 
-from db import moving
-from db import server as speaking
-from db.library import Library
-from db.muster import write
-from db.own_library import first_place, own_library
+from db.files.muster import write
+from db.library.library import Library
+from db.library.own_library import first_place, own_library
+from db.moving import moving
+from db.store import server as speaking
 from tests.journeys.table import Table
 from tests.server import PLAYER, Server
 from ui.shell import window as windows

@@ -14,7 +14,8 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QApplication
 
-from db.muster import MusterFile, write
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from ui.shell import application
 from ui.widgets.icons import EMBLEM, emblem
 

@@ -11,9 +11,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-import db.library  # noqa: F401 (its thread gets no time to import while we wait)
+import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder import systems
-from builder.system.model import Example
+from builder.examples import Example, examples_of
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, dress, wear
 
@@ -148,7 +148,7 @@ class Stage:
 
 def example_files() -> list[Example]:
     """Return the first example of each game, and the one with house rules."""
-    every = [list(system.examples()) for system in systems().values()]
+    every = [list(examples_of(system.key)) for system in systems().values()]
     first = [examples[0] for examples in every]
     return first + [each for each in every[0] if each.rulesets]
 

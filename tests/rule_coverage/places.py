@@ -15,8 +15,8 @@ from typing import Any
 
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.when import NOBODY
+from builder.registry import systems
 from builder.rules.citations import cited, named
-from builder.system.registry import systems
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ("brikwars", "microfig", "smallarms", "infantry")

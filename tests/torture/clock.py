@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from builder.brikwars import Weapon
-from db.backup_ages import Backup, Reason
-from db.backups import backups, keep
-from db.library import Library
+from db.backup.ages import Backup, Reason
+from db.backup.backups import backups, keep
+from db.library.library import Library
 from tests.torture import Broken
 
 DAYS: Final = 40

@@ -18,11 +18,11 @@ from typing import Final
 
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
-from db.access import Access
 from db.errors import LibraryError, NothingThere
-from db.library import Library
-from db.muster import read, write
-from db.salvage import salvage
+from db.files.muster import read, write
+from db.library.library import Library
+from db.rescue.salvage import salvage
+from db.store.access import Access
 from tests.torture import Broken
 
 GUNS: Final = 60

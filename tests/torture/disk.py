@@ -22,10 +22,11 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QApplication
 
-from db.connection import raw
-from db.library import Library
+from db.library.library import Library
+from db.store.connection import raw
 from tests.torture import Broken
 from tests.torture.application import application
+from tests.ui.library.closing import closed
 from ui.library import saving
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState
@@ -205,7 +206,7 @@ def one_trouble(
     over = time.monotonic()
     desk.until(lambda: desk.store.saver.state.calm, f"it is saved after {words}")
     took = time.monotonic() - over
-    if not desk.store.finish():
+    if not closed(desk.store):
         raise Broken("it did not close")
     with Library(place) as library:
         if library.load(desk.id).value.name != last:

@@ -16,21 +16,23 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-import ui.cli.main
+import ui.main
 from builder import judge, systems
 from builder.brikwars.explain.parser import parse
 from builder.core.design import Design
 from builder.core.formula import Formula
+from builder.examples import examples_of
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.smallarms.casualties import NoTable, read_table
 from builder.system.model import Unclear
-from db.clipboard.model import PastedText
-from db.clipboard.reading import read_text
-from db.clipboard.resolving import resolved
-from db.library import Library
-from db.muster import MusterFile, read, write
-from db.pictures import NotAPicture
-from db.unreadable import Unreadable
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
+from db.library.library import Library
+from db.sharing.clipboard.model import PastedText
+from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.resolving import resolved
 from reports.layout.settings import FORMATS
 from tests.torture.fuzz_mutations import bent, bytes_bent, grafted, text_bent
 from ui.__main__ import main
@@ -188,7 +190,7 @@ def _musters() -> tuple[bytes, ...]:
     """Return whole muster files of all games, in a fixed order."""
     files = [path.read_bytes() for path in sorted(EXAMPLES.glob("*.json"))]
     for system in systems().values():
-        for each in system.examples():
+        for each in examples_of(system.key):
             held = MusterFile(
                 dict(each.designs), dict(each.armies), rulesets=dict(each.rulesets)
             )
@@ -335,12 +337,12 @@ class Desk:
         out: Any = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
         wrong = io.StringIO()
         stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(b"{}"))
-        window, ui.cli.main.desktop = ui.cli.main.desktop, _no_window
+        window, ui.main.desktop = ui.main.desktop, _no_window
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(wrong):
                 code = main(list(line))
         finally:
-            sys.stdin, ui.cli.main.desktop = stdin, window
+            sys.stdin, ui.main.desktop = stdin, window
         told = wrong.getvalue()
         if code not in {0, 1, 2} or "Traceback" in told or "Error" in told:
             raise AssertionError(f"{code}: {told}")

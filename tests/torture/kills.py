@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from db.library import Library
+from db.library.library import Library
 from tests.torture import Broken
 
 BOUND: Final = 1.2

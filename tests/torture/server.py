@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from builder.brikwars.model.designs import Creation
 from db.errors import Conflict, LibraryError, Missing, Stored
-from db.library import Library
+from db.library.library import Library
 from tests.server import Server, running
 from tests.torture import Broken
 

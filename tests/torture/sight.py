@@ -21,6 +21,7 @@ from builder.brikwars.model.designs import Weapon
 from tests.server import running
 from tests.torture import Broken
 from tests.torture.application import application
+from tests.ui.library.closing import closed
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -126,7 +127,7 @@ def sighted(place: str, wait: Wait) -> Iterator[Sight]:
         yield Sight(both[0], both[1], wait)
     finally:
         for each in both:
-            each.finish()
+            closed(each)
 
 
 def run(times: int, seed: int) -> str:

@@ -13,9 +13,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from builder.brikwars import Weapon
-from db.library import Library
+from db.library.library import Library
 from tests.torture import Broken
 from tests.torture.application import application
+from tests.ui.library.closing import closed
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -100,7 +101,7 @@ def ended(store: LibraryRepository) -> None:
     Raises:
         Broken: If it cannot be saved.
     """
-    if not store.finish():
+    if not closed(store):
         raise Broken("a library could not be closed")
 
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu
 
 from builder.army.model import Army
+from builder.content.house_rules import in_force
 from builder.core.design import HouseRules
 from builder.core.field_spec import Path
-from builder.house_rules.describe import in_force
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue

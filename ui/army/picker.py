@@ -13,6 +13,7 @@ from builder.army.model import Army
 from builder.content.card import Column
 from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
+from builder.listing.words import folded, matches
 from ui.army.columns import gravest
 from ui.forms.rows_model import RowsModel
 from ui.library.catalogue import Catalogue
@@ -162,8 +163,6 @@ class Picker(SearchDialog):
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        from db.search import folded, matches
-
         letters = folded(words.strip())
         found = [
             each

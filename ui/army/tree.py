@@ -1,6 +1,6 @@
 """The tree of groups and entries: its columns, keys, and drag and drop."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import (
@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
     QDropEvent,
+    QFont,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -32,14 +33,76 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
-from ui.army.columns import HIDDEN, Col
+from builder.army.model import EntryResult
+from ui.army.columns import HIDDEN, LABELS, Col, text
 from ui.army.delegate import EntryDelegate, Pictures
 from ui.army.dropping import dropped_ids, target_at
 from ui.army.model import GROUP_MIME, EntriesModel
-from ui.army.widths import ColumnWidths
+from ui.army.row_paint import BUTTON, NUMBER
 from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
+
+# How wide the columns of the tree of an army are.
+
+
+_MARK: Final = 30
+"""The width of a verdict without its word."""
+_MEASURED: Final = (Col.EACH, Col.TOTAL, Col.KIND)
+
+
+class ColumnWidths:
+    """The widths that texts have needed so far.
+
+    Only what changed is measured, and no column becomes narrower while its army is
+    shown, so that nothing moves under the pointer.
+    """
+
+    def __init__(self) -> None:
+        self._widest: dict[Col, int] = {}
+        self._font = QFont()
+        self._seen: tuple[EntryResult, ...] = ()
+
+    def of(
+        self, tree: QTreeView, model: EntriesModel, *, roomy: bool
+    ) -> Mapping[Col, int]:
+        """Return the width of each column but that of the names, which takes the rest.
+
+        Args:
+            tree: The tree.
+            model: What it shows.
+            roomy: Whether a verdict has room for its word.
+        """
+        if tree.font() != self._font:
+            self._font, self._widest = QFont(tree.font()), {}
+            self._measure(tree, model.results)
+        elif model.changed is not self._seen:
+            self._measure(tree, model.changed)
+        self._seen = model.changed
+        metrics = tree.fontMetrics()
+
+        def widest(column: Col) -> int:
+            head = metrics.horizontalAdvance(LABELS[column]) + scaled(12)
+            return max(self._widest.get(column, 0), head)
+
+        word = metrics.horizontalAdvance("Missing") + scaled(40)
+        return {
+            Col.PLAYS: widest(Col.PLAYS) + scaled(6),
+            Col.COUNT: scaled(2 * BUTTON + NUMBER) + 10,
+            Col.EACH: widest(Col.EACH) + 14,
+            Col.TOTAL: widest(Col.TOTAL) + 16,
+            Col.VERDICT: word if roomy else scaled(_MARK),
+            Col.KIND: min(widest(Col.KIND) + 12, max(60, tree.width() // 6)),
+        }
+
+    def _measure(self, tree: QTreeView, results: Iterable[EntryResult]) -> None:
+        metrics, results = tree.fontMetrics(), tuple(results)
+        for column in _MEASURED:
+            # Digits are equally wide, so only the longest texts are measured.
+            texts = sorted({text(each, column) for each in results}, key=len)[-3:]
+            widths = [metrics.horizontalAdvance(f"{each}m") for each in texts]
+            self._widest[column] = max([self._widest.get(column, 0), *widths])
+
 
 EMPTY: Final = "Nobody marches yet.\nAdd a design, or drop one here from the library."
 ROOMY: Final = 880
@@ -248,7 +311,7 @@ class EntriesTree(QTreeView):
 
     def _type(self, digit: str) -> None:
         """Open the count of the current entry on the digit that was pressed."""
-        self.edit(self.currentIndex().siblingAtColumn(Col.COUNT))
+        self._begin(self.currentIndex().siblingAtColumn(Col.COUNT))
         for box in self.viewport().findChildren(QSpinBox):
             if box.isVisible():
                 box.lineEdit().setText(digit)
@@ -258,7 +321,14 @@ class EntriesTree(QTreeView):
         at = self.currentIndex()
         column = 0 if self.entries.is_group(at) else Col.DESIGN
         if at.isValid():
-            self.edit(at.siblingAtColumn(column))
+            self._begin(at.siblingAtColumn(column))
+
+    def _begin(self, at: QModelIndex) -> None:
+        """Open the box of a cell; what is typed in another one is taken over."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            self.setFocus()
+        if self.state() != QAbstractItemView.State.EditingState:
+            self.edit(at)
 
     def _action(self, event: QKeyEvent) -> QAction | None:
         """Return the enabled action of a key; None if there is none."""
@@ -278,7 +348,7 @@ class EntriesTree(QTreeView):
     def _double(self, index: QModelIndex) -> None:
         """Open the design, or rename the group, unless a button was meant."""
         if self.entries.is_group(index):
-            self.edit(index.siblingAtColumn(0))
+            self._begin(index.siblingAtColumn(0))
         elif index.isValid() and index.column() not in (Col.PLAYS, Col.COUNT):
             self.opened.emit(self.entries.place(index))
 

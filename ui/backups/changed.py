@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.army.model import Item
-from builder.comparison.versions import JudgedBy, VersionChange, version_change
 from builder.core.design import Design, HouseRules
-from builder.system.registry import home
-from db.backup_contents import ItemInBackup
+from builder.history.versions import JudgedBy, VersionChange, version_change
+from builder.registry import home
+from db.backup.contents import ItemInBackup
 from db.errors import LibraryError
 from ui.core.background import Progress
 

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from db.backup_contents import ItemInBackup, Since
+from db.backup.contents import ItemInBackup, Since
 from ui.backups.changed import Changes, lines
 from ui.backups.words import HEADINGS, kind, named
 from ui.widgets.labels import tip

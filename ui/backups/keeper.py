@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from db.backup_ages import Reason
+from db.backup.ages import Reason
 from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
-    from db.backup_ages import Backup
+    from db.backup.ages import Backup
 
 LOG = logging.getLogger(__name__)
 
@@ -149,12 +149,12 @@ class BackupKeeper(QObject):
 
 
 def _keep(file: Path, reason: Reason, halt: Event) -> Backup | None:
-    from db.backups import keep
+    from db.backup.backups import keep
 
     return keep(file, reason, report=lambda *_: not halt.is_set())
 
 
 def _empty(file: Path) -> bool:
-    from db.whole_copy import empty_log
+    from db.backup.whole_copy import empty_log
 
     return empty_log(file)

@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 )
 
 from builder.content.card import Column
-from db.backup_ages import Backup
-from db.backup_contents import (
+from db.backup.ages import Backup
+from db.backup.backups import backups, delete, homes
+from db.backup.contents import (
     BackupContents,
     ItemInBackup,
     Since,
     contents,
     numbers,
 )
-from db.backups import backups, delete, homes
 from db.errors import LibraryError
 from ui.backups.changed import Changes, Judges, changes
 from ui.backups.differing import MOST, DifferingTree

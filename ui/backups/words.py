@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from builder.core.formatting import capital, counted, listed
-from db.backup_ages import Backup
-from db.backup_contents import BackupContents, ItemInBackup, Since
+from db.backup.ages import Backup
+from db.backup.contents import BackupContents, ItemInBackup, Since
 from ui.core.time_words import time_words
 
 HEADINGS = {
@@ -21,7 +21,7 @@ def when(backup: Backup, now: datetime) -> str:
 
     >>> from datetime import UTC
     >>> from pathlib import Path
-    >>> from db.backup_ages import Reason
+    >>> from db.backup.ages import Reason
     >>> made = datetime(2026, 5, 30, 9, 5, tzinfo=UTC)
     >>> backup = Backup(Path("a.db"), made, Reason.START)
     >>> when(backup, datetime(2026, 5, 31, 9, 0, tzinfo=UTC))

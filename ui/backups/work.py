@@ -12,9 +12,9 @@ from ui.core.background import Progress
 from ui.exchange.sources import Read
 
 if TYPE_CHECKING:
-    from db.backup_ages import Backup
-    from db.relocating import MovedLibrary
-    from db.restoring import Restored
+    from db.backup.ages import Backup
+    from db.moving.relocating import MovedLibrary
+    from db.rescue.restoring import Restored
     from ui.library.worker import LibraryWorker
 
 
@@ -28,7 +28,7 @@ def _sentence(work: Callable[[], Any]) -> Any:
 
 def copied(place: str | None, location: str, target: Path, report: Progress) -> None:
     """Write all of a library into one file."""
-    from db.relocating import save_copy
+    from db.moving.relocating import save_copy
 
     _sentence(partial(save_copy, place, location, target, report))
 
@@ -37,7 +37,7 @@ def moved(
     place: Path | str | None, target: Path | str, report: Progress
 ) -> MovedLibrary:
     """Copy a library to another place, and compare it."""
-    from db.relocating import move
+    from db.moving.relocating import move
 
     done: MovedLibrary = _sentence(partial(move, place, target, report))
     return done
@@ -47,7 +47,7 @@ def put_back(
     worker: LibraryWorker, file: Path, backup: Backup, report: Progress
 ) -> Restored:
     """Put a backup back into a library; close ours only if it must be exchanged."""
-    from db.restoring import StillOpen, restore
+    from db.rescue.restoring import StillOpen, restore
 
     work = partial(restore, file, backup.file, report)
 
@@ -63,6 +63,6 @@ def put_back(
 
 def taken(backup: Backup, ids: tuple[str, ...], *_: object) -> Read:
     """Read some items out of a backup."""
-    from db.restoring import taken_from
+    from db.rescue.restoring import taken_from
 
     return Read(_sentence(partial(taken_from, backup.file, ids)))

@@ -47,6 +47,7 @@ class DieStrip(QWidget):
         self._chips: tuple[PoolDie, ...] = ()
         self._usual: PoolDie | None = None
         self._shown: list[int] = []
+        self._names: list[str] = []
         self._more = 0
         self._at = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -71,6 +72,7 @@ class DieStrip(QWidget):
             seen[chip] += 1
             if seen[chip] <= MOST_OF_A_KIND:
                 self._shown.append(place)
+        self._names = [name_of(self._chips[place]) for place in self._shown]
         self._more = len(self._chips) - len(self._shown)
         self._at = min(self._at, max(0, len(self._shown) - 1))
         self.updateGeometry()
@@ -105,17 +107,20 @@ class DieStrip(QWidget):
 
     # The places of the chips.
 
-    def _boxes(self, width: int) -> list[QRect]:
-        """Return a box for each chip shown, and one for the count of the rest."""
-        metrics = self.fontMetrics()
-        texts = [name_of(self._chips[place]) for place in self._shown]
+    def _widths(self) -> list[int]:
+        """Return the width of each chip shown, and of the count of the rest."""
+        metrics, least, around = self.fontMetrics(), scaled(LEAST), scaled(16)
         # Names may be bold, which is a little wider.
-        names = [round(metrics.horizontalAdvance(text) * 1.12) for text in texts]
-        widths = [max(scaled(LEAST), wide + scaled(16)) for wide in names]
+        names = [round(metrics.horizontalAdvance(name) * 1.12) for name in self._names]
+        widths = [max(least, wide + around) for wide in names]
         if self._more:
             widths.append(metrics.horizontalAdvance(self._rest) + 12)
+        return widths
+
+    def _boxes(self, width: int) -> list[QRect]:
+        """Return a box for each chip shown, and one for the count of the rest."""
         boxes, x, y, high = [], 0, 0, scaled(HEIGHT)
-        for wide in widths:
+        for wide in self._widths():
             if x and x + wide > width:
                 x, y = 0, y + high + GAP
             boxes.append(QRect(x, y, wide, high))

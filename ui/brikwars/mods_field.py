@@ -2,27 +2,103 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from builder import judge
 from builder.brikwars.engine.modded import before_and_after
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
-from ui.brikwars.mod_toggle import ModToggle
+from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import column, row
+from ui.widgets.labels import bold, plain, small, styled, tip
+from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.parts.scales import BrickScales
+
+# The toggle of one Weapon Mod, which can be taken more than once.
+
+
+KEYS = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
+
+
+class ModToggle(QWidget):
+    """A button that is pressed while its mod is taken, and one to take it again.
+
+    The plus and minus keys take it once more and once less.
+
+    Attributes:
+        wanted: Emitted with how many times the player wants the mod.
+        tick: The button of the mod.
+        more: Takes it once more; hidden while it is not taken.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, mod: AnyMod) -> None:
+        super().__init__()
+        self._name = " ".join(mod.value.split()).replace("&", "&&")
+        self._about = f"{capital(mod.effect)} (+ and − take it more or less often)"
+        self._count = 0
+        self.tick: QPushButton = button(self._name, name=str(mod))
+        self.tick.setCheckable(True)
+        self.tick.setSizePolicy(
+            QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed
+        )
+        self.tick.toggled.connect(lambda on: self.wanted.emit(int(on)))
+        self.tick.installEventFilter(self)
+        again = f"Take {mod} once more"
+        self.more: QToolButton = tool_button("+", self._again, again, again)
+        self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        styled(self.more, kind="step")
+        # The words of the mod give way first.
+        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row(self, (self.tick, 1), self.more, gap=2)
+        self.more.hide()
+
+    def _again(self) -> None:
+        self.wanted.emit(self._count + 1)
+
+    def display(self, count: int, useless: str) -> None:
+        """Show how many times the mod is taken, and why it is of no use."""
+        self._count = count
+        times = f" ×{count}" if count > 1 else ""
+        text = f"✓ {self._name}{times}" if count else self._name
+        if self.tick.text() != text:
+            self.tick.setText(text)
+        with QSignalBlocker(self.tick):
+            self.tick.setChecked(count > 0)
+        self.more.setVisible(count > 0 and not useless)
+        words = useless or self._about
+        if self.tick.accessibleDescription() != words:
+            self.tick.setToolTip(tip(words))
+            self.tick.setAccessibleDescription(words)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the mod once more or less with the plus and minus keys."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = KEYS.get(Qt.Key(event.key()))
+            if step:
+                self.wanted.emit(max(0, self._count + step))
+                return True
+        return super().eventFilter(watched, event)
+
 
 MOST_OF_ONE: Final = 100
 _NO_STAT: Final = "R8.7.24"
@@ -105,27 +181,30 @@ class ModsField(FormField):
 
     def display(self, design: Any) -> None:
         """Show which mods a weapon has, and those it could have."""
-        if (design, self._house) == self._drawn:
+        house = self._house
+        if (design, house) == self._drawn:
             return
-        self._weapon, self._drawn = design, (design, self._house)
+        self._weapon, self._drawn = design, (design, house)
         held = (mod for mod in design.mods if isinstance(mod, OwnMod))
-        ours = tuple(dict.fromkeys((*self._house.mods, *held)))
+        ours = tuple(dict.fromkeys((*house.mods, *held)))
         if ours != tuple(mod for mod in self.cells if isinstance(mod, OwnMod)):
             self._offer(ours)
-        for stat in Statistic:
-            self._show(stat)
-        weight, words = balance(design, self._house)
+        for stat, (before, after) in before_and_after(design).items():
+            useful = has_stat(design.type, stat, house)
+            # A number is told with what it was; "at once" would only take room.
+            self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
+            self._show(stat, useful=useful)
+        weight, words = balance(design, house)
         self.mark.show_severity(weight)
         self.balance.setText(words)
         better = positives(design.mods)
         self.scales.display(better, len(design.mods) - better, words)
-        self.without.setText(without_mods(design, self._house))
+        self.without.setText(without_mods(design, house))
         self.without.setVisible(bool(self.without.text()))
 
-    def _show(self, stat: Statistic) -> None:
+    def _show(self, stat: Statistic, *, useful: bool) -> None:
         """Show the row of a statistic, if a mod can change it or one is taken."""
         weapon = self._weapon
-        useful = has_stat(weapon.type, stat, self._house)
         rows = [(mod, cell) for mod, cell in self.cells.items() if mod.stat is stat]
         for mod, cell in rows:
             count = weapon.mods.count(mod)
@@ -133,9 +212,6 @@ class ModsField(FormField):
             cell.display(count, "" if useful or not count else self._why(mod))
             cell.setVisible(useful or count > 0)
         shown = useful or any(mod in weapon.mods for mod, _ in rows)
-        before, after = before_and_after(weapon, stat)
-        # A number is told with what it was; "at once" would only take room.
-        self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
         self._heads[stat].setVisible(shown)
 
     @property
@@ -145,12 +221,14 @@ class ModsField(FormField):
 
     def _why(self, mod: AnyMod) -> str:
         """Return why a weapon has no use for a mod, in the words of R8.7.24."""
-        tried = replace(self._weapon, mods=(mod,))
+        # Of two copies of a home-made mod, the one in front is found.
+        mods = resolve_homemade(self._weapon, self._house).mods
+        at = ("mods", mods.index(mods[self._weapon.mods.index(mod)]))
         return next(
             (
                 f"{found.message} ({found.rule})"
-                for found in judge(tried, self.context.house).violations
-                if found.rule == _NO_STAT
+                for found in self.found
+                if found.rule == _NO_STAT and found.at == at
             ),
             "",
         )

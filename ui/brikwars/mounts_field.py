@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from builder import judge
 from builder.brikwars.engine.loads import loaded_damage
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.statline import statline
@@ -77,8 +76,7 @@ class MountsField(RowsField):
 
     def violations(self, design: Creation) -> Iterable[Violation]:
         """Return the violations of the creation, without notes."""
-        found = judge(design, self.context.house).violations
-        return (each for each in found if each.severity is not Severity.NOTE)
+        return (each for each in self.found if each.severity is not Severity.NOTE)
 
     def adder(self) -> QWidget:
         """Return the widget to add a type and a Size, or a weapon from the library."""

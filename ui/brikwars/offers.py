@@ -28,7 +28,10 @@ class Offer:
     @property
     def why(self) -> str:
         """All that is wrong with it, with rule numbers; empty if it is legal."""
-        return "; ".join(f"{self._words(each)} ({each.rule})" for each in self.broken)
+        return "; ".join(
+            f"{'; '.join(filter(None, (_fault(each), each.advice)))} ({each.rule})"
+            for each in self.broken
+        )
 
     @property
     def brief(self) -> str:
@@ -36,11 +39,12 @@ class Offer:
         if not self.broken:
             return ""
         first = self.broken[0]
-        return f"{self._words(first).partition(';')[0]} ({first.rule})"
+        return f"{_fault(first)} ({first.rule})"
 
-    def _words(self, violation: Violation) -> str:
-        """Return a message without the name of the swap, which is shown beside it."""
-        return violation.message.removeprefix(f"{self.swap}: ")
+
+def _fault(violation: Violation) -> str:
+    """Return what is wrong, without the name of the swap, which is shown beside it."""
+    return violation.fault or violation.message
 
 
 def offers(
@@ -71,12 +75,7 @@ def offers(
 def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
     at = len(weapon.swaps) if place is None else place
     swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
-    found = refusals(replace(weapon, swaps=swaps), house)
-    broken = tuple(each for each in found if each.at[:2] == ("swaps", at))
+    found = judge(replace(weapon, swaps=swaps), house).violations
+    here = (each for each in found if each.at[:2] == ("swaps", at))
+    broken = tuple(each for each in here if each.severity is Severity.REFUSE)
     return Offer(swap, swaps, broken)
-
-
-def refusals(weapon: Weapon, house: Any = None) -> list[Violation]:
-    """Return the violations that make a weapon illegal."""
-    found = judge(weapon, house).violations
-    return [each for each in found if each.severity is Severity.REFUSE]

@@ -1,30 +1,174 @@
 """The editor of a weapon's Damage: pick dice, and swap them for others."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QMenu, QWidget
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.model.swaps import Spread
+from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Family
+from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
+from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
 from ui.brikwars.offers import Offer, offers
-from ui.brikwars.swap_list import SwapList
-from ui.brikwars.swap_well import SwapWell
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.part_list import PartList
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.inputs import calm
-from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column
+from ui.widgets.labels import bold, plain, small, styled, tip
+from ui.widgets.layouts import button, column, shown_in
 from ui.widgets.menus import add_section
 from ui.widgets.paint.dice import die_icon
+from ui.widgets.theme import scaled
+
+# A weapon's swaps in the order they are made.
+
+
+class SwapList(PartList):
+    """The swaps, with buttons to change the current one.
+
+    Attributes:
+        changing: Emitted with the index of a swap that shall give another die.
+    """
+
+    changing = Signal(int)
+    columns = (Column("Swaps, in their order"),)
+    one = "swap"
+    most_shown = 5
+
+    def __init__(self, context: EditorContext) -> None:
+        super().__init__("swaps", FieldSpec("Damage swaps in their order"), context)
+        self.table.horizontalHeader().hide()
+        self.table.doubleClicked.connect(lambda index: self.changing.emit(index.row()))
+        column(self, self.table, self.tools, margins=(0, 4, 0, 0))
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return the buttons for the current swap."""
+        earlier = "Make it earlier: a swap can feed on those before it"
+        return (
+            ("Change…", "Give another die, or cover something else", self._change),
+            ("Undo this", "Take this swap back, and keep the others", self.remove),
+            ("Up", earlier, lambda: self.move_row(-1)),
+            ("Down", "Make it later", lambda: self.move_row(+1)),
+        )
+
+    def cells(self, design: Weapon) -> Sequence[tuple[str, ...]]:
+        """Return each swap with its number."""
+        fed = "  (of dice swapped before)"
+        return [
+            (f"{place}.  {step.swap}{fed if step.fed else ''}",)
+            for place, step in enumerate(statline(design).steps, start=1)
+        ]
+
+    def violations(self, design: Weapon) -> Iterable[Violation]:
+        """Return the violations that make the weapon illegal."""
+        return (each for each in self.found if each.severity is Severity.REFUSE)
+
+    def removal(self, part: Swap) -> str:
+        """Return the undo menu's words for the removal of a swap."""
+        return f"Undo swap {part}"
+
+    def display(self, design: Any) -> None:
+        """Show a weapon's swaps; hide the list if there are none."""
+        super().display(design)
+        self.setVisible(bool(self.parts))
+
+    def _change(self) -> None:
+        self.changing.emit(self.row)
+
+
+# The well below a weapon's dice, with what the picked ones can become.
+
+
+HIGH: Final = 40
+"""Its least height in pixels, with one line of chips."""
+
+SHOWN: Final = 4
+"""How many legal swaps are offered at once; the others are in the menu."""
+
+
+class SwapWell(QFrame):
+    """The legal swaps of the picked dice, to take with a click.
+
+    Attributes:
+        taken: Emitted with the `Offer` that the player took.
+        more: Opens the list of all the others.
+        chips: The buttons of the swaps offered.
+    """
+
+    taken = Signal(object)
+
+    def __init__(self, more: QPushButton, *spread: QWidget) -> None:
+        super().__init__()
+        styled(self, kind="well")
+        self._offers: Sequence[Offer] = ()
+        self.more = more
+        self.chips: list[QPushButton] = []
+        self._hint = small("Click dice to pick them, or Space; then swap them here")
+        self._becomes = plain("Becomes")
+        self._flow = FlowLayout(gap=6)
+        margins = (8, 4, 8, 4)
+        column(self, self._flow, margins=margins)
+        # As high while it only says what to do, so that nothing moves.
+        self.setMinimumHeight(scaled(HIGH))
+        self._flow.addWidget(self._hint)
+        self._flow.addWidget(self._becomes)
+        self._pool: list[QPushButton] = []
+        for _ in range(SHOWN):
+            self._pool.append(self._chip())
+        self._spread = spread
+        for each in (more, *spread):
+            self._flow.addWidget(each)
+        self.offer((), 0)
+
+    def _chip(self) -> QPushButton:
+        made, place = button(""), len(self._pool)
+        styled(made, kind="option")
+        made.clicked.connect(lambda: self.taken.emit(self._offers[place]))
+        self._flow.addWidget(made)
+        return made
+
+    def offer(self, found: Sequence[Offer], picked: int) -> None:
+        """Offer the legal ones of some swaps, and the others behind a button.
+
+        Args:
+            found: Every swap, the legal ones first.
+            picked: How many dice are picked; none offers nothing.
+        """
+        legal = [each for each in found if not each.broken]
+        plain_ones = [e for e in legal if e.swap.gives.family is not Family.HAZARD]
+        self._offers = plain_ones[:SHOWN]
+        self.chips = []
+        for chip, each in shown_in(self._pool, self._offers, self._chip):
+            die = each.swap.gives
+            chip.setText(str(die))
+            chip.setIcon(die_icon(die.faces, color_of(die), self.palette()))
+            chip.setToolTip(tip(die.row.does))
+            chip.setAccessibleName(f"Swap for {die}")
+            chip.setAccessibleDescription(die.row.does)
+            self.chips.append(chip)
+        self._hint.setVisible(not picked)
+        self._becomes.setVisible(bool(picked))
+        for part in (self.more, *self._spread):
+            part.setVisible(bool(picked))
+        rest = len(found) - len(self._offers)
+        self.more.setText(f"{rest} more…" if self._offers else "Choose…")
+
+    def step_in(self) -> bool:
+        """Give the keyboard to the first legal swap; return whether there is one."""
+        if self.chips:
+            self.chips[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return bool(self.chips)
+
 
 MOST_TAKEN: Final = 100
 """How many dice one swap can take."""
@@ -74,8 +218,9 @@ class SwapsField(FormField):
         self._weapon = design = resolve_homemade(design, house)
         line = statline(design)
         rolls = design.type.row.dice is not None
-        before, after = str(line.rated), str(line.pool)
-        changed = f"{before}  →  {after or 'nothing'}" if design.swaps else before
+        changed = before = str(line.rated)
+        if design.swaps:
+            changed = f"{before}  →  {str(line.pool) or 'nothing'}"
         self.rating.setText(changed if rolls else "")
         self.rating.setVisible(rolls and bool(before))
         self.none.setVisible(not rolls or not before)
@@ -85,6 +230,7 @@ class SwapsField(FormField):
             self.strip.display(line.pool.chips if rolls else (), usual)
         for part in (self.strip, self.well):
             part.setVisible(rolls and bool(line.pool.chips))
+        self.list.found = self.found
         self.list.display(design)
         self._picked()
 

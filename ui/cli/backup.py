@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from builder.core.formatting import counted
-from db.backup_ages import Backup, Reason
-from db.backup_contents import BackupContents, Since, contents, numbers
-from db.backups import backups, delete, homes, keep
-from db.relocating import file_at, save_copy
-from db.restoring import restore
+from db.backup.ages import Backup, Reason
+from db.backup.backups import backups, delete, homes, keep
+from db.backup.contents import BackupContents, Since, contents, numbers
+from db.moving.relocating import file_at, save_copy
+from db.rescue.restoring import restore
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import must_end_as_library, must_not_replace
 from ui.cli.terminal import Counter, answer, say

@@ -7,7 +7,6 @@ from ui.cli.options import FORCE, option
 
 BOOK_COMMANDS: Final = {
     "measure": CliCommand(
-        "ui.cli.measure:measure",
         "tell the Size that a length on the table comes to",
         (
             option("length", "LENGTH", "a number such as 4, 2½ or 0.6"),
@@ -25,7 +24,6 @@ A stud is 8 millimeters wide, a brick 9.6 high.
 """,
     ),
     "presets": CliCommand(
-        "ui.cli.presets:presets",
         "list the units and weapons that a book prints, or copy some to a file",
         (
             option("names", "NAME", "by name or id", nargs="*"),

@@ -13,9 +13,9 @@ from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
-from db.house_rules import NamedHouseRules
-from db.muster import MusterFile
-from db.unreadable import nearest, shown
+from db.files.muster_file import MusterFile
+from db.files.unreadable import nearest, shown
+from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf

@@ -6,9 +6,9 @@ from typing import Any
 
 from builder.army.model import uses
 from builder.core.rulebook import Violation, legal
-from db.house_rules import NamedHouseRules
-from db.muster import MusterFile
-from db.unreadable import Unreadable
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.sharing.house_rules import NamedHouseRules
 from ui.cli.choose import the_one
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.files import expanded

@@ -9,8 +9,8 @@ from builder.army.model import Army
 from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
-from db.muster import MusterFile
-from db.unreadable import nearest, shown
+from db.files.muster_file import MusterFile
+from db.files.unreadable import nearest, shown
 from reports.text.plain import one_line
 from ui.cli.errors import CommandError
 

@@ -10,13 +10,9 @@ Option = tuple[tuple[str, ...], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class CliCommand:
-    """One command.
+    """One command; `ui.main` knows the function that does it.
 
     Attributes:
-        work: The function that does it, as `module:function`; it is imported when
-            the command is given. It takes the parsed arguments and returns the exit
-            code. It may raise CommandError, Unreadable, LibraryError and Unclear,
-            each with a sentence for the player.
         about: A line about its purpose, without a capital.
         options: Its options.
         epilog: The end of its help, below the options, with examples first.
@@ -25,7 +21,6 @@ class CliCommand:
         reads: Whether it reads a muster file, or else a library without changing it.
     """
 
-    work: str
     about: str
     options: Sequence[Option]
     epilog: str

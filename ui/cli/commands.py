@@ -52,7 +52,6 @@ _ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
 
 COMMANDS: Final = {
     "check": CliCommand(
-        "ui.cli.check:check",
         "price and judge every design, army and set of house rules",
         (
             option("files", "FILE", _FROM, nargs="*"),
@@ -79,7 +78,6 @@ exact: 4.5 is four and a half, and what no decimal can say is text such as
         reads=True,
     ),
     "cards": CliCommand(
-        "ui.cli.cards:cards",
         "print stat cards",
         (
             _file(),
@@ -115,7 +113,6 @@ the numbers to type in. `brickmuster calibrate` prints a test page that tells
         reads=True,
     ),
     "roster": CliCommand(
-        "ui.cli.roster:roster",
         "print an army list",
         (
             _file(),
@@ -138,7 +135,6 @@ examples:
         reads=True,
     ),
     "tokens": CliCommand(
-        "ui.cli.tokens:tokens",
         "print the templates and tokens an army needs, at their true size",
         (
             _file(),
@@ -161,7 +157,6 @@ examples:
         reads=True,
     ),
     "reference": CliCommand(
-        "ui.cli.reference:reference",
         "print the tables of a game, or what an army uses of them",
         (
             _file("muster file; - is standard input"),
@@ -189,7 +184,6 @@ these designs use, by the house rules of their armies.
         reads=True,
     ),
     "calibrate": CliCommand(
-        "ui.cli.calibrate:calibrate",
         "print a test page that tells how to set up a printer",
         (
             *_output(("pdf",)),
@@ -212,7 +206,6 @@ Print it on both sides at 100 %. What is read off it goes into --margin,
         ("pdf",),
     ),
     "explain": CliCommand(
-        "ui.cli.explain:explain",
         "find the legal builds that give a stat line",
         (
             option("line", "STAT LINE", "in quotes", nargs="+"),
@@ -231,7 +224,6 @@ stat line.
 """,
     ),
     "rule": CliCommand(
-        "ui.cli.rule:rule",
         "say what a rule means, by its number",
         (
             option("number", "NUMBER", "such as R8.7.23, M12 or A19", nargs="+"),
@@ -245,7 +237,6 @@ examples:
 """,
     ),
     "odds": CliCommand(
-        "ui.cli.odds:odds",
         "answer a question about a design: exact chances, a turn, a fire desk",
         (
             _file(),

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from builder import systems
 from builder.core.formatting import counted
-from builder.system.model import Example
-from db.muster import MusterFile, write
+from builder.examples import Example, examples_of
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from ui.cli.choose import game_called, the_one
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import Output, must_not_replace, output_of
@@ -24,7 +25,7 @@ def examples(args: argparse.Namespace) -> int:
     held = {
         each.key: each
         for key, system in systems().items()
-        for each in system.examples()
+        for each in examples_of(system.key)
         if key == game or not game
     }
     keys = {the_one(name, held, "example", "examples"): None for name in args.names}

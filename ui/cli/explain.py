@@ -7,8 +7,8 @@ from builder import judge, systems
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import Explanation, NearestBuild, System, Unclear
-from db.codec import encode
-from db.house_rules import NamedHouseRules
+from db.files.codec import encode
+from db.sharing.house_rules import NamedHouseRules
 from ui.cli.choose import game_called
 from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.house_rules import agreed_on, must_be_of

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from builder.core.formatting import listed
-from db.full_disk import not_written
-from db.jsontext import LARGEST
-from db.muster import MusterFile, read
+from db.backup.full_disk import not_written
+from db.files.jsontext import LARGEST
+from db.files.muster import read
+from db.files.muster_file import MusterFile
 from ui.cli.errors import CommandError
 from ui.cli.terminal import columns, fitted
 from ui.core.atomic_write import write_whole

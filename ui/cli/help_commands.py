@@ -15,7 +15,6 @@ SHELLS: Final = {
 
 EXAMPLES: Final = {
     "examples": CliCommand(
-        "ui.cli.examples:examples",
         "list the examples that come along, or write some as muster files",
         (
             option("names", "NAME", "by key or title; all if none", nargs="*"),
@@ -39,7 +38,6 @@ Without -o it lists them: key, title, and what each shows.
 
 HELP_COMMANDS: Final = {
     "completion": CliCommand(
-        "ui.cli.completion:completion",
         "print what lets a shell complete commands and options",
         (
             option(
@@ -63,7 +61,6 @@ it in your profile by `. ./brickmuster.ps1`.
 """,
     ),
     "help": CliCommand(
-        "ui.cli.help:help_text",
         "show this list, or the options and examples of a command",
         (option("topic", "COMMAND", "a command of the list", nargs="?"),),
         """\

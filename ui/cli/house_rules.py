@@ -9,8 +9,8 @@ from builder import home
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.system.model import System
-from db.house_rules import NamedHouseRules, read_agreed
-from db.muster import MusterFile
+from db.files.muster_file import MusterFile
+from db.sharing.house_rules import NamedHouseRules, read_agreed
 from ui.cli.errors import CommandError
 from ui.cli.source import read_source
 from ui.cli.terminal import complain

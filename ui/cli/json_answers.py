@@ -13,7 +13,7 @@ from builder.core.formatting import Percent
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Judgement
-from db.house_rules import NamedHouseRules
+from db.sharing.house_rules import NamedHouseRules
 
 
 def exact(amount: Fraction | int | None) -> int | float | str | None:

@@ -9,7 +9,6 @@ FILES: Final = option("files", "FILE", "muster file; - is standard input", nargs
 
 LIBRARY_COMMANDS: Final = {
     "import": CliCommand(
-        "ui.cli.share:bring_in",
         "bring muster files into your library",
         (FILES,),
         """\
@@ -25,7 +24,6 @@ each item has `came`: new, same or twin.
         library=True,
     ),
     "export": CliCommand(
-        "ui.cli.share:take_out",
         "write a muster file from your library",
         (
             option(
@@ -54,7 +52,6 @@ An army takes its designs and photos along. The library is only read.
         library=True,
     ),
     "move": CliCommand(
-        "ui.cli.moving:move",
         "move a whole library, such as from a file to a server and back",
         (
             option(
@@ -77,7 +74,6 @@ come along.
         library=True,
     ),
     "backup": CliCommand(
-        "ui.cli.backup:back_up",
         "back up your library, or write all of it into one file",
         (
             option("--output", "FILE", "a file of your own instead of a backup"),
@@ -97,7 +93,6 @@ delete it. A file of your own is replaced only with --force.
         library=True,
     ),
     "backups": CliCommand(
-        "ui.cli.backup:list_backups",
         "list the backups of your library, or delete one",
         (option("--delete", "BACKUP", "delete it: a name of the list"),),
         """\
@@ -110,7 +105,6 @@ Those that you asked for stay until you delete them, by their names.
         library=True,
     ),
     "restore": CliCommand(
-        "ui.cli.backup:put_back",
         "make your library what it was in a backup",
         (
             option("backup", "BACKUP", "a name of the list, `newest`, or a file"),

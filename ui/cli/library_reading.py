@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from builder.army.model import Army
 from builder.core.formatting import listed
-from db.access import Access
-from db.library import Library
-from db.muster import MusterFile
-from db.opening import file_of
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.library.opening import file_of
+from db.store.access import Access
 from ui.cli.choose import the_one
 from ui.cli.errors import CommandError
 from ui.cli.terminal import complain

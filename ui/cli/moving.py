@@ -3,7 +3,7 @@
 import argparse
 
 from builder.core.formatting import counted
-from db.moving import copy_all
+from db.moving.moving import copy_all
 from ui.cli.errors import DONE
 from ui.cli.files import must_end_as_library
 from ui.cli.library_reading import must_exist

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from builder import systems
-from db.muster import MusterFile
+from builder.examples import examples_of
+from db.files.muster_file import MusterFile
 from reports.layout.settings import Settings
 from ui.cli.cards import marching, printed
 from ui.cli.errors import DONE, CommandError
@@ -35,7 +36,7 @@ def main_job(why: str, library: str | None) -> int:
     if path.exists():
         say(f"{none}, and {path} is there already, so nothing is written. {_HELP}.")
         return DONE
-    example = next(iter(systems().values())).examples()[0]
+    example = examples_of(next(iter(systems())))[0]
     file = MusterFile(dict(example.designs), dict(example.armies))
     army = next(iter(file.armies.values()))
     cards = printed(marching(army, file), Settings(), file.photos, army.title)

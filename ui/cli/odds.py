@@ -11,8 +11,8 @@ from builder.core.design import Design
 from builder.core.formatting import listed
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown
-from db.house_rules import NamedHouseRules
-from db.muster import MusterFile
+from db.files.muster_file import MusterFile
+from db.sharing.house_rules import NamedHouseRules
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from ui.cli.choose import few, the_one

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import Any, Final, NoReturn
 
-from db.unreadable import nearest, shown
+from db.files.unreadable import nearest, shown
 from ui.cli.commands import COMMANDS
 from ui.cli.errors import CommandError
 from ui.core.version import VERSION

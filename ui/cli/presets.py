@@ -7,8 +7,9 @@ from typing import Any
 
 from builder import judge
 from builder.core.formatting import counted
-from db.codec import encode
-from db.muster import MusterFile, write
+from db.files.codec import encode
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from ui.cli.choose import game_called, the_one
 from ui.cli.errors import DONE
 from ui.cli.files import output_of

@@ -9,8 +9,8 @@ from builder.army.model import Army, uses
 from builder.content.card import Card
 from builder.core.design import Design
 from builder.system.model import System
-from db.house_rules import NamedHouseRules
-from db.muster import MusterFile
+from db.files.muster_file import MusterFile
+from db.sharing.house_rules import NamedHouseRules
 from reports.reference.pdf import reference_of, reference_pdf
 from ui.cli.choose import armies_called, few, game_called, the_one
 from ui.cli.errors import DONE, CommandError

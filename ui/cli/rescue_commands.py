@@ -7,7 +7,6 @@ from ui.cli.options import option
 
 RESCUE_COMMANDS: Final = {
     "salvage": CliCommand(
-        "ui.cli.salvage:salvaged",
         "write what can be read of a damaged library into a new one",
         (
             option("place", "LIBRARY", "the file of the damaged library"),

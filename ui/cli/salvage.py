@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from db.salvage import salvage
+from db.rescue.salvage import salvage
 from ui.cli.errors import DONE
 from ui.cli.files import must_end_as_library
 from ui.cli.terminal import answer, complain, say

@@ -10,13 +10,14 @@ from typing import Any
 from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.house_rules.ruleset import RuleSet
-from db.arriving import Brought, ImportLook
-from db.backups import before_import
-from db.library import Library
-from db.muster import MusterFile, write
-from db.opening import file_of
-from db.pictures import NotAPicture
-from db.twins import Relation
+from db.backup.backups import before_import
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.pictures import NotAPicture
+from db.library.library import Library
+from db.library.opening import file_of
+from db.sharing.arriving import Brought, ImportLook
+from db.sharing.twins import Relation
 from ui.cli.errors import DONE, CommandError
 from ui.cli.files import expanded, output_of, read_muster
 from ui.cli.library_reading import read_library

@@ -9,9 +9,9 @@ from builder import home
 from builder.core.field_spec import Path, field_specs, get
 from builder.core.formatting import plain_minus
 from builder.questions.model import Question, path_of
-from db.codec import read_situation, spelt_situation
-from db.shape import designs, within
-from db.unreadable import nearest, shown
+from db.files.codec import read_situation, spelt_situation
+from db.files.shape import designs, within
+from db.files.unreadable import nearest, shown
 from ui.cli.choose import every
 from ui.cli.errors import CommandError
 from ui.cli.named import NamedInFile

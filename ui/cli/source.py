@@ -10,8 +10,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from db.muster import MusterFile
-from db.unreadable import Unreadable, shown
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable, shown
 from ui.cli.errors import CommandError
 from ui.cli.files import read_muster
 

@@ -8,16 +8,16 @@ from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
+from builder.content.house_rules import in_force
 from builder.content.roster import NO_GROUP, key_stats
 from builder.core.design import Design
 from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
-from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
-from db.house_rules import NamedHouseRules, has_own
-from db.muster import MusterFile
-from db.unreadable import spelt
+from db.files.muster_file import MusterFile
+from db.files.unreadable import spelt
+from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.house_rules import house_of
 from ui.cli.json_answers import of_army, of_design, of_foresight, of_rules
 from ui.cli.terminal import say

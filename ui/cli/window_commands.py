@@ -7,7 +7,6 @@ from ui.cli.options import option
 
 WINDOW_COMMANDS: Final = {
     "open": CliCommand(
-        "ui.cli.opening:opened",
         "open the window, and bring files into your library",
         (option("files", "FILE", "muster files, lists or text", nargs="*"),),
         """\

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,23 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class LateCard:
+    """A card that is made when it is looked at, which is seldom while a player types.
+
+    Attributes:
+        make: Makes the card.
+        of: What it is made of; of the same, the same card is made.
+    """
+
+    make: Callable[..., Card]
+    of: tuple[Any, ...] = ()
+
+    def __call__(self) -> Card:
+        """Return the card."""
+        return self.make(*self.of)
+
+
+@dataclass(frozen=True, slots=True)
 class PageState:
     """Everything that the panels around a page show about it.
 
@@ -41,7 +58,7 @@ class PageState:
 
     title: str = ""
     price: str = ""
-    card: Card | None = None
+    card: LateCard | None = None
     count: int = 1
     tally: Tally | None = None
     currency: str = ""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from PySide6.QtGui import QUndoCommand
 
-from db.versions import new_mark
+from db.store.versions import new_mark
 
 
 class Shown(Protocol):

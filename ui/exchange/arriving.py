@@ -14,10 +14,10 @@ from ui.core.background import Progress
 from ui.exchange.step import put_all
 
 if TYPE_CHECKING:
-    from db.arriving import Brought, ImportLook
-    from db.library import Library
-    from db.muster import MusterFile
-    from db.twins import Fate
+    from db.files.muster_file import MusterFile
+    from db.library.library import Library
+    from db.sharing.arriving import Brought, ImportLook
+    from db.sharing.twins import Fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def take_in(
     Raises:
         WorkStopped: If it was stopped; nothing came in.
     """
-    from db.backups import before_import
+    from db.backup.backups import before_import
 
     before_import(library.location, len(look.items), report)
     brought = library.take_in(look, choices, report)

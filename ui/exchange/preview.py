@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Column
 from builder.core.formatting import counted, listed
-from db.twins import Fate, Relation
+from db.sharing.twins import Fate, Relation
 from ui.exchange.preview_model import PreviewCol, PreviewModel, Rules
 from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
@@ -28,8 +28,8 @@ from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW, set_up_table
 
 if TYPE_CHECKING:
-    from db.arriving import ImportLook
-    from db.clipboard.model import NotUnderstood
+    from db.sharing.arriving import ImportLook
+    from db.sharing.clipboard.model import NotUnderstood
     from ui.exchange.sources import Read
 
 WIDE, HIGH = 860, 600

@@ -17,14 +17,14 @@ from PySide6.QtCore import (
 
 from builder import home, judge
 from builder.army.model import Army
-from builder.comparison import differences
 from builder.core.design import Design
 from builder.core.formatting import brief, capital, figure, times
+from builder.history.differences import differences
 from builder.house_rules.ruleset import RuleSet
-from db.twins import Arrival, Fate, Relation, told_apart
+from db.sharing.twins import Arrival, Fate, Relation, told_apart
 
 if TYPE_CHECKING:
-    from db.arriving import ImportLook
+    from db.sharing.arriving import ImportLook
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from db.pictures import NotAPicture, ReadingStopped
-from db.unreadable import Unreadable
+from db.files.pictures import NotAPicture, ReadingStopped
+from db.files.unreadable import Unreadable
 from ui.exchange.sources import Houses, Read, Report, from_file, from_muster
 
 Work = Callable[[Mapping[str, Any], Houses, Report], Read]
@@ -53,7 +53,7 @@ def with_small_photos(read: Read, report: Report) -> Read:
         Unreadable: If a photo is none.
         ReadingStopped: If the report says so.
     """
-    from db.import_export import unpacked
+    from db.sharing.import_export import unpacked
 
     try:
         file, photos = unpacked(read.file, report)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from builder.army.model import Army
 from builder.core.design import HouseRules
-from db.jsontext import contents
-from db.unreadable import Unreadable
-
-if TYPE_CHECKING:
-    from db.clipboard.model import NotUnderstood
-    from db.muster import MusterFile
+from db.files.jsontext import contents
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.sharing.clipboard.model import LONGEST_TEXT, NotUnderstood, PastedText
 
 _JSON: Final = (b"{", b"[")
 _MARKS: Final = b"\xef\xbb\xbf \t\r\n"
@@ -55,9 +53,6 @@ def from_file(
     Raises:
         Unreadable: If nothing can be made of it.
     """
-    from db.clipboard.model import LONGEST_TEXT
-    from db.muster import read
-
     if path.suffix.lower() == _LIBRARY:
         why = "is a library; open it with File, Open another library"
         raise Unreadable(path.name, why)
@@ -70,7 +65,7 @@ def from_file(
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
         # Read anew: its bytes would be kept beside all that is made of them.
         del data
-        return Read(read(path, progress=report))
+        return _muster(path, "", report)
     # A sign of UTF-8 takes up to four bytes.
     if len(data) > 4 * LONGEST_TEXT or b"\0" in data:
         why = "is too long to be a list, or no text at all"
@@ -85,9 +80,13 @@ def from_muster(data: bytes, report: Report) -> Read:
     Raises:
         Unreadable: If it is no muster file.
     """
-    from db.muster import read
+    return _muster(data, "the clipboard", report)
 
-    return Read(read(data, "the clipboard", report))
+
+def _muster(source: bytes | Path, name: str, report: Report) -> Read:
+    from db.files.muster import read
+
+    return Read(read(source, name, report))
 
 
 def from_text(
@@ -105,10 +104,8 @@ def from_text(
     Raises:
         Unreadable: If it is too long, or JSON that is no list we know.
     """
-    from db.clipboard.model import PastedText
-    from db.clipboard.reading import read_text
-    from db.clipboard.resolving import resolved
-    from db.muster import MusterFile
+    from db.sharing.clipboard.reading import read_text
+    from db.sharing.clipboard.resolving import resolved
 
     said = read_text(text, name)
     if not isinstance(said, PastedText):

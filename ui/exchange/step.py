@@ -12,7 +12,7 @@ from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
     from db.errors import Stored
-    from db.library import Library
+    from db.library.library import Library
 
 
 class ImportCommand(QUndoCommand):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from builder.army.model import Army
 from builder.army.muster import roster
 from ui.library.catalogue import Catalogue
+from ui.printing.share import text_of
 
 MOST: Final = 200
 """The most items that are written as text; a muster file holds them all."""
@@ -18,8 +19,6 @@ def plain_text(values: Iterable[Any], catalogue: Catalogue) -> str:
 
     Lists have all entries, so that none is lost when the text is pasted.
     """
-    from ui.printing.share import text_of
-
     designs: Mapping[str, Any] = catalogue.designs()
     texts = [
         text_of(

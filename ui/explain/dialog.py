@@ -1,28 +1,29 @@
 """The dialog that finds the legal builds for house-rule stat lines."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
     QListWidgetItem,
+    QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from builder import home, judge, names, systems
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rules_cited
+from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
-from ui.explain.answers import LineAnswer, answers_to, counted_words
-from ui.explain.lines import EXAMPLES, StatLines
 from ui.rules.cited import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
@@ -32,6 +33,78 @@ from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.theme import scaled
+
+# The box that stat lines are typed into.
+
+
+EXAMPLES: Final = ('Use 4, Range 10", 2d6', 'Gun 3", Range 18"', "2d6, 3 CP")
+"""What may be typed: all of it, a part of it, or a claim to be checked."""
+
+_SHOWN: Final = 3
+"""The lines that the box shows before it scrolls."""
+
+_ROOM: Final = 6
+"""Extra pixels; with the exact height the box would scroll a little."""
+
+
+class StatLines(QPlainTextEdit):
+    """A box for one or several stat lines.
+
+    Attributes:
+        returnPressed: Emitted on Return; Shift+Return begins another line.
+    """
+
+    returnPressed = Signal()  # noqa: N815 (as Qt names it)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
+        self.setAccessibleName("Stat lines")
+        self.setTabChangesFocus(True)
+        height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
+        frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
+        self.setFixedHeight(height + frame + _ROOM)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Emit `returnPressed` on Return, as a box of one line does."""
+        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enters and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+# The answers to stat lines, and how many builds there are in words.
+
+
+@dataclass(frozen=True, slots=True)
+class LineAnswer:
+    """The answer to one line; `unclear` says why it could not be read."""
+
+    text: str
+    found: Explanation
+    unclear: str = ""
+
+
+def answers_to(system: System, house: HouseRules, lines: list[str]) -> list[LineAnswer]:
+    """Return the answer of a game to each line, by the house rules."""
+    answers = []
+    for line in lines:
+        try:
+            answers.append(LineAnswer(line, system.explain(line, house)))
+        except Unclear as wrong:
+            answers.append(LineAnswer(line, Explanation(), str(wrong)))
+    return answers
+
+
+def counted_words(found: Explanation, most: int | None = None) -> str:
+    """Return how many builds there are, and how many of them are listed."""
+    count = len(found.builds)
+    many = f"More than {count}" if found.more else str(count)
+    if most is not None and count > most:
+        return f"{many} legal builds; the {most} plainest:"
+    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"
+
 
 PAUSE_MS: Final = 250
 """The pause in typing after which the search begins."""

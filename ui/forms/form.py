@@ -4,23 +4,124 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
+from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.form_groups import form_groups
-from ui.forms.form_line import GAP, INSET, ROWS, FormLine, widest_of
-from ui.forms.mnemonics import RESERVED, mnemonic
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled
 from ui.widgets.paint.inks import Ink
 from ui.widgets.theme import scaled
+
+# The groups that the fields of a form stand in.
+
+
+def form_groups(
+    kind: type, first: Sequence[str], apart: Collection[str]
+) -> dict[str, list[str]]:
+    """Return the names of the fields by heading, in the order of the class."""
+    there = {each.group for each in field_specs(kind).values()}
+    groups: dict[str, list[str]] = {group: [] for group in first if group in there}
+    for name, about in field_specs(kind).items():
+        if name in apart:
+            continue
+        groups.setdefault(about.group, []).append(name)
+    return groups
+
+
+# A field of a form with its label: side by side, or one above the other.
+
+
+GAP: Final = 10
+"""Pixels between a label, its field and the number of the rule."""
+ROWS: Final = 3
+"""Rows of the layout for each field: label above, field, small print."""
+INSET: Final = 24
+"""Pixels that the frame around an inner form takes at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormLine:
+    """A field that has room beside it.
+
+    Attributes:
+        grid: The layout it is in.
+        row: The first of its three rows: the label above, the field, the small print.
+        label: Its label; None where the field says it itself.
+        field: The field.
+        rule: The number of its rule, if it has one.
+        small: Its small print.
+    """
+
+    grid: QGridLayout
+    row: int
+    label: QLabel | None
+    field: FormField
+    rule: QWidget | None
+    small: QLabel
+
+    def place(self, *, stacked: bool) -> None:
+        """Put the parts where they belong, with the label above if it is stacked."""
+        first = 0 if stacked else 1
+        across = 1 + (not self.rule) + stacked
+        top = Qt.AlignmentFlag.AlignTop
+        side = top if self.field.tall else Qt.AlignmentFlag(0)
+        for part in (self.label, self.field, self.rule, self.small):
+            if part:
+                self.grid.removeWidget(part)
+        if self.label and stacked:
+            self.grid.addWidget(self.label, self.row, 0, 1, 2)
+        elif self.label:
+            self.grid.addWidget(self.label, self.row + 1, 0, side)
+        self.grid.addWidget(self.field, self.row + 1, first, 1, across)
+        if self.rule:
+            self.grid.addWidget(self.rule, self.row + 1, 2, side)
+        self.grid.addWidget(self.small, self.row + 2, first, 1, 2)
+
+
+def widest_of(lines: Iterable[FormLine], side: str) -> int:
+    """Return the width of the widest label, or of the widest number of a rule.
+
+    Args:
+        lines: The lines.
+        side: The part that is measured: `label` or `rule`.
+    """
+    there = [each for line in lines if (each := getattr(line, side))]
+    # A pixel or two more, as type may be wider on the screen than it was measured.
+    return max((each.sizeHint().width() + 2 for each in there), default=0)
+
+
+# The letters that lead to the fields of a page, with Alt.
+
+
+RESERVED: Final = frozenset("fevdh")
+"""Letters that open the menus File, Edit, View, Design and Help."""
+
+
+def mnemonic(label: str, taken: set[str] | None) -> str:
+    """Return a label with its first free letter marked for the keyboard.
+
+    >>> mnemonic("Size", {"s"})
+    'S&ize'
+
+    Args:
+        label: The label.
+        taken: The letters in use, to which that of the label is added; None marks none.
+    """
+    for place, letter in enumerate(label.lower()):
+        if taken is not None and letter.isalpha() and letter not in taken:
+            taken.add(letter)
+            return f"{label[:place]}&{label[place:]}"
+    return label
+
 
 BETWEEN: Final = 24
 """Pixels between two columns."""
@@ -199,13 +300,12 @@ class Form(QWidget):
     def _align(self) -> None:
         """Align the sections that lie below each other by what is shown now."""
         abreast = self._both.direction() is QBoxLayout.Direction.LeftToRight
-        for grid in self._grids:
-            half = grid.parentWidget() if abreast else None
+        for half in self._halves if abreast else (None,):
             label = 0 if self._stacked else self._widest("label", half)
-            for side, wide in ((0, label), (2, self._widest("rule", half))):
-                # Qt lays a form out anew even where the width is the same.
-                if grid.columnMinimumWidth(side) != wide:
-                    grid.setColumnMinimumWidth(side, wide)
+            rule = self._widest("rule", half)
+            for grid in self._grids:
+                if half in (None, grid.parentWidget()):
+                    _set_widths(grid, label, rule)
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
         """Return the width of the widest label or rule, of a column if one is named."""
@@ -291,12 +391,19 @@ class Form(QWidget):
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words) and not field.isHidden())
 
-    def display(self, design: Any) -> None:
-        """Show a design in every field, without emitting an edit."""
+    def display(self, design: Any, judged: Judgement | None = None) -> None:
+        """Show a design in every field, without emitting an edit.
+
+        Args:
+            design: The design, or another value with fields.
+            judged: What the rules say of it; None where they do not judge it alone.
+        """
+        found = judged.violations if judged else ()
         self._settled = self._design is not None
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():
+            field.found = found
             field.display(design)
             if field.unused:
                 irrelevant_fields |= {name}
@@ -318,3 +425,11 @@ class Form(QWidget):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
+
+
+def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
+    """Set the widths of the columns beside the fields, where they are others."""
+    for side, wide in ((0, label), (2, rule)):
+        # Qt lays a form out anew even where the width is the same.
+        if grid.columnMinimumWidth(side) != wide:
+            grid.setColumnMinimumWidth(side, wide)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
-from builder import judge
 from builder.content.card import Stat
+from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled
@@ -69,12 +69,15 @@ class HeadlineBar(StatBar):
         super().__init__()
         self._context = context
 
-    def display(self, design: Any) -> None:
-        """Show the price and the big values of a design."""
-        house = self._context.house
-        judged = judge(design, house)
+    def display(self, design: Any, judged: Judgement) -> None:
+        """Show the price and the big values of a design.
+
+        Args:
+            design: The design.
+            judged: What the rules say of it.
+        """
         more = self._context.editors.stats.get(type(design))
-        besides = more(design, house) if more else ()
+        besides = more(design, self._context.house) if more else ()
         self.present((*judged.stats, *besides))
 
 

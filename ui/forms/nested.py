@@ -33,9 +33,10 @@ class DesignField(FormField):
     def display(self, design: Any) -> None:
         """Show the inner design."""
         part = getattr(design, self.name)
-        if self.bar:
-            self.bar.display(part)
-        self.form.display(part)
+        judged = self.context.judged(part)
+        if self.bar and judged:
+            self.bar.display(part, judged)
+        self.form.display(part, judged)
 
     def go(self, rest: Path) -> None:
         """Focus a field of the inner design."""

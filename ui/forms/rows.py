@@ -191,7 +191,10 @@ class RowsField(PartList):
             self.editor.show()
         part = self.parts[self.row]
         self.caption.setText(brief(self.title(part), 60))
-        self.editor.display(part)
+        if isinstance(self.editor, Form):
+            self.editor.display(part, self.context.judged(part))
+        else:
+            self.editor.display(part)
 
     def close_editor(self) -> None:
         """Close the form of the current part."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from builder.comparison.versions import count_rows, only_different
 from builder.content.card import Table
+from builder.history.versions import count_rows, only_different
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain
 from ui.widgets.layouts import column, shown_in

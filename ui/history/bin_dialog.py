@@ -8,30 +8,27 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
     QLineEdit,
     QMessageBox,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from builder.core.formatting import brief, counted, listed
 from ui.core.today import today
-from ui.history.bin_model import BinCol, BinFilter, BinModel, kind_of
+from ui.history.bin_model import BinRows, kind_of
 from ui.history.reading import BinContents, read_bin
+from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.tables import set_up_table
+from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.versions import Removed
+    from db.store.versions import Removed
     from ui.library.worker import LibraryWorker
 
 WIDE, HIGH = 760, 520
@@ -58,27 +55,6 @@ FOR_GOOD: Final = (
 STILL_NAMED: Final = "{} here: an army, or an earlier version of one, names {}."
 
 
-class BinTable(QTableView):
-    """The list of the bin: Enter brings back, Delete deletes for good.
-
-    Attributes:
-        returned: Emitted when the selected rows are to be brought back.
-        unwanted: Emitted when they are to be deleted for good.
-    """
-
-    returned = Signal()
-    unwanted = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Bring back, or delete."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.returned.emit()
-        elif event.key() == Qt.Key.Key_Delete:
-            self.unwanted.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class BinDialog(FittedDialog):
     """What was removed from the library.
 
@@ -102,17 +78,16 @@ class BinDialog(FittedDialog):
         self._worker = worker
         self._over = False
         self._days = 0
-        self.model = BinModel(today)
-        self.shown = BinFilter(self.model)
+        self.model = BinRows(today)
         self.line = QLineEdit()
         self.line.setPlaceholderText("Search by name or kind")
         self.line.setAccessibleName("Search the bin")
         self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._search)
-        self.table = _table(self.shown)
-        self.table.returned.connect(self._return)
+        look = ListLook(RowPaint.CELLS, ROW)
+        self.table = ItemList(self.model, "What was removed", look)
+        self.table.opened.connect(lambda _: self._return())
         self.table.unwanted.connect(self._delete)
-        self.table.doubleClicked.connect(lambda _: self._return())
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())
         self.said = plain(READING, wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -140,10 +115,7 @@ class BinDialog(FittedDialog):
     @property
     def selected(self) -> list[Removed]:
         """The selected items, from top to bottom."""
-        chosen = self.table.selectionModel().selectedRows()
-        rows = sorted(index.row() for index in chosen)
-        places = (self.shown.mapToSource(self.shown.index(at, 0)) for at in rows)
-        return [self.model.items[place.row()] for place in places]
+        return [self.model.found[row] for row in self.table.chosen_rows()]
 
     def reload(self, told: str = "") -> None:
         """Read the bin anew.
@@ -183,13 +155,13 @@ class BinDialog(FittedDialog):
         place = max(self.table.currentIndex().row(), 0)
         first = self._days == 0
         self._days = found.days
-        self.model.show(found.items, found.days)
+        self.model.show_for(found.items, found.days)
         self._stays.setText(STAYS.format(found.days))
         self._tell()
-        last = self.shown.rowCount() - 1
+        last = self.model.rowCount() - 1
         if last >= 0:
             flags = QItemSelectionModel.SelectionFlag
-            index = self.shown.index(min(place, last), 0)
+            index = self.model.index(min(place, last), 0)
             self.table.selectionModel().setCurrentIndex(
                 index, flags.ClearAndSelect | flags.Rows
             )
@@ -201,14 +173,14 @@ class BinDialog(FittedDialog):
         self.told.show()
 
     def _search(self, words: str) -> None:
-        self.shown.search(words)
+        self.model.search(words)
         self._tell()
-        if self.shown.rowCount() and not self.selected:
+        if self.model.rowCount() and not self.selected:
             self.table.selectRow(0)
 
     def _tell(self) -> None:
         """Say how much is there, or why there is nothing to see."""
-        every, seen = len(self.model.items), self.shown.rowCount()
+        every, seen = len(self.model.items), self.model.rowCount()
         self.said.setText(NOTHING_FOUND if every else EMPTY.format(self._days))
         things = counted(every, "thing")
         self.count.setText((things if seen == every else f"{seen} of {things}")
@@ -288,19 +260,3 @@ def what_is_lost(items: Sequence[Removed]) -> str:
 
 def _things(items: Sequence[Removed]) -> str:
     return counted(len(items), "thing")
-
-
-def _table(model: BinFilter) -> BinTable:
-    table = BinTable()
-    table.setModel(model)
-    table.setAccessibleName("What was removed")
-    set_up_table(table, QAbstractItemView.SelectionMode.ExtendedSelection)
-    table.setWordWrap(False)
-    header = table.horizontalHeader()
-    header.setResizeContentsPrecision(40)
-    mode = QHeaderView.ResizeMode
-    header.setSectionResizeMode(mode.ResizeToContents)
-    header.setSectionResizeMode(BinCol.NAME, mode.Stretch)
-    table.setSortingEnabled(True)
-    table.sortByColumn(BinCol.REMOVED, Qt.SortOrder.DescendingOrder)
-    return table

@@ -8,20 +8,20 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from builder.army.model import Army, Item, uses
-from builder.comparison.versions import (
+from builder.content.card import Table
+from builder.core.formatting import counted
+from builder.history.versions import (
     JudgedBy,
     VersionChange,
     side_by_side_now,
     version_change,
 )
-from builder.content.card import Table
-from builder.core.formatting import counted
 from db.errors import LibraryError, Missing, Stored
-from db.removed_items import KEPT
-from db.versions import Removed, Version
+from db.history.removed_items import KEPT
+from db.store.versions import Removed, Version
 
 if TYPE_CHECKING:
-    from db.library import Library
+    from db.library.library import Library
 
 PATIENCE: Final = 0.08
 """The seconds after which a reader of versions lets other work of the library pass."""

@@ -7,7 +7,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.history.version_model import ROW, Index, VersionLine
-from ui.library.row_delegate import GLYPHS, NUMBERS, RowDrawing
+from ui.lists.glyphs import GLYPHS, NUMBERS
+from ui.lists.line_paint import RowDrawing
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 

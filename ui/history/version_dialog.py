@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.comparison.versions import JudgedBy, currency
 from builder.core.formatting import brief, counted
+from builder.history.versions import JudgedBy, currency
 from ui.history.beside_view import BesideView
 from ui.history.moments import moment_here
 from ui.history.reading import (
@@ -37,7 +37,7 @@ from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.versions import Version
+    from db.store.versions import Version
     from ui.library.worker import LibraryWorker
 
 WIDE, HIGH = 1040, 640

@@ -15,12 +15,12 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from builder.comparison.versions import VersionChange
+from builder.history.versions import VersionChange
 from ui.core.timer import timer
 from ui.history.moments import moment_here
 
 if TYPE_CHECKING:
-    from db.versions import Version
+    from db.store.versions import Version
     from ui.history.reading import Wanted
 
 Index = QModelIndex | QPersistentModelIndex

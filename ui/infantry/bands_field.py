@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from builder import judge
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure
@@ -51,7 +50,7 @@ class BandsField(RowsField):
 
     def violations(self, design: Weapon) -> Iterable[Violation]:
         """Return the violations of the weapon."""
-        return judge(design, self.context.house).violations
+        return self.found
 
     def title(self, part: RangeBand) -> str:
         """Return the far edge of a band as its title."""

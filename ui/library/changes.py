@@ -9,8 +9,8 @@ from builder.army.model import Item
 from db.errors import Missing, Stored
 
 if TYPE_CHECKING:
-    from db.library import Library
-    from db.versions import Trail
+    from db.library.library import Library
+    from db.store.versions import Trail
 
 IN_DISPUTE: Final = "Mine, in dispute"
 """The words of a version that is kept while two windows dispute an item."""

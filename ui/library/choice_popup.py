@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListView, QWidget
 
-from builder.listing.words import folded, matches
+from builder.listing.words import folded
+from ui.lists.columns import ListAbout, ListColumn
+from ui.lists.rows import FoundRows
 from ui.widgets.drop_down import open_below
 from ui.widgets.labels import styled
 from ui.widgets.layouts import filled
@@ -43,6 +46,22 @@ class FilterChoice:
     words: str
     count: int | None = None
 
+    @property
+    def line(self) -> str:
+        """Its line in a list."""
+        count = "" if self.count is None else f"   {self.count}"
+        return f"{self.words[:60]}{count}"
+
+
+COLUMNS: Final = (
+    ListColumn[FilterChoice]("words", text=attrgetter("line"), wide=True),
+)
+ABOUT: Final = ListAbout[FilterChoice](
+    attrgetter("line"),
+    text=lambda each: folded(each.words),
+    begins=lambda each: folded(each.words),
+)
+
 
 class ChoicePopup(SearchDialog):
     """A line to type in, with the matching choices and their counts below it.
@@ -71,7 +90,10 @@ class ChoicePopup(SearchDialog):
         styled(self, kind="raised")
         self.choices = choices
         self._take = take
-        self.list = QListWidget()
+        self.rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=scaled(ROW))
+        self.rows.show(choices)
+        self.list = QListView()
+        self.list.setModel(self.rows)
         self.list.setAccessibleName(title)
         self.list.setUniformItemSizes(True)
         styled(self.list, kind="bare")
@@ -79,7 +101,7 @@ class ChoicePopup(SearchDialog):
         filled(self.column, (self.list, 1), margin=EDGE, spacing=GAP)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
         self.list.installEventFilter(self)
-        self.list.itemClicked.connect(lambda _: self.choose())
+        self.list.clicked.connect(lambda _: self.choose())
         self.look("")
 
     def open_below(self, anchor: QWidget) -> None:
@@ -92,24 +114,14 @@ class ChoicePopup(SearchDialog):
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        letters = folded(words.strip())
-        found = [each for each in self.choices if matches(folded(each.words), words)]
-        if letters:
-            found.sort(key=lambda each: not folded(each.words).startswith(letters))
-        self.list.clear()
-        for each in found[:MOST]:
-            count = "" if each.count is None else f"   {each.count}"
-            item = QListWidgetItem(f"{each.words[:60]}{count}")
-            item.setData(Qt.ItemDataRole.UserRole, each)
-            item.setSizeHint(QSize(0, scaled(ROW)))
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
+        self.rows.search(words, folded(words.strip()))
+        self.list.setCurrentIndex(self.rows.index(0, 0))
 
     def choose(self) -> None:
         """Take the current choice and close."""
-        item = self.list.currentItem()
-        if item is not None:
-            choice = item.data(Qt.ItemDataRole.UserRole)
+        index = self.list.currentIndex()
+        if index.isValid():
+            choice = self.rows.found[index.row()]
             self.close()
             self._take(choice.value)
 

@@ -4,30 +4,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSettings, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 import builder
 from builder.core.formatting import capital
-from builder.listing.item import ListedItem
 from builder.listing.words import folded
-from ui.library.pick_model import Pickable, PickModel
+from ui.library.columns import LINE
+from ui.library.pick_model import Pickable, PickRows
 from ui.library.picture_queue import Thumbnails
-from ui.library.row_data import ROW
-from ui.library.row_delegate import HIGH, THUMB, RowDrawing
+from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.widgets.drop_down import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import filled
-from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.parts.chip import Chip
 from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.theme import scaled
@@ -45,7 +36,7 @@ class DesignPicker(SearchDialog):
     """A line to type in, with the matching designs below it, recent ones first.
 
     Attributes:
-        found: What is listed now.
+        table: The list.
         said: The line below the list.
     """
 
@@ -72,11 +63,13 @@ class DesignPicker(SearchDialog):
         self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
         self._listed = recent_first(listed)
         self._take = take
-        self._kind = ""
-        self.found: Sequence[Pickable] = ()
-        self.model = PickModel(rules)
         self._thumbnails = Thumbnails(lambda _: None)
-        self.table = self._table()
+        self.model = PickRows(self._listed, rules, self._thumbnails)
+        self.model.show([each.item for each in self._listed])
+        look = ListLook(RowPaint.LINES, LINE, several=False)
+        self.table = ItemList(self.model, "Designs", look)
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.table.clicked.connect(lambda _: self.choose())
         self._thumbnails.drawn.connect(self.table.viewport().update)
         self.said = plain("", wrap=True)
         keys = small("Enter picks it; Esc closes the list")
@@ -84,31 +77,29 @@ class DesignPicker(SearchDialog):
         filled(self.column, chips, table, self.said, keys, margin=10, spacing=6)
         self.look("")
 
+    @property
+    def found(self) -> list[Pickable]:
+        """What is listed now."""
+        return [self.model.picked(row) for row in range(self.model.rowCount())]
+
     def open_below(self, anchor: QWidget) -> None:
         """Show the list below a button and within the screen."""
-        high = scaled(ROWS * HIGH + 120)
+        high = scaled(ROWS * LINE + 120)
         open_below(self, anchor, QSize(scaled(WIDE), high))
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        letters = folded(words.strip())
-        found = [each for each in self._listed if self._kind in ("", _sort(each))]
-        for word in letters.split():
-            found = [each for each in found if word in each.item.text]
-        if letters:
-            found.sort(key=lambda each: not each.item.key.startswith(letters))
-        self.found = found
-        self.model.show(found)
+        self.model.search(words, folded(words.strip()))
         self.table.selectRow(0)
-        self.said.setText(self._words(len(found)))
+        self.said.setText(self._words(len(self.model.found)))
 
     def choose(self) -> None:
         """Take the current row and close, or say why it cannot be taken."""
         row = self.table.currentIndex().row()
-        if not 0 <= row < len(self.found):
+        if not 0 <= row < self.model.rowCount():
             return
-        each = self.found[row]
+        each = self.model.picked(row)
         if each.refusal:
             self.said.setText(each.refusal)
             return
@@ -122,9 +113,10 @@ class DesignPicker(SearchDialog):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.choose()
             return True
-        if key in _STEPS and self.found:
+        last = self.model.rowCount() - 1
+        if key in _STEPS and last >= 0:
             row = self.table.currentIndex().row() + _STEPS[key]
-            self.table.selectRow(max(0, min(row, len(self.found) - 1)))
+            self.table.selectRow(max(0, min(row, last)))
             return True
         return False
 
@@ -154,63 +146,12 @@ class DesignPicker(SearchDialog):
         return bar
 
     def _show_kind(self, kind: str) -> None:
-        self._kind = kind
+        shown = [each for each in self._listed if kind in ("", _sort(each))]
+        self.model.show([each.item for each in shown])
         for each, chip in self.chips.items():
             chip.setChecked(each == kind)
         self.look(self.line.text())
         self.line.setFocus()
-
-    def _table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName("Designs")
-        table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setMouseTracking(True)
-        styled(table, kind="bare")
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(scaled(HIGH))
-        table.horizontalHeader().hide()
-        stretch = QHeaderView.ResizeMode.Stretch
-        table.horizontalHeader().setSectionResizeMode(stretch)
-        self._delegate = _PickDelegate(self.model, self._thumbnails)
-        table.setItemDelegate(self._delegate)
-        table.clicked.connect(lambda _: self.choose())
-        return table
-
-
-class _PickDelegate(QStyledItemDelegate):
-    """Draws a row: mark, picture, name and price."""
-
-    def __init__(self, model: PickModel, thumbnails: Thumbnails) -> None:
-        super().__init__()
-        self._model = model
-        self._thumbnails = thumbnails
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Draw an item."""
-        item = index.data(ROW)
-        if not isinstance(item, ListedItem):
-            return
-        painter.save()
-        drawing = RowDrawing(painter, option, ThemeColor.SURFACE)
-        drawing.ground()
-        side = scaled(THUMB)
-        scale = painter.device().devicePixelRatioF()
-        value = self._model.value(item.id)
-        drawing.mark(item.verdict)
-        drawing.picture(self._thumbnails.of(value, side, scale, item.id), side)
-        drawing.price(item.price)
-        drawing.title(item.title)
-        painter.restore()
 
 
 def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:

@@ -11,20 +11,25 @@ from builder.core.formatting import counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.new_items import NewItem, fitting
 from ui.core.timer import timer
+from ui.library.columns import HIGH, page_columns
 from ui.library.filter_bar import FilterBar
 from ui.library.filter_words import nothing_words
-from ui.library.grid import GridColumn, LibraryGrid
-from ui.library.grid_table import GridTable
 from ui.library.panel import STAR_KEYS
 from ui.library.picture_queue import Thumbnails
-from ui.library.row_data import ID
+from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
+from ui.library.table import LibraryTable
+from ui.lists.item_list import ListLook, RowPaint
+from ui.lists.rows import ID
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import button, column, row
 
 LOOK_MS: Final = 300
 """The pause on a row after which its card is shown."""
+
+_KEPT: Final = "library columns"
+"""The setting of the widths of the columns."""
 
 
 class LibraryPage(QWidget):
@@ -48,8 +53,9 @@ class LibraryPage(QWidget):
         super().__init__()
         styled(self, kind="surface")
         self._shelf = shelf
-        self.model = LibraryGrid(shelf)
-        self.view = GridTable(self.model, thumbnails)
+        self.model = LibraryRows(shelf, page_columns(shelf, thumbnails))
+        look = ListLook(RowPaint.STRIPS, HIGH, kept=_KEPT)
+        self.view = LibraryTable(self.model, "The whole library", look)
         self.count = small("")
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Name, tag, kind or words of a note")
@@ -156,7 +162,7 @@ class LibraryPage(QWidget):
 
     def _star(self, index: QModelIndex) -> None:
         """Turn the star that was clicked."""
-        if index.column() == GridColumn.STAR and index.data(ID):
+        if index.column() == self.model.column("star") and index.data(ID):
             self.asked.emit("star", [index.data(ID)])
 
     def _look(self) -> None:

@@ -8,31 +8,33 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QHeaderView,
     QLineEdit,
     QSizePolicy,
     QStackedWidget,
     QWidget,
 )
 
+from builder.core.formatting import brief
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.columns import LINE, narrow_columns
 from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterPopup
 from ui.library.filter_words import nothing_words
 from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
-from ui.library.row_delegate import HIGH, RowDelegate
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
+from ui.lists.item_list import ListLook, RowPaint
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.icon_button import IconButton
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column
+from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 
@@ -91,7 +93,8 @@ class LibraryPanel(QWidget):
         self._repository = repository
         self.shelf = LibraryShelf(standing.house, standing.ruleset)
         self.thumbnails = Thumbnails(photo, standing.house)
-        self.model = LibraryRows(self.shelf, sections=True)
+        columns = narrow_columns(self.shelf, self.thumbnails)
+        self.model = LibraryRows(self.shelf, columns, lines=True)
         standing.changed.connect(self.shelf.rule)
         self.stars = Favourites(repository)
         self.stars.changed.connect(self.shelf.favour)
@@ -158,14 +161,8 @@ class LibraryPanel(QWidget):
         self.more = Chip("▽", name="More filters", tip=tip)
         self.more.clicked.connect(self._offer_filters)
         self.chips = flow_bar(self.everything, self.faulty, self.favourites, self.more)
-        self.view = LibraryTable(self.model, "Library")
-        self._delegate = RowDelegate(self.shelf, self.thumbnails)
-        self.view.setItemDelegate(self._delegate)
-        self.view.horizontalHeader().hide()
-        stretch = QHeaderView.ResizeMode.Stretch
-        self.view.horizontalHeader().setSectionResizeMode(stretch)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._fit_rows()
+        look = ListLook(RowPaint.LINES, LINE, ground=ThemeColor.CANVAS)
+        self.view = LibraryTable(self.model, "Library", look)
         self._make_nothing()
 
     def _make_nothing(self) -> None:
@@ -224,7 +221,7 @@ class LibraryPanel(QWidget):
         empty = not self.model.shown and not chosen.bare
         if empty:
             self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
-            name = " ".join(chosen.words.split())[:LONGEST]
+            name = brief(chosen.words, LONGEST)
             self.fresh.setVisible(bool(name))
             words = f"{fitting(chosen).words} “{name}”"
             self.fresh.setText(words.replace("&", "&&"))
@@ -275,11 +272,8 @@ class LibraryPanel(QWidget):
             repository = self._repository
             self.shelf.refresh(ids, repository.values(), repository.times(ids))
 
-    def _fit_rows(self) -> None:
-        self.view.verticalHeader().setDefaultSectionSize(scaled(HIGH))
-
     def changeEvent(self, event: QEvent) -> None:
         """Fit the height of the rows to another size of text."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "view"):
-            self._fit_rows()
+            self.view.fit_rows()

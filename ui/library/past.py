@@ -10,8 +10,8 @@ from db.errors import LibraryError
 from ui.core.document import Document
 
 if TYPE_CHECKING:
-    from db.library import Library
-    from db.versions import Past
+    from db.library.library import Library
+    from db.store.versions import Past
     from ui.library.worker import LibraryWorker
 
 

@@ -1,20 +1,21 @@
 """The rows of a picker: designs of the library, and units of its armies."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
-
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
 from builder import home, judge
 from builder.army.model import Army
 from builder.army.troops import Troop, troops
 from builder.core.design import Design
-from builder.core.formatting import figure
+from builder.core.formatting import brief, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
-from ui.library.row_data import ROW
-from ui.widgets.labels import literal
+from ui.library.columns import pick_columns
+from ui.library.picture_queue import Thumbnails
+from ui.lists.columns import ListAbout
+from ui.lists.rows import FoundRows
 
 LONGEST = 120
 
@@ -64,7 +65,7 @@ def pickables(
 
 
 def _listed(key: str, title: str, value: Any) -> ListedItem:
-    name = " ".join(title.split())[:LONGEST]
+    name = brief(title, LONGEST)
     return ListedItem(
         key,
         name,
@@ -84,7 +85,7 @@ def _units(
     for army_id, army in sorted(armies, key=lambda each: folded(each[1].title)):
         for place, troop in enumerate(troops(army, held, kind)):
             words = troop.label if place else f"All {troop.count}"
-            title = f"Of {' '.join(army.title.split())[:LONGEST]}: {words}"
+            title = f"Of {brief(army.title, LONGEST)}: {words}"
             refusal = ""
             if troop.count > room:
                 refusal = f"{troop.count} are too many: room is left for {room}"
@@ -98,70 +99,55 @@ def _units(
             )
 
 
-class PickModel(QAbstractTableModel):
-    """The rows that are shown; each is judged when it is first seen.
+class PickRows(FoundRows[ListedItem]):
+    """What can be picked; a row is judged when it is first seen."""
 
-    Attributes:
-        shown: What can be picked, row by row.
-    """
-
-    def __init__(self, rules: Callable[[], Any]) -> None:
-        """Make an empty list.
+    def __init__(
+        self,
+        listed: Sequence[Pickable],
+        rules: Callable[[], Any],
+        thumbnails: Thumbnails,
+    ) -> None:
+        """Make a list without rows.
 
         Args:
+            listed: All that can be picked, in order.
             rules: Returns the house rules of the page; None for the book's own.
+            thumbnails: The pictures.
         """
-        super().__init__()
+        about = ListAbout[ListedItem](
+            attrgetter("id"),
+            text=attrgetter("text"),
+            begins=attrgetter("key"),
+            spoken=self._say,
+            tip=self._tell,
+        )
+        super().__init__(pick_columns(self.value, thumbnails), about, lines=True)
+        self._listed = {each.item.id: each for each in listed}
         self._rules = rules
         self._judged: dict[str, ListedItem] = {}
-        self._values: Mapping[str, Any] = {}
-        self.shown: Sequence[Pickable] = ()
 
-    def show(self, shown: Sequence[Pickable]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self.shown = shown
-        self._values = {each.item.id: each.value for each in shown}
-        self.endResetModel()
+    def picked(self, row: int) -> Pickable:
+        """Return what a row stands for."""
+        return self._listed[self.found[row].id]
 
     def value(self, item_id: str) -> Any:
-        """Return the design of a row, the first of several; None if it is gone."""
-        value = self._values.get(item_id)
+        """Return the design of a row, the first of several."""
+        value = self._listed[item_id].value
         return value.members[0] if isinstance(value, Troop) else value
 
-    def rowCount(
-        self,
-        parent: QModelIndex | QPersistentModelIndex = QModelIndex(),
-    ) -> int:
-        """Return how many rows are shown."""
-        return 0 if parent.isValid() else len(self.shown)
+    def seen(self, row: int) -> ListedItem:
+        """Return the line of a row with its price and its verdict."""
+        return self._judge(self.picked(row))
 
-    def columnCount(
-        self,
-        parent: QModelIndex | QPersistentModelIndex = QModelIndex(),
-    ) -> int:
-        """Return 1: the whole row is drawn at once."""
-        return 0 if parent.isValid() else 1
+    def _say(self, item: ListedItem) -> str:
+        known = item.verdict is not ItemVerdict.UNKNOWN
+        said = item.verdict.value if known else self._listed[item.id].refusal
+        return ", ".join(filter(None, (item.title, item.price, said)))
 
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        """Return what a row is, and what is said of it."""
-        if not index.isValid():
-            return None
-        each = self.shown[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return each.item.title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return literal(each.refusal or f"{each.item.title}: {each.about}")
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            item = self._judge(each)
-            known = item.verdict is not ItemVerdict.UNKNOWN
-            said = item.verdict.value if known else each.refusal
-            return ", ".join(filter(None, (item.title, item.price, said)))
-        return self._judge(each) if role == ROW else None
+    def _tell(self, item: ListedItem) -> str:
+        each = self._listed[item.id]
+        return each.refusal or f"{item.title}: {each.about}"
 
     def _judge(self, each: Pickable) -> ListedItem:
         """Return the line of a row with its price and its verdict."""

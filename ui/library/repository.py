@@ -13,14 +13,15 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core import patience
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
 from ui.library.look_clock import LookClock
 from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
-    from db.library import Library
-    from db.muster import MusterFile
+    from db.files.muster_file import MusterFile
+    from db.library.library import Library
 
 T = TypeVar("T")
 
@@ -70,6 +71,9 @@ class LibraryRepository(QObject):
         # The values as they were told last, and the ids that changed since then.
         self._values: dict[str, Item] = {}
         self._stale: set[str] = set()
+        # The ids of documents that were edited, and of which nobody was told yet.
+        self._untold: set[str] = set()
+        self._telling = timer(self, self._tell_edited, 0)
         self.saver = DocumentSaver(worker, self._known, self._came, self)
         self._mark = 0
         self._away = False
@@ -180,15 +184,6 @@ class LibraryRepository(QObject):
         """Save everything that waits to be saved."""
         self.saver.flush()
 
-    def finish(self) -> bool:
-        """Save everything and close the library; return False if it stays open."""
-        self.saver.leave()
-        self.saver.wait(patience.SECONDS * 1_000)
-        if not self.saver.state.calm:
-            return False
-        self.close_library()
-        return True
-
     def save_now(self) -> bool:
         """Save everything, and wait for it; return whether it was done in time."""
         self.saver.flush()
@@ -197,6 +192,7 @@ class LibraryRepository(QObject):
     def close_library(self) -> None:
         """Close the library, after everything is saved or given up."""
         self._watch.stop()
+        self._telling.stop()
         self.saver.stop()
         self.worker.close()
 
@@ -237,7 +233,13 @@ class LibraryRepository(QObject):
     def _edited(self, item_id: str, value: Item) -> None:
         self._stale.add(item_id)
         self.saver.edited(item_id, value)
-        self.changed.emit(frozenset({item_id}))
+        self._untold.add(item_id)
+        self._telling.start()
+
+    def _tell_edited(self) -> None:
+        """Tell what was edited, once the page that shows it is drawn."""
+        ids, self._untold = frozenset(self._untold), set()
+        self.changed.emit(ids)
 
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""

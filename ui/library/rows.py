@@ -1,31 +1,63 @@
 """The rows of a list of the library: those a filter shows, with or without headings."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QMimeData,
-    QModelIndex,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, Qt
 
 import builder
 from builder.core.formatting import capital
 from builder.listing.filter import (
     EVERYTHING,
+    NO_ARMY,
     LibraryFilter,
     matching,
     narrows,
 )
-from builder.listing.item import ListedItem
+from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.kinds import game_of
-from ui.library.row_changes import differing, redraw
-from ui.library.row_data import ROW, ListHeading, of_item, of_section
 from ui.library.shelf import LibraryShelf
-from ui.widgets.labels import literal
+from ui.lists.columns import ListAbout, ListColumn, ListHeading
+from ui.lists.rows import Index, ItemRows
+
+# Which rows of a list of the library are drawn again after a change.
+
+
+MOST_APART: Final = 12
+"""The most rows that are drawn again one by one; the whole list for more."""
+
+
+def differing(
+    before: Mapping[str, ListedItem], after: Mapping[str, ListedItem]
+) -> Collection[str] | None:
+    """Return the ids of items that are other ones than before; None for any."""
+    known = before.get
+    found = [key for key, item in after.items() if known(key) is not item]
+    for key in found:
+        old, item = known(key), after[key]
+        # The name of an army stands in the rows of its designs, too.
+        if item.kind == NO_ARMY and (old is None or old.title != item.title):
+            return None
+    return found
+
+
+def redraw(
+    model: QAbstractItemModel, rows: Collection[QModelIndex], *, every: bool
+) -> None:
+    """Draw some rows of a list again, or every row for many of them."""
+    last = model.columnCount() - 1
+    if every or len(rows) > MOST_APART:
+        whole = model.index(model.rowCount() - 1, last)
+        if whole.isValid():
+            model.dataChanged.emit(model.index(0, 0), whole)
+        return
+    for row in rows:
+        # Cell by cell, because Qt draws everything anew for a change of several.
+        for column in range(last + 1):
+            cell = row.siblingAtColumn(column)
+            model.dataChanged.emit(cell, cell)
+
 
 MIME: Final = "application/x-brickmuster-id"
 """The type of dragged ids, one on each line."""
@@ -33,38 +65,39 @@ MIME: Final = "application/x-brickmuster-id"
 FEW: Final = 3
 """How many rows are looked for before the places of all of them are noted."""
 
-Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
-
-class LibraryRows(QAbstractTableModel):
+class LibraryRows(ItemRows[ListedItem]):
     """The items of a shelf that a filter shows, in an order.
 
     Attributes:
         shelf: All items.
         shown: How many items the filter shows.
         filter: The filter.
-        order: What they are sorted by.
-        down: Whether the largest is first.
     """
 
+    each_cell = True
+
     def __init__(
-        self, shelf: LibraryShelf, *, columns: int = 1, sections: bool = False
+        self,
+        shelf: LibraryShelf,
+        columns: Sequence[ListColumn[ListedItem]],
+        *,
+        lines: bool = False,
     ) -> None:
         """Make the rows of everything.
 
         Args:
             shelf: All items.
-            columns: How many columns the model has; each has the same data.
-            sections: Whether there is a heading for each kind.
+            columns: The columns.
+            lines: Whether it is a list of lines, with a heading for each kind.
         """
-        super().__init__()
+        about = ListAbout[ListedItem](_id, spoken=_spoken, tip=self._why)
+        super().__init__(columns, about, lines=lines)
         self.shelf = shelf
         self.filter = EVERYTHING
         self.order = SortOrder.NAME
-        self.down = False
         self.shown = 0
-        self._columns = columns
-        self._sections = sections
+        self._sections = lines
         self._folded: frozenset[str] = frozenset()
         self._rows: list[str | ListHeading] = []
         self._drawn: dict[str, ListedItem] = {}
@@ -175,10 +208,6 @@ class LibraryRows(QAbstractTableModel):
         """Return how many rows there are, headings included."""
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else self._columns
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that items can be selected and dragged; headings cannot."""
         held = self._rows[index.row()] if index.isValid() else None
@@ -186,24 +215,30 @@ class LibraryRows(QAbstractTableModel):
             return Qt.ItemFlag.ItemIsEnabled
         return _ITEM
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a row is, and what is said of it."""
-        if not index.isValid():
-            return None
-        held = self._rows[index.row()]
+    def held(self, row: int) -> ListedItem | ListHeading | None:
+        """Return the item or the heading of a row; None if it is gone."""
+        held = self._rows[row]
+        return held if isinstance(held, ListHeading) else self.shelf.items.get(held)
+
+    def seen(self, row: int) -> ListedItem | ListHeading | None:
+        """Return the same; an item that is seen is judged before the others."""
+        held = self._rows[row]
         if isinstance(held, ListHeading):
-            return of_section(held, role)
-        item = self.shelf.items.get(held)
-        if item is None:
-            return None
-        if role == ROW:
-            self.shelf.first(held)
-        if role in _WHY:
-            price = item.price or "no points"
-            lines = [f"{item.title}: {price}", *self.shelf.reasons(held)]
-            words = "\n".join(lines)
-            return literal(words) if role == Qt.ItemDataRole.ToolTipRole else words
-        return of_item(item, role)
+            return held
+        self.shelf.first(held)
+        return self.shelf.items.get(held)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the text of a cell, or what is known of its row."""
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole and index.isValid():
+            held = self.held(index.row())
+            return self._why(held) if isinstance(held, ListedItem) else None
+        return super().data(index, role)
+
+    def _why(self, item: ListedItem) -> str:
+        """Return why a row is marked as it is."""
+        price = item.price or "no points"
+        return "\n".join((f"{item.title}: {price}", *self.shelf.reasons(item.id)))
 
     def mimeTypes(self) -> list[str]:
         """Return the type of dragged ids."""
@@ -276,8 +311,14 @@ _ITEM: Final = (
 )
 """The flags of a row that is no heading; Qt asks for them at every painting."""
 
-_WHY: Final = (
-    Qt.ItemDataRole.ToolTipRole,
-    Qt.ItemDataRole.AccessibleDescriptionRole,
-)
-"""The roles of the words that say why a row is marked as it is."""
+
+def _id(item: ListedItem) -> str:
+    return item.id
+
+
+def _spoken(item: ListedItem) -> str:
+    """Return what a screen reader hears of an item."""
+    known = item.verdict is not ItemVerdict.UNKNOWN
+    said = item.verdict.value if known else ""
+    parts = (item.title, item.price, said, "favourite" if item.favourite else "")
+    return ", ".join(filter(None, parts))

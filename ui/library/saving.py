@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Conflict, Stored
-from db.versions import Trail, new_mark
+from db.store.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.changes import keep_apart, renamed, save

@@ -12,12 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from builder import home, judge
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.core.formatting import figure
+from builder.core.formatting import brief, figure
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.order import by_name
 from builder.listing.reasons import reasons
 from builder.listing.words import folded
+from db.store.search import searchable
 from ui.core.quiet import note_edit, rest_ms
 from ui.core.timer import timer
 
@@ -182,7 +183,7 @@ class LibraryShelf(QObject):
         if value is None:
             self._drop(item_id)
             return
-        title = " ".join(value.title.split())[:LONGEST]
+        title = brief(value.title, LONGEST)
         saved = self._times.get(item_id)
         # Made at once: a large library is read into thousands of these.
         self._put(
@@ -268,8 +269,6 @@ class LibraryShelf(QObject):
 
     def _read(self, item_id: str) -> None:
         """Prepare the text that words are looked for in."""
-        from db.search import searchable
-
         del self._unread[item_id]
         item = self.items[item_id]
         self.items[item_id] = item._replace(text=searchable(self._values[item_id]))

@@ -1,15 +1,16 @@
 """A list of the library on the screen: its keys, its selection, what it drags."""
 
-from collections.abc import Iterable
+from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView
 
 from ui.core.timer import timer
-from ui.library.row_data import ID, ROW, ListHeading
 from ui.library.rows import LibraryRows
-from ui.widgets.labels import styled
+from ui.lists.columns import ListHeading
+from ui.lists.item_list import ItemList, ListLook
+from ui.lists.rows import ROW
 
 _FLAG = QItemSelectionModel.SelectionFlag
 
@@ -20,45 +21,28 @@ ARRANGE_MS = 150
 """The pause in typing after which rows are found anew by what was edited."""
 
 
-class LibraryTable(QTableView):
-    """A table of the library's rows.
+class LibraryTable(ItemList):
+    """A list of the library.
 
     What is selected stays selected by its id while rows come and go.
 
     Attributes:
         rows: The rows.
-        opened: Emitted with the id of an item to open.
-        unwanted: Emitted on Delete.
         looked: Emitted with the id of an item to look at.
         arranged: Emitted after rows were found anew.
     """
 
-    opened = Signal(str)
-    unwanted = Signal()
+    rows: LibraryRows
+
     looked = Signal(str)
     arranged = Signal()
 
-    def __init__(self, rows: LibraryRows, name: str) -> None:
-        super().__init__()
-        self.rows = rows
+    def __init__(self, rows: LibraryRows, name: str, look: ListLook) -> None:
+        super().__init__(rows, name, look)
         self._kept: tuple[list[str], str, int] = ([], "", 0)
-        self.setModel(rows)
-        self.setAccessibleName(name)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setMouseTracking(True)
-        styled(self, kind="bare")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.doubleClicked.connect(self._open)
         self.clicked.connect(self._fold)
         rows.modelAboutToBeReset.connect(self._keep)
         # Connected after Qt's own selection, which is cleared first.
@@ -75,13 +59,11 @@ class LibraryTable(QTableView):
         self.rows.update()
         self.arranged.emit()
 
-    def selected(self) -> list[str]:
-        """Return the ids of the selected rows, from top to bottom."""
-        return self.rows.ids(self._selected_rows())
-
-    def current(self) -> str:
-        """Return the id of the current row; empty for a heading or none."""
-        return self.currentIndex().data(ID) or ""
+    def sort(self, order: Any, *, down: bool) -> None:
+        """Show the rows in an order."""
+        self.rows.sort_by(order, down=down)
+        self.arrange()
+        self.show_order()
 
     def show_id(self, item_id: str) -> None:
         """Select the row of an id alone and scroll to it, if it is shown."""
@@ -107,7 +89,7 @@ class LibraryTable(QTableView):
     def open_current(self) -> None:
         """Open the current item; unfold a heading."""
         self._fold(self.currentIndex())
-        self._open(self.currentIndex())
+        super().open_current()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what changed while the table was hidden."""
@@ -116,13 +98,9 @@ class LibraryTable(QTableView):
             self.arrange()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open on Enter, remove on Delete, look on Space; fold with the arrows."""
+        """Look on Space; fold with the arrows; begin and end of the list."""
         key = Qt.Key(event.key())
-        if key is Qt.Key.Key_Delete:
-            self.unwanted.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.open_current()
-        elif key is Qt.Key.Key_Space and not event.modifiers():
+        if key is Qt.Key.Key_Space and not event.modifiers():
             self.looked.emit(self.current())
         elif key in _ENDS and not event.modifiers():
             self._choose(0 if key is Qt.Key.Key_Home else self.rows.rowCount() - 1)
@@ -146,12 +124,6 @@ class LibraryTable(QTableView):
     def _keep(self) -> None:
         self._kept = self.selected(), self.current(), self.verticalScrollBar().value()
 
-    def _selected_rows(self) -> Iterable[int]:
-        rows: set[int] = set()
-        for part in self.selectionModel().selection().toList():
-            rows.update(range(part.top(), part.bottom() + 1))
-        return sorted(rows)
-
     def _choose(self, row: int) -> None:
         index = self.rows.index(row, max(0, self.currentIndex().column()))
         if index.isValid():
@@ -159,11 +131,6 @@ class LibraryTable(QTableView):
                 index, _FLAG.ClearAndSelect | _FLAG.Rows
             )
             self.scrollTo(index)
-
-    def _open(self, index: QModelIndex) -> None:
-        item_id = index.data(ID)
-        if item_id:
-            self.opened.emit(item_id)
 
     def _fold(self, index: QModelIndex) -> None:
         section = index.data(ROW)

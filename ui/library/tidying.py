@@ -16,7 +16,7 @@ from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 
 if TYPE_CHECKING:
-    from db.library import Library
+    from db.library.library import Library
     from ui.library.worker import LibraryWorker
 
 LOG = logging.getLogger(__name__)

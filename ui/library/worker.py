@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
-from db.access import Access
 from db.errors import LibraryError
-from db.whereabouts import FileIdentity, identity, lost_touch, same_file
+from db.library.whereabouts import FileIdentity, identity, lost_touch, same_file
+from db.store.access import Access
 from ui.core import patience
 
 if TYPE_CHECKING:
-    from db.library import Library
+    from db.library.library import Library
 
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -161,7 +161,7 @@ class LibraryWorker(QObject):
         Raises:
             LibraryError: If it cannot be opened, or its file is gone.
         """
-        from db.library import Library
+        from db.library.library import Library
 
         if self._file is not None and not same_file(self._location, self._file):
             self._let_go()

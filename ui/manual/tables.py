@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib import import_module
 from typing import Final
 
+from ui.cli.commands import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,
@@ -16,9 +16,6 @@ from ui.core.command_table import (
     Command,
 )
 from ui.core.new_items import beginnings
-
-# By its name: the command line opens the window, and the window holds the manual.
-CLI_COMMANDS: Final = import_module("ui.cli.commands").COMMANDS
 
 _UNDER: Final = {"Backups": "File > Backups"}
 """Where the menus are that stand inside another one."""

@@ -31,7 +31,7 @@ from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
-from ui.core.page import Page, PageState
+from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
@@ -210,7 +210,7 @@ class ArmyPage(Page):
             PageState(
                 title=army.title,
                 price=_price(mustered),
-                card=self._carded(design, army, result.entry.note)
+                card=LateCard(self._carded, (design, army, result.entry.note))
                 if result and design
                 else None,
                 count=result.entry.count if result and design else 1,

@@ -16,11 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe, home, judge
+from builder.core.design import HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Fix, Violation
+from builder.system.model import Judgement
+from db.library.examples import is_example
 from ui.core.document import Document
-from ui.core.page import Page, PageState
+from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.headlines import HeadlineBar
@@ -59,6 +62,7 @@ class DesignPage(Page):
     ) -> None:
         super().__init__(document, parent)
         self._context = context
+        self._judged: tuple[Any, HouseRules | None, Judgement]
         kind = type(document.value)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
@@ -207,14 +211,15 @@ class DesignPage(Page):
 
     def display(self, value: Any) -> None:
         """Show a value everywhere on the page, and publish its state."""
-        self.form.display(value)
-        self.bar.display(value)
+        house = self._context.house
+        judged, system = judge(value, house), home(value)
+        self._judged = value, house, judged
+        self.form.display(value, judged)
+        self.bar.display(value, judged)
         self.head.what.setText(f"{value.label}{_came_with(value)}")
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
-        house = self._context.house
-        judged, system = judge(value, house), home(value)
         total = figure(judged.tally.total) if judged.tally else ""
         self.head.price.display(total, system.currency)
         self.head.price.setToolTip(
@@ -226,7 +231,7 @@ class DesignPage(Page):
                 price=points(judged.tally.total, system.currency)
                 if judged.tally
                 else "",
-                card=describe(value, house),
+                card=LateCard(describe, (value, house)),
                 tally=judged.tally,
                 currency=system.currency,
                 violations=judged.violations,
@@ -236,7 +241,11 @@ class DesignPage(Page):
 
     def judged(self, value: Any) -> Sequence[Violation]:
         """Return every violation of a design under the house rules in force."""
-        return judge(value, self._context.house).violations
+        known, ruled, judged = self._judged
+        house = self._context.house
+        if value is not known or house != ruled:
+            judged = judge(value, house)
+        return judged.violations
 
     def rule(self) -> None:
         """Show everything again, after a change of the house rules in force."""
@@ -258,6 +267,4 @@ class DesignPage(Page):
 
 def _came_with(value: Any) -> str:
     """Return the words that mark an example that nobody has changed, or none."""
-    from db.examples import is_example
-
     return " · example" if is_example(value, {}) else ""

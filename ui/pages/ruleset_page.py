@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
+from builder.content.house_rules import HOME_MADE, LIMITS
 from builder.core.field_spec import Path
 from builder.core.rulebook import Violation
-from builder.house_rules.describe import HOME_MADE, LIMITS
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import Page, PageState
+from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
 from ui.forms.hint_line import HintLine
@@ -106,7 +106,7 @@ class RuleSetPage(Page):
         self.publish(
             PageState(
                 title=value.title,
-                card=sheet(value),
+                card=LateCard(sheet, (value,)),
                 violations=proof(value),
                 waivable=False,
             )

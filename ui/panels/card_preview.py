@@ -1,6 +1,6 @@
 """The stat card as it will print, front and back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -59,7 +59,7 @@ class CardPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._photos = photos
-        self._card: Card | None = None
+        self._card: Callable[[], Card] | None = None
         self._count = 1
         self._proof: RenderedCard | None = None
         self._leaf = 0
@@ -78,7 +78,7 @@ class CardPanel(QWidget):
         self.formats.setAccessibleName("Card format")
         for each in FORMATS:
             # The name alone fits beside the sides; the tip has the measures.
-            self.formats.addItem(each.label.partition(",")[0], each.key)
+            self.formats.addItem(each.name, each.key)
             at, role = self.formats.count() - 1, Qt.ItemDataRole.ToolTipRole
             self.formats.setItemData(at, each.label, role)
         self.formats.setToolTip(self.format.label)
@@ -122,8 +122,13 @@ class CardPanel(QWidget):
         self.setMinimumWidth(220)
         self._show_leaf()
 
-    def display(self, card: Card | None, count: int = 1) -> None:
-        """Show a card as soon as it is drawn."""
+    def display(self, card: Callable[[], Card] | None, count: int = 1) -> None:
+        """Show a card as soon as it is drawn.
+
+        Args:
+            card: Makes the card; it is called in a pause, and only in sight.
+            count: How many of it the card stands for.
+        """
         if card == self._card and count == self._count:
             return
         self._card, self._count = card, count
@@ -146,11 +151,11 @@ class CardPanel(QWidget):
         """Draw the current card in the background, unless it was already asked for."""
         if self._card is None or not self.isVisible():
             return
-        photos = {}
-        if self._photos and self._card.photo:
-            data = self._photos.photo(self._card.photo)
-            photos = {self._card.photo: data} if data else {}
-        job = CardRequest(self._card, self._count, self.format, photos, self._dpi())
+        card, photos = self._card(), {}
+        if self._photos and card.photo:
+            data = self._photos.photo(card.photo)
+            photos = {card.photo: data} if data else {}
+        job = CardRequest(card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job
             self._press.start(lambda _: (job, card_renderer.proof(job)))

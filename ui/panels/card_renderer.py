@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage
 
 from builder.content.card import Card
 from reports.layout.settings import Format, Settings
+from reports.text.plain import card_text
 
 LOG = logging.getLogger(__name__)
 
@@ -50,7 +51,6 @@ def proof(job: CardRequest) -> RenderedCard:
     """Draw a card; any error becomes a sentence, as this is only a preview."""
     from reports.card.job import card_pdf
     from reports.pdf.raster import page_images
-    from reports.text.plain import card_text
 
     try:
         pdf = card_pdf(job.card, Settings(card=job.format), job.photos, count=job.count)

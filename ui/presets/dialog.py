@@ -1,6 +1,7 @@
 """The dialog to pick printed units and weapons, which are copied."""
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import (
@@ -19,7 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.search import folded, matches
+from db.store.search import folded, matches
+from ui.lists.columns import RIGHT, ListColumn
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
@@ -28,13 +30,21 @@ from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _STEPS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _GAP: Final = 16
 """Pixels between two columns."""
 
 _LINES: Final = 3
 """Lines kept free below the list, so that it never jumps."""
+
+COLUMNS: Final[tuple[ListColumn[PresetItem], ...]] = (
+    ListColumn("name", "Name", attrgetter("title"), said=attrgetter("title"),
+               wide=True),
+    ListColumn("cost", "Cost", attrgetter("cost"), said=attrgetter("cost"),
+               align=RIGHT),
+    ListColumn("source", "Numbers are from", attrgetter("preset.source")),
+)  # fmt: skip
+"""The columns from left to right; the group is said last."""
 
 
 class PresetDialog(SearchDialog):
@@ -124,8 +134,8 @@ class _Tree(QTreeWidget):
         self._headings: dict[str, QTreeWidgetItem] = {}
         self._items: list[QTreeWidgetItem] = []
         self.setAccessibleName("Presets")
-        self.setHeaderLabels(["Name", "Cost", "Numbers are from"])
-        self.headerItem().setTextAlignment(1, _RIGHT)
+        self.setHeaderLabels([each.label for each in COLUMNS])
+        _align(self.headerItem())
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
         self.setUniformRowHeights(True)
@@ -135,7 +145,9 @@ class _Tree(QTreeWidget):
         header = self.header()
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for place, column in enumerate(COLUMNS):
+            if column.wide:
+                header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
 
     @property
     def picked(self) -> list[PresetItem]:
@@ -154,19 +166,21 @@ class _Tree(QTreeWidget):
         for each in presets:
             if each.group not in self._headings:
                 self._headings[each.group] = self._heading(each.group)
-            item = QTreeWidgetItem([each.title, each.cost, each.preset.source])
-            item.setTextAlignment(1, _RIGHT)
+            item = QTreeWidgetItem([column.words(each) for column in COLUMNS])
+            _align(item)
             item.setSizeHint(0, QSize(0, ROW))
             item.setData(0, _OFFERED, each)
-            spoken = ", ".join(filter(None, (each.title, each.cost, each.group)))
+            said = [column.said(each) for column in COLUMNS if column.said]
+            spoken = ", ".join(filter(None, (*said, each.group)))
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken)
             self._headings[each.group].addChild(item)
             self._items.append(item)
         self.expandAll()
         # Sized only once: columns that follow each search would jump about.
-        for column in (1, 2):
-            self.resizeColumnToContents(column)
-            self.setColumnWidth(column, self.columnWidth(column) + _GAP)
+        for place, column in enumerate(COLUMNS):
+            if not column.wide:
+                self.resizeColumnToContents(place)
+                self.setColumnWidth(place, self.columnWidth(place) + _GAP)
 
     def _heading(self, words: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([words])
@@ -219,3 +233,10 @@ class _Tree(QTreeWidget):
             if index.isValid():
                 return index
         return self.currentIndex()
+
+
+def _align(item: QTreeWidgetItem) -> None:
+    """Align the texts of a row, or the heads, as their columns say."""
+    for place, column in enumerate(COLUMNS):
+        if column.align is not None:
+            item.setTextAlignment(place, column.align)

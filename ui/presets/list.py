@@ -9,7 +9,7 @@ from typing import Any
 from builder import judge, systems
 from builder.core.formatting import points
 from builder.system.model import Preset, System
-from db.search import folded
+from db.store.search import folded
 from reports.text.plain import stat_text
 
 

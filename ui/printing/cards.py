@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from builder import systems
+from reports.card.bleed import lost
+from reports.card.copies import job_title
 from ui.printing import output
 from ui.printing.card_choices import CardChoices
 from ui.printing.choices import remembered
@@ -49,8 +51,6 @@ class PrintCardsDialog(PrintDialog):
             against: Returns the cards with odds against a target; None for no choice.
             armies: The names of the armies they march in.
         """
-        from reports.card.copies import job_title
-
         self.cards = CardsJob(job_title(copies, armies), copies, photos or {})
         self.options = CardChoices(remembered("cards"))
         super().__init__(self.cards, "cards", self.options, HINT, parent)
@@ -103,8 +103,6 @@ class PrintCardsDialog(PrintDialog):
             path: The archive; None to ask for it.
             deck: Whether they are the sheets of a deck.
         """
-        from reports.card.bleed import lost
-
         path = path or output.ask_where(self, self.cards.title, "zip")
         if path:
             why = lost(self.options.settings, cut=True)

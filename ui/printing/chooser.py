@@ -112,7 +112,7 @@ class CardChooser(FittedDialog):
             choices, key=lambda each: (not each.army, each.title.casefold())
         )
         for each in ordered:
-            title = QStandardItem(brief(" ".join(each.title.split()), _TITLE))
+            title = QStandardItem(brief(each.title, _TITLE))
             title.setCheckable(True)
             title.setData(each.id, _ID)
             title.setData(f"{each.title} {each.label}", _TEXT)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
 from ui.core.atomic_write import write_whole
@@ -201,7 +202,7 @@ class PrintDialog(FittedDialog):
         self._timer.start()
 
     def _entitle(self) -> None:
-        self.setWindowTitle(f"Print: {' '.join(self.job.title.split())[:80]}")
+        self.setWindowTitle(f"Print: {brief(self.job.title, 80)}")
 
     # The preview.
 

@@ -17,8 +17,10 @@ from PySide6.QtGui import QImage, QImageReader
 from builder.content.roster import Roster
 from builder.core.formatting import counted
 from builder.system.model import System
+from reports.card.bleed import lost
 from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.layout.settings import Arrangement, Format, Settings, Sides
+from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.printers import lying
 
@@ -73,15 +75,13 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
-        from reports.card.bleed import lost
-        from reports.card.job import cards_pdf
         from reports.pdf.raster import page_images
 
         if not self.copies:
             raise ValueError("No card is chosen: say how many you want under “Order”")
         pages = settings.arrangement is Arrangement.PAGES
         first, settings_of_first = self._first(settings)
-        data = cards_pdf(first, settings_of_first, self.photos, progress)
+        data = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
         names = _page_names(len(images), sides, pages=pages)
@@ -99,9 +99,14 @@ class CardsJob:
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
+        return self._drawn(self.copies, settings, progress)
+
+    def _drawn(
+        self, copies: Sequence[Copy], settings: Settings, progress: Progress
+    ) -> bytes:
         from reports.card.job import cards_pdf
 
-        return cards_pdf(self.copies, settings, self.photos, progress, title=self.title)
+        return cards_pdf(copies, settings, self.photos, progress, title=self.title)
 
     def _coarse(self, card_format: Format) -> list[str]:
         """Return a line for each photo that prints too coarsely."""
@@ -165,8 +170,6 @@ def printer_test(settings: Settings, progress: Progress) -> bytes:
 
 def _room(settings: Settings) -> int:
     """Return how many cards lie on a sheet, or are shown of a job on pages."""
-    from reports.sheet.grid import best_grid
-
     if settings.arrangement is Arrangement.PAGES:
         return MOST_PAGES
     return best_grid(settings).count

@@ -50,5 +50,5 @@ def print_words(title: str, settings: Settings) -> str:
     """Return what is printed and on what: `Border Guard, poker, A4`."""
     card = settings.card
     # A size of one's own has no name apart from its measures.
-    size = card.label.partition(",")[0].lower() if card in FORMATS else card.label
+    size = card.name.lower() if card in FORMATS else card.label
     return f"{' '.join(title.split())}, {size}, {settings.paper.label}"

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from builder.content.card import Table
 from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.formatting import brief
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion
 from ui.core.atomic_write import write_whole
@@ -82,7 +83,7 @@ class AnswerActions(QWidget):
         button.setToolTip(_TIPS[words] if parts else none)
         menu = QMenu(button)
         for part in parts:
-            title = " ".join(part.title.split())[:_LONGEST] or what.capitalize()
+            title = brief(part.title, _LONGEST) or what.capitalize()
             action = menu.addAction(title.replace("&", "&&"))
             action.triggered.connect(lambda _=False, part=part: act(part))
         old: QMenu | None = button.menu()

@@ -1,7 +1,7 @@
 """One question about a design: the situation at the left, the answer at the right."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -16,14 +16,77 @@ from reports.answer.model import answered_question
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
 from ui.core.timer import timer
-from ui.forms.fields.field import EditorContext, FieldChoices
+from ui.forms.fields.field import EditorContext, FieldChoices, Shelf
 from ui.forms.form import Form
-from ui.questions.refresh_picks import Picks
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
+
+# The update of picked designs to what the library holds now.
+
+
+class Picks:
+    """A memory of the id that each picked design has in the library."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._origins: dict[Any, str] = {}
+
+    def renewed(self, situation: Any) -> Any:
+        """Return a situation with its picked designs as they are now.
+
+        A design that is not in the library, or not any more, stays as it was.
+        """
+        if not _picks(situation):
+            return situation
+        return self._fresh(situation, {name: value for name, _, value in self._shelf()})
+
+    def _fresh(self, part: Any, shelf: Mapping[str, Any]) -> Any:
+        """Return a part of a situation with its picked designs as they are now."""
+        fresh: dict[str, Any] = {}
+        for name, value, picked in _held(part):
+            renew = self._now if picked else self._fresh
+            fresh[name] = (
+                tuple(renew(each, shelf) for each in value)
+                if isinstance(value, tuple)
+                else renew(value, shelf)
+            )
+        return replace(part, **fresh) if fresh else part
+
+    def _now(self, value: Any, shelf: Mapping[str, Any]) -> Any:
+        if value is None:
+            return None
+        if value not in self._origins:
+            found = (name for name, each in shelf.items() if each == value)
+            self._origins[value] = next(found, "")
+        current = shelf.get(self._origins[value], value)
+        self._origins.setdefault(current, self._origins[value])
+        return current
+
+
+def _held(part: Any) -> Iterator[tuple[str, Any, bool]]:
+    """Yield each field that holds picked designs or inner parts, and whether picked."""
+    for name, about in field_specs(type(part)).items():
+        value = getattr(part, name)
+        if about.picked or any(map(is_dataclass, several(value))):
+            yield name, value, about.picked
+
+
+def _picks(part: Any) -> bool:
+    """Return whether a situation or one of its inner parts has a picked design."""
+    return any(
+        (picked and value not in (None, ()))
+        or (not picked and any(map(_picks, several(value))))
+        for _, value, picked in _held(part)
+    )
+
+
+def several(value: Any) -> tuple[Any, ...]:
+    """Return the parts of a tuple; any other value is its own only part."""
+    return value if isinstance(value, tuple) else (value,)
+
 
 DEBOUNCE_MS: Final = 30
 """The pause after an edit before the question is answered."""

@@ -13,6 +13,7 @@ from builder.rules.page import RulePage
 from ui.rules.page_view import RulePageView
 from ui.rules.placing import MARGIN, placed
 from ui.rules.sheet import OpenValue, RuleDesk
+from ui.widgets.focus import seen
 from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import bold, styled
 from ui.widgets.layouts import column, row, tool_button
@@ -131,14 +132,14 @@ class RulePopover(QFrame):
         before, focused = self._before, QApplication.focusWidget()
         ours = focused is None or focused is self or self.isAncestorOf(focused)
         self.hide()
-        if before is not None and ours and _seen(before):
+        if before is not None and ours and seen(before):
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def refresh(self) -> None:
         """Tell anew what is open; close if what the page belongs to is gone."""
         if self.isHidden() or self.page is None:
             return
-        if not _seen(self._anchor):
+        if not seen(self._anchor):
             self.dismiss()
             return
         self._turn(self.page.number)
@@ -207,7 +208,7 @@ class RulePopover(QFrame):
     def _place(self) -> None:
         """Put it beside what it belongs to, within the window."""
         window = self.parentWidget()
-        if not isinstance(window, QWidget) or not _seen(self._anchor):
+        if not isinstance(window, QWidget) or not seen(self._anchor):
             return
         area = self._area or self._anchor.rect()
         corner = self._anchor.mapTo(window, QPoint(0, 0))
@@ -306,11 +307,3 @@ class RulePopover(QFrame):
         painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1.5))
         painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), _ROUND, _ROUND)
         painter.end()
-
-
-def _seen(widget: QWidget) -> bool:
-    """Return whether a widget is there and shown; a closed page deletes its own."""
-    try:
-        return widget.isVisible()
-    except RuntimeError:
-        return False

@@ -2,26 +2,19 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Final
 
-from PySide6.QtCore import QSettings, QTimer, qVersion
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
-from ui.core.version import VERSION
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
-from ui.widgets.theme import dress, undercoat
+from ui.widgets.theme import undercoat
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 """The function that Python calls with an uncaught exception."""
-
-LATER_MS: Final = 2_000
-"""How long after the start the log is told of it: the window comes first."""
 
 
 def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) -> int:
@@ -52,44 +45,9 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
 
 def _equip(app: QApplication) -> None:
     """Do what is not needed before an empty window is seen."""
-    from ui.core.log import LOG, start_log
-    from ui.widgets.focus import keep_seen
-    from ui.widgets.icons import emblem
+    from ui.shell.equipment import equip
 
-    start_log()
-    keep_settings_private()
-    dress(app)
-    keep_seen(app)
-    app.setWindowIcon(emblem())
-    # After the window's contents, because nothing can be lost before they are there.
-    QTimer.singleShot(0, app, partial(_watch_end, app))
-    QTimer.singleShot(LATER_MS, app, lambda: LOG.info(_start_words()))
-
-
-def keep_settings_private() -> None:
-    """Let the player alone read the settings, where they are a file of ours."""
-    from ui.core.private_file import keep_private
-
-    file = Path(QSettings().fileName())
-    # Elsewhere they are in a registry, or in a file that the system looks after.
-    if sys.platform == "linux" and file.is_absolute():
-        with suppress(OSError):
-            keep_private(file)
-
-
-def _watch_end(app: QApplication) -> None:
-    """Save everything when the program is ended from outside."""
-    from ui.shell.ending import Ending
-
-    Ending(app)
-
-
-def _start_words() -> str:
-    """Return the versions and the system, for the log."""
-    import platform
-
-    python, system = platform.python_version(), platform.platform()
-    return f"Brickmuster {VERSION}, Python {python}, Qt {qVersion()}, {system}"
+    equip(app)
 
 
 def platforms() -> Path:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from builder.core.rulebook import Severity
-from db.backup_ages import Reason
+from db.backup.ages import Reason
 from db.errors import LibraryError
 from ui.backups import work as jobs
 from ui.backups.keeper import BackupKeeper
@@ -23,8 +23,8 @@ from ui.shell.library_work import LibraryWork
 from ui.shell.moving_controller import MovingController
 
 if TYPE_CHECKING:
-    from db.backup_ages import Backup
-    from db.restoring import Restored
+    from db.backup.ages import Backup
+    from db.rescue.restoring import Restored
     from ui.backups.restore_dialog import RestoreDialog
 
 _SERVER = (
@@ -153,7 +153,7 @@ class BackupController(QObject):
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
             return self.keeper.file
-        from db.relocating import file_at
+        from db.moving.relocating import file_at
 
         return file_at(self._repository.worker.place)
 

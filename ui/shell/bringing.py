@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
-from db.unreadable import Unreadable
+from db.files.unreadable import Unreadable
 from ui.core import recent
 from ui.core.background import BackgroundTask
 from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
@@ -29,9 +29,9 @@ from ui.shell.reading_line import ReadingLine
 from ui.shell.whereabouts import army_panel, in_library, text_field
 
 if TYPE_CHECKING:
-    from db.arriving import Brought, ImportLook
-    from db.muster import MusterFile
-    from db.twins import Fate
+    from db.files.muster_file import MusterFile
+    from db.sharing.arriving import Brought, ImportLook
+    from db.sharing.twins import Fate
     from ui.exchange.preview import PreviewDialog
 
 

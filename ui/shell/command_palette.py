@@ -4,10 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListView, QWidget
 
+from builder.core.formatting import brief
+from builder.listing.words import folded
+from ui.lists.columns import ListAbout, ListColumn
+from ui.lists.rows import FoundRows
 from ui.widgets.layouts import filled
 from ui.widgets.search_dialog import SearchDialog, step_in
 
@@ -33,6 +37,18 @@ class PaletteItem:
     act: Callable[[], object]
 
 
+COLUMNS: Final = (
+    ListColumn[PaletteItem](
+        "title", text=lambda item: f"{brief(item.title, 120)}   ({item.about})",
+        wide=True),
+)  # fmt: skip
+ABOUT: Final = ListAbout[PaletteItem](
+    lambda item: f"{item.title} {item.about}",
+    text=lambda item: folded(item.text),
+    begins=lambda item: folded(item.title),
+)
+
+
 class CommandPalette(SearchDialog):
     """A line to type in, with the list of matches below it."""
 
@@ -40,40 +56,32 @@ class CommandPalette(SearchDialog):
         title, hint = "Find anything", "A design, an army, or what you want to do"
         none = "Nothing here is called that, and no command."
         super().__init__(parent, title, title, hint, none)
-        self._items = items
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.list = QListWidget()
+        self.rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=ROW)
+        self.rows.show(items)
+        self.list = QListView()
+        self.list.setModel(self.rows)
         self.list.setAccessibleName("Found")
         self.list.setUniformItemSizes(True)
         filled(self.column, (self.list, 1), (self.none, 1))
         self.resize(460, 380)
         self.line.returnPressed.connect(self.choose)
-        self.list.itemActivated.connect(self.choose)
+        self.list.activated.connect(self.choose)
         self.look("")
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        from db.search import folded, matches
-
-        letters = folded(words)
-        found = [item for item in self._items if matches(folded(item.text), words)]
-        found.sort(key=lambda item: not folded(item.title).startswith(letters))
-        self.list.clear()
-        for found_item in found[:MOST]:
-            title = " ".join(found_item.title.split())[:120]
-            row = QListWidgetItem(f"{title}   ({found_item.about})")
-            row.setData(Qt.ItemDataRole.UserRole, found_item)
-            row.setSizeHint(QSize(0, ROW))
-            self.list.addItem(row)
-        self.list.setCurrentRow(0)
+        self.rows.search(words, folded(words))
+        found = self.rows.rowCount() > 0
+        self.list.setCurrentIndex(self.rows.index(0, 0))
         self.none.setVisible(not found)
-        self.list.setVisible(bool(found))
+        self.list.setVisible(found)
 
     def choose(self) -> None:
         """Close the dialog and do what the current line stands for."""
-        row = self.list.currentItem()
-        if row is not None:
-            item = row.data(Qt.ItemDataRole.UserRole)
+        index = self.list.currentIndex()
+        if index.isValid():
+            item = self.rows.found[index.row()]
             self.accept()
             item.act()
 

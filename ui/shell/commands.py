@@ -14,9 +14,10 @@ from builder.army.kit import kit
 from builder.army.model import Army
 from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
-from builder.system.model import Example
-from db.access import Access
-from db.unreadable import Unreadable
+from builder.examples import Example
+from db.files.unreadable import Unreadable
+from db.library.examples import file_of, first_examples
+from db.store.access import Access
 from ui.core import recent
 from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
@@ -24,6 +25,7 @@ from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
+from ui.printing.share import text_writers
 from ui.shell import file_dialogs
 from ui.shell.card_printing import CardPrinting
 from ui.shell.command_palette import CommandPalette, PaletteItem
@@ -31,7 +33,7 @@ from ui.shell.context import AppContext
 from ui.shell.trials import begin_trial
 
 if TYPE_CHECKING:
-    from db.muster import MusterFile
+    from db.files.muster_file import MusterFile
 
 
 class Commands:
@@ -98,14 +100,10 @@ class Commands:
 
     def open_example(self, example: Example) -> None:
         """Add an example to the library and open it."""
-        from db.examples import file_of
-
         self._bring_in(file_of(example), example.title)
 
     def open_first_examples(self, then: Callable[[], object]) -> None:
         """Add the first examples to a new library, open an army, then call `then`."""
-        from db.examples import first_examples
-
         file = first_examples()
 
         def came(ids: Sequence[str]) -> None:
@@ -175,8 +173,6 @@ class Commands:
         Args:
             form: `txt`, `md` or `bbcode`; for an army also `csv`.
         """
-        from ui.printing.share import text_writers
-
         page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
         if page:
             army = isinstance(value, Army)
@@ -280,7 +276,7 @@ class Commands:
         said.end_with(history)
 
     def _export(self, path: Path, file: MusterFile) -> None:
-        from db.muster import write
+        from db.files.muster import write
 
         try:
             write_whole(path, write(file))

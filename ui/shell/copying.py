@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
 from builder.core.formatting import counted
+from db.files.muster_file import MusterFile
 from ui.exchange.arriving import rows_file
 from ui.exchange.mime import ROWS_KEY, mime
 from ui.exchange.texts import plain_text
 from ui.shell.context import AppContext
 from ui.shell.whereabouts import army_panel, in_library, picked, text_field
-
-if TYPE_CHECKING:
-    from db.muster import MusterFile
 
 
 class Copying:
@@ -104,7 +102,7 @@ class Copying:
         text = plain_text(values, self._app.catalogue)
 
         def work(library: Any) -> bytes:
-            from db.muster import write
+            from db.files.muster import write
 
             return write(shape(library.take_out(ids)))
 
@@ -120,6 +118,4 @@ class Copying:
 
 
 def _empty() -> MusterFile:
-    from db.muster import MusterFile
-
     return MusterFile()

@@ -1,12 +1,13 @@
 """The question that follows when two windows have changed the same thing."""
 
+from builder.core.formatting import brief
 from ui.core.document import Document
 from ui.shell.context import AppContext
 
 
 def ask_whose(app: AppContext, document: Document, _: object) -> None:
     """Let the player choose between their changes and those of another window."""
-    title = " ".join(document.value.title.split())[:60]
+    title = brief(document.value.title, 60)
     repository = app.repository
     app.banners.tell(
         f"{title} was changed in another window, too",

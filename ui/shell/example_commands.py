@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QMessageBox, QWidget
 from builder.army.model import Army
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
+from db.library.examples import bring_back, is_example, removable, unchanged
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.widgets.labels import plain, styled
@@ -74,8 +75,6 @@ class ExampleCommands(QObject):
 
     def remove(self) -> None:
         """Ask once, then move the examples that nobody changed to the bin."""
-        from db.examples import removable, unchanged
-
         self._app.repository.flush()
         values = self._app.repository.values()
         standing = self._app.catalogue.standing.ids()
@@ -92,8 +91,6 @@ class ExampleCommands(QObject):
 
     def bring_back(self) -> None:
         """Bring the examples back, from the bin or anew."""
-        from db.examples import bring_back
-
         self._app.repository.flush()
         self._app.repository.write(bring_back, self._came)
 
@@ -116,8 +113,6 @@ class ExampleCommands(QObject):
         )
 
     def _is_example(self, army: Army) -> bool:
-        from db.examples import is_example
-
         return is_example(army, self._app.catalogue.designs())
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from builder.core.formatting import counted, listed
+from reports.text.names import safe_name
 from ui.core.places import folder, remember
 
 if TYPE_CHECKING:
-    from db.muster import MusterFile
+    from db.files.muster_file import MusterFile
 
 PATTERN: Final = "Muster files (*.json);;All files (*)"
 READABLE: Final = (
@@ -78,8 +79,6 @@ def ask_for_raw_text(parent: QWidget) -> Path | None:
 
 def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
-    from reports.text.names import safe_name
-
     start = folder("musters") / f"{safe_name(name, 'muster')}.muster.json"
     chosen, _ = QFileDialog.getSaveFileName(
         parent, "Export a muster file", str(start), PATTERN
@@ -94,7 +93,7 @@ def ask_where(parent: QWidget, name: str) -> Path | None:
 def kinds_of(file: MusterFile) -> str:
     """Return the contents of a file for a sentence: `2 designs and 1 army are`.
 
-    >>> from db.muster import MusterFile
+    >>> from db.files.muster_file import MusterFile
     >>> kinds_of(MusterFile({"a": 1, "b": 2}, {"c": 3})), kinds_of(MusterFile())
     ('2 designs and 1 army are', 'nothing new is')
     """
@@ -106,5 +105,5 @@ def kinds_of(file: MusterFile) -> str:
     parts = [counted(*each) for each in held if each[0]]
     if not parts:
         return "nothing new is"
-    lone = len(parts) == 1 and parts[0].startswith("1 ")
-    return f"{listed(parts)} {'is' if lone else 'are'}"
+    many = sum(each[0] for each in held) > 1
+    return f"{listed(parts)} {'are' if many else 'is'}"

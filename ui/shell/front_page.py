@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Violation
 from ui.core.page import Page, PageState
 from ui.panels.bill import BillPanel
@@ -69,7 +70,7 @@ class FrontPage(QObject):
         if around.drawer.isVisible():
             around.drawer.refresh()
         around.status.show_page(page)
-        name = " ".join(state.title.split())[:80]
+        name = brief(state.title, 80)
         title = f"{name} – Brickmuster" if name else "Brickmuster"
         self._app.window.setWindowTitle(title)
 

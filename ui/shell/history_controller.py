@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from builder import home
 from builder.army.model import Army
-from builder.comparison.versions import JudgedBy
 from builder.core.design import Design
 from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
+from builder.history.versions import JudgedBy
 from ui.core.document import Document
+from ui.history.moments import moment_here
 from ui.library.changes import renamed
 from ui.shell.context import AppContext
 from ui.shell.whereabouts import picked
 
 if TYPE_CHECKING:
-    from db.versions import Version
+    from db.store.versions import Version
     from ui.history.bin_dialog import BinDialog
     from ui.history.reading import BroughtBack, Returning
     from ui.history.version_dialog import HistoryDialog
@@ -110,12 +111,17 @@ class HistoryController:
 
     def _return(self, item_id: str, version: Version) -> None:
         """Bring a version back as one step of the item's document."""
-        from ui.history.moments import moment_here
+        when = moment_here(version.saved)
+        self._read(item_id, version, partial(self._put, item_id, when))
+
+    def _read(
+        self, item_id: str, version: Version, then: Callable[[Returning], object]
+    ) -> None:
+        """Read a version in the background."""
         from ui.history.reading import read_returning
 
         work = partial(read_returning, item_id=item_id, number=version.number)
-        when = moment_here(version.saved)
-        self._repository.worker.ask(work, partial(self._put, item_id, when))
+        self._repository.worker.ask(work, then)
 
     def _put(self, item_id: str, when: str, found: Returning) -> None:
         app = self._app
@@ -136,12 +142,8 @@ class HistoryController:
 
     def _copy(self, item_id: str, version: Version) -> None:
         """Add a version to the library as an item of its own, and open it."""
-        from ui.history.moments import moment_here
-        from ui.history.reading import read_returning
-
         when = _lower(moment_here(version.saved))
-        work = partial(read_returning, item_id=item_id, number=version.number)
-        self._repository.worker.ask(work, partial(self._add, when))
+        self._read(item_id, version, partial(self._add, when))
 
     def _add(self, when: str, found: Returning) -> None:
         def arrived(item_id: str) -> None:

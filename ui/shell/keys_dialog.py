@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from builder.listing.words import folded, matches
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,
@@ -95,8 +96,6 @@ class KeysDialog(SearchDialog):
 
     def look(self, words: str) -> None:
         """Show the keys whose row holds every word."""
-        from db.search import folded, matches
-
         first = None
         for item in self._items:
             text = " ".join(item.text(each) for each in range(3))

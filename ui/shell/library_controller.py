@@ -6,12 +6,12 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
-from builder import home, judge
+from builder import describe, home, judge
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.formatting import counted, points
 from builder.house_rules.ruleset import RuleSet
-from ui.core.page import PageState
+from ui.core.page import LateCard, PageState
 from ui.library.choice_popup import ChoicePopup, FilterChoice
 from ui.library.edit_several import EditSeveral, Parts
 from ui.library.favourites import MarkFavourites
@@ -151,11 +151,11 @@ class LibraryController(QObject):
         value = self._app.repository.value(item_id)
         if not isinstance(value, Design):
             return
-        catalogue = self._app.catalogue
         system = home(value)
-        found = judge(value, catalogue.standing.house(system.key))
+        house = self._app.catalogue.standing.house(system.key)
+        found = judge(value, house)
         price = points(found.price, system.currency) if found.price is not None else ""
-        state = PageState(value.title, price, catalogue.card(value),
+        state = PageState(value.title, price, LateCard(describe, (value, house)),
                           tally=found.tally, currency=system.currency)  # fmt: skip
         self.looked.emit(state)
 

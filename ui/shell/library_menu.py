@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
+from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
@@ -54,7 +55,7 @@ def library_menu(
     join = menu.addMenu("&Add to army")
     armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
     for army_id, army in sorted(armies, key=lambda each: each[1].title.casefold()):
-        title = " ".join(army.title.split())[:LONGEST].replace("&", "&&")
+        title = brief(army.title, LONGEST).replace("&", "&&")
         join.addAction(title, partial(commands.muster, army_id, ids))
     alone = any(isinstance(value, Army | RuleSet) for value in held)
     join.setEnabled(bool(armies) and not alone)
@@ -84,7 +85,7 @@ def _explain(app: AppContext, item_id: str) -> None:
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle("Why is this marked?")
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(" ".join(value.title.split())[:LONGEST])
+        box.setText(brief(value.title, LONGEST))
         box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
         box.open()
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from db.access import Access
+from db.store.access import Access
 from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel

@@ -18,7 +18,7 @@ from ui.shell.library_work import LibraryWork
 from ui.shell.session import follow_tabs
 
 if TYPE_CHECKING:
-    from db.relocating import MovedLibrary
+    from db.moving.relocating import MovedLibrary
     from ui.backups.server_dialog import ServerDialog
 
 
@@ -107,7 +107,7 @@ class MovingController(QObject):
         )
 
     def _delete_old(self, done: MovedLibrary) -> None:
-        from db.relocating import forget_old
+        from db.moving.relocating import forget_old
 
         try:
             forget_old(done)

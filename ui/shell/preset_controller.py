@@ -1,13 +1,20 @@
 """The commands for presets."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from builder.army.model import Army
 from builder.core.design import Design
+from db.files.muster_file import MusterFile
 from ui.presets.list import offered
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext
+
+if TYPE_CHECKING:
+    from ui.presets.dialog import PresetDialog
 
 
 class PresetController:
@@ -18,9 +25,7 @@ class PresetController:
 
     def choose(self) -> None:
         """Let the player pick presets, and copy them into the library."""
-        from ui.presets.dialog import PresetDialog
-
-        dialog = PresetDialog(self._app.window)
+        dialog = self._dialog()
         dialog.wanted.connect(self.take)
         dialog.open()
 
@@ -34,13 +39,16 @@ class PresetController:
 
     def recruit(self) -> None:
         """Let the player pick presets, and add them to the army in front."""
-        from ui.presets.dialog import PresetDialog
-
         page, army = self._app.tabs.page, self._app.value
         if page and isinstance(army, Army):
-            dialog = PresetDialog(self._app.window, army.system, "Recruit")
+            dialog = self._dialog(army.system, "Recruit")
             dialog.wanted.connect(partial(self._enlist, page.document.id))
             dialog.open()
+
+    def _dialog(self, *about: str) -> PresetDialog:
+        from ui.presets.dialog import PresetDialog
+
+        return PresetDialog(self._app.window, *about)
 
     def finds(self) -> list[PaletteItem]:
         """Return each preset as an item of the search."""
@@ -56,7 +64,6 @@ class PresetController:
 
     def _enlist(self, army: str, designs: Sequence[Design]) -> None:
         """Add designs to an army; copy into the library those it does not hold yet."""
-        from db.muster import MusterFile
         from ui.pages.army_page import ArmyPage
 
         known = frozenset(self._app.repository.values())

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
-from db.access import Access
+from db.store.access import Access
 from ui.core import seen_libraries
 from ui.core.background import BackgroundTask, Progress
 from ui.core.document import Document
@@ -23,7 +23,7 @@ from ui.shell.context import AppContext
 from ui.shell.no_library import NoLibrary
 
 if TYPE_CHECKING:
-    from db.salvage import Salvaged
+    from db.rescue.salvage import Salvaged
 
 WRITING: Final = (
     "presets", "cut", "paste", "paste_designs", "duplicate", "try_changes", "remove",
@@ -211,7 +211,7 @@ class Rescue(QObject):
         self._repository.worker.ask(lambda library: library.take_out(), self._hand_over)
 
     def _hand_over(self, file: Any) -> None:
-        from db.muster import write
+        from db.files.muster import write
 
         name = Path(self._repository.location).stem
         own: Any = self._app.open_window(None)
@@ -229,12 +229,12 @@ class Rescue(QObject):
 
 
 def _damage(file: Path, _: Progress) -> str:
-    from db.looking import check_whole
+    from db.library.looking import check_whole
 
     return check_whole(file)
 
 
 def _salvaged(source: str, target: Path, _: Progress) -> Salvaged:
-    from db.salvage import salvage
+    from db.rescue.salvage import salvage
 
     return salvage(source, target)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSettings
 from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from db.errors import LibraryError
-from db.versions import Version
+from db.store.versions import Version
 from ui.core.document import Document
 from ui.library.changes import IN_DISPUTE, renamed
 from ui.library.save_state import SaveState, reason
@@ -23,7 +23,7 @@ from ui.shell.dispute import ask_whose
 from ui.shell.leaving import Leaving
 
 if TYPE_CHECKING:
-    from db.library import Library
+    from db.library.library import Library
 
 _LONGEST: Final = 60
 

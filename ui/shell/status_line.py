@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from builder import home
 from builder.army.model import Army
+from builder.content.house_rules import in_force
 from builder.core.design import Design
 from builder.core.formatting import brief
-from builder.house_rules.describe import in_force
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
 from ui.core.timer import timer

@@ -136,7 +136,7 @@ class UndoSteps(QObject):
             return step
         value = page.document.value
         fields = {each.label for each in field_specs(type(value)).values()}
-        title = brief(" ".join(value.title.split()), _LONGEST)
+        title = brief(value.title, _LONGEST)
         return f"{step} {'of' if step in fields else 'in'} {title}"
 
     def _tell(self) -> None:

@@ -18,7 +18,7 @@ from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row
 
 if TYPE_CHECKING:
-    from db.salvage import Salvaged
+    from db.rescue.salvage import Salvaged
 
 _SIZE: Final = (620, 380)
 

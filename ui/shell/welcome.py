@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from builder import systems
 from builder.core.formatting import brief
+from builder.examples import examples_of
 from builder.system.model import System
 from ui.core.command_table import COMMANDS
 from ui.core.new_items import beginnings
@@ -171,7 +172,7 @@ class Welcome(QWidget):
         (_, first), *others = systems().items()
         side, scale = scaled(46), self.devicePixelRatioF()
         tiles = []
-        for example in first.examples():
+        for example in examples_of(first.key):
             picture = example_picture(example, side, scale)
             tile = ExampleTile(example.title, example.about, picture)
             tile.clicked.connect(partial(self.example.emit, example))
@@ -194,7 +195,7 @@ class Welcome(QWidget):
         for item in beginnings().values():
             if item.game == system.name:
                 tile.add_link(item.words, partial(self.wanted.emit, item.key))
-        for example in system.examples():
+        for example in examples_of(system.key):
             words = f"Example: {example.title}"
             tip = f"{example.about}\nYou open a copy of your own."
             tile.add_link(words, partial(self.example.emit, example), tip)

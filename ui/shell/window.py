@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow
 
-from db.access import Access
+from db.store.access import Access
 from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:

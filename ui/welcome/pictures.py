@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 from builder import describe
 from builder.army.muster import livery
 from builder.content.livery import alone
-from builder.system.model import Example
+from builder.examples import Example
 from ui.welcome.glance import ArmyGlance
 from ui.widgets.paint.thumbnails import thumbnail
 

@@ -14,6 +14,14 @@ class _Part(NamedTuple):
     stops: list[QWidget]
 
 
+def seen(widget: QWidget) -> bool:
+    """Return whether a widget is there and shown; a closed page deletes its own."""
+    try:
+        return widget.isVisible()
+    except RuntimeError:
+        return False
+
+
 def tab_stops(around: QWidget, held: QWidget | None = None) -> list[QWidget]:
     """Return the widgets that Tab leads to, as they are read.
 

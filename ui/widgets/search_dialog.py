@@ -2,23 +2,25 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import filled
 
 
-def step_in(lines: QListWidget, event: QKeyEvent) -> bool:
+def step_in(lines: QListView, event: QKeyEvent) -> bool:
     """Move up or down in a list, from its last line to its first and back.
 
     Returns:
         Whether the key does that.
     """
     step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-    if not step or not lines.count():
+    model = lines.model()
+    if not step or not model.rowCount():
         return False
-    lines.setCurrentRow((lines.currentRow() + step) % lines.count())
+    row = (lines.currentIndex().row() + step) % model.rowCount()
+    lines.setCurrentIndex(model.index(row, 0))
     return True
 
 

@@ -43,4 +43,5 @@ def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
 
 def in_play(part: Any, house: House) -> Text:
     """Return the reminders as a block of the card, without the numbers of the rules."""
-    return Text("In play", tuple(words for _, words in remarks(part, house)))
+    words = tuple(words for _, words in remarks(part, house))
+    return Text("In play", words, in_play=True)

@@ -120,7 +120,7 @@ def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
         rows.append(Series(name, tuple(points)))
     labels = tuple(map(inches, columns)) if made.reach is not None else ("CC",)
     return HeatTable(
-        "Chance to hurt, by target", "Target, distance", labels, tuple(rows)
+        "Chance to hurt, by target", "Target", "distance", labels, tuple(rows)
     )
 
 

@@ -39,10 +39,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.choices import condition_idle
+from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
 from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times
+from builder.questions.model import Kept
 
 _AIDS: Final = field_specs(Aided)
 """The fields of what is added to an attack."""
@@ -139,6 +140,16 @@ def _fired(arm: Arm, load: Load) -> str:
     title = times(load.together, load.title)
     whole = load in arm.loads and len(arm.leaving()) > 1
     return f"{title} and the rest" if whole else title
+
+
+KEPT: Final = {
+    **CONDITION_KEPT,
+    **dict.fromkeys(
+        ("diverting", "support", "supporters", "supernatural"), Kept.REFUSED
+    ),
+    **dict.fromkeys(("mode", "load"), Kept.FIXED),
+}
+"""Why fields of an attack are hidden, where it is not that they have no effect."""
 
 
 def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str]:

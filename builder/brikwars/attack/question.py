@@ -5,6 +5,7 @@ from typing import Final
 
 from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import (
+    KEPT,
     creation_start,
     fit,
     irrelevant_fields,
@@ -27,6 +28,7 @@ WEAPON_ODDS: Final = Question(
     answer=answer,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
+    kept=KEPT,
     applies=regardless(attacks),
 )
 CREATION_ODDS: Final = replace(

@@ -12,7 +12,7 @@ from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aim
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.scales import Mind
@@ -44,8 +44,9 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     note = f"hits, mean Damage{die}"
     labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    made = table(f"Odds against {against}", labels, (*rows[:-1], last))
-    return replace(made, part="odds")
+    lead, rest = "Odds", f"against {against}"
+    made = table(f"{lead} {rest}", labels, (*rows[:-1], last))
+    return replace(made, part="odds", lead=lead, rest=rest)
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
@@ -70,24 +71,27 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     """A row for each thing that leaves together, as their hits differ (R8.4.18)."""
     parts = found.strike.parts
     for made in parts:
-        title = f"{name}{_fired(made, found)}"
+        title, variant = _fired(name, made, found)
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
         texts = [", ".join(filter(None, (_hit(one), one.mean))) for one in cells]
         row = (title, *texts, *["–"] * (3 - len(cells)))
-        yield Row(row, odds=_united(cells))
+        yield Row(row, odds=_united(cells), key=name, variant=variant)
 
 
-def _fired(made: Strike, found: Engagement) -> str:
-    """What a weapon is fired with, where that is not plain; with a space before it."""
+def _fired(name: str, made: Strike, found: Engagement) -> tuple[str, str]:
+    """A weapon's name with what it is fired with where that is not plain; and that."""
     load, ready = made.load, found.aboard
     if not load:
-        return ""
-    if load not in ready:
+        return name, ""
+    if isinstance(load, Round) and load not in ready:
         # Nothing is aboard: the largest Explosive that fits stands for what may be.
-        return f" as {load.title.rpartition(' ')[2]}"
+        variant = f"as X{load.weapon.size}"
+        return f"{name} {variant}", variant
     chosen = load not in found.use.arm.loads and len(ready) > 1
-    several = chosen or len(found.strike.parts) > 1
-    return f": {times(load.together, load.title)}" if several else ""
+    if not chosen and len(found.strike.parts) == 1:
+        return name, ""
+    variant = times(load.together, load.title)
+    return f"{name}: {variant}", variant
 
 
 def _hit(cell: StripCell) -> str:

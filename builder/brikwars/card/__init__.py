@@ -39,11 +39,11 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together
 from builder.content.card import Block, Card, Text
 from builder.content.card_blocks import closing, filled, source
+from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.formatting import figure, inches
 from builder.core.rulebook import Violation, legal
 from builder.core.tally import Tally
-from builder.house_rules.describe import in_force
 
 MOST_STATES: Final = 30
 """Rows of a damage track with one for each hit; a giant's tells several in one."""

@@ -120,6 +120,7 @@ def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
         struck=illegal,
         boxes=mount.count if single else 0,
         brief=_brief(*cells),
+        key=weapon.title,
     )
 
 
@@ -205,4 +206,5 @@ def _load(
         struck=illegal,
         boxes=boxes,
         brief=_brief(*cells),
+        key=each.title,
     )

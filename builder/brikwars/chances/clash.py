@@ -109,7 +109,7 @@ class Clash:
         rolled = ALL if self.parry.every else self.hit
         return rolled * self.parry.loses
 
-    @cached_property
+    @property
     def through(self) -> SingleAttack:
         """The same attack after a Parry: its Deflection is added to the target's."""
         levels = self.parry.levels if self.parry else 0
@@ -129,7 +129,7 @@ class Clash:
                 yield share * roll.plain, plain, parried
                 yield share * roll.overskill, spare, parried
 
-    @cached_property
+    @property
     def hurt(self) -> Fraction:
         """The chance that it hits and does more Damage than the Armor."""
         return sum((share * hurts for share, hurts, _ in self._ways()), NONE)
@@ -138,7 +138,7 @@ class Clash:
         """Return the Damage of a hit, after a Parry or without; 0 if none can hit."""
         return (self.through if parried else self.attack).dealt
 
-    @cached_property
+    @property
     def stands(self) -> Fraction:
         """The chance that who was attacked can strike back: alive, weapon in hand.
 

@@ -200,7 +200,6 @@ def damage_roll(damage: Damage) -> Pmf:
     return as_one((thrown_dice(damage),))
 
 
-@lru_cache(maxsize=1024)
 def thrown_dice(damage: Damage) -> Thrown:
     """Return the dice of a hit before they are judged by the rule of all ones.
 

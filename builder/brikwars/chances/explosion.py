@@ -111,7 +111,6 @@ def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
-@lru_cache(maxsize=256)
 def _ring(damage: Damage, dropped: int) -> Thrown:
     """The dice without so many of the highest ones."""
     dice = len(damage.chips)

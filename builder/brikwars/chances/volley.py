@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -35,7 +34,6 @@ class VolleyChances:
     jam: Fraction
 
 
-@lru_cache(maxsize=256)
 def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     """Return the chances of several rolls; one that jams is the last (R8.3.10).
 

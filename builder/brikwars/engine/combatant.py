@@ -124,7 +124,7 @@ class Combatant:
         """Weapon Inches of it and its helpers, before anything is taken off."""
         return int(sum(term.amount for term in self.sources))
 
-    @cached_property
+    @property
     def sources(self) -> tuple[Term, ...]:
         """What gives Power: its own Size, and those of its helpers (R8.1.25)."""
         condition, size = self.condition, self.size
@@ -143,7 +143,7 @@ class Combatant:
         given = (each for each in helpers if each.amount)
         return (Term(label, own, rule, working), *given)
 
-    @cached_property
+    @property
     def losses(self) -> tuple[Term, ...]:
         """What takes Power off: Fire and Exposure (R8.5.8, R8.5.13, A33)."""
         fire, taken = self.condition.fire, self.condition.overload

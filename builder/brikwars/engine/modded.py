@@ -8,18 +8,23 @@ from builder.brikwars.tables.mods import Statistic
 from builder.core.formatting import counted
 
 
-def before_and_after(weapon: Weapon, stat: Statistic) -> tuple[str, str]:
-    """Return a statistic without any mods and with them, in a few letters.
+def before_and_after(weapon: Weapon) -> dict[Statistic, tuple[str, str]]:
+    """Return each statistic without any mods and with them, in a few letters.
 
     >>> from builder.brikwars.tables.mods import Mod
-    >>> gun = Weapon(size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY))
-    >>> before_and_after(gun, Statistic.RANGE)
+    >>> found = before_and_after(Weapon(size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY)))
+    >>> found[Statistic.RANGE]
     ('18"', '22"')
-    >>> before_and_after(gun, Statistic.SPEED)
+    >>> found[Statistic.SPEED]
     ('at once', '1 turn later')
     """
-    plain = statline(replace(weapon, mods=()))
-    return _text(plain, stat), _text(statline(weapon), stat)
+    plain = _texts(statline(replace(weapon, mods=())))
+    now = _texts(statline(weapon)) if weapon.mods else plain
+    return {stat: (plain[stat], now[stat]) for stat in Statistic}
+
+
+def _texts(line: StatLine) -> dict[Statistic, str]:
+    return {stat: _text(line, stat) for stat in Statistic}
 
 
 def _text(line: StatLine, stat: Statistic) -> str:

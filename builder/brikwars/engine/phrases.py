@@ -11,6 +11,7 @@ from builder.brikwars.engine.explosion import FLIGHT
 from builder.brikwars.engine.grip import Category, Grip, grip, largest
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
+from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import House
@@ -113,11 +114,14 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
 
 def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
     """Yield how a weapon is held in hands (R8.1.12, R8.1.30)."""
-    row = weapon.type.row
+    row, size = weapon.type.row, creation.size
     if row.bricks or not row.powered:
         yield "in hands"
+        most = arm(size, compensating=creation.compensates).bricks
+        if row.bricks and arm(size).bricks < weapon.size <= most:
+            yield "thrown only while standing still"
         return
-    size, charge = creation.size, weapon.charge
+    charge = weapon.charge
     weak = grip(size, charge, melee=row.melee)
     strong = grip(size, charge, melee=row.melee, compensating=creation.compensates)
     usual = weak if weak.legal else strong

@@ -144,7 +144,7 @@ class Turn:
         weapons = (each.count * each.arm.inches for each in self.uses)
         return sum(weapons, Fraction(self.plan.dice))
 
-    @cached_property
+    @property
     def largest(self) -> Fraction:
         """The most that one weapon in use draws."""
         return max((each.arm.inches for each in self.uses), default=Fraction(0))
@@ -181,7 +181,7 @@ class Turn:
         beyond = self.used > self.now
         return beyond and self.left >= 0 and self.used - self.largest > self.now
 
-    @cached_property
+    @property
     def overloaded(self) -> tuple[tuple[SharedTurret, Fraction], ...]:
         """The shared Turrets that cannot power all that is used on them (R8.1.28)."""
         return tuple(overloaded(self.arms, ((u.arm, u.count) for u in self.uses)))
@@ -194,7 +194,7 @@ class Turn:
         enough = self.left >= 0 and not self.spread_out
         return not self.overloaded and (idle or (works and enough))
 
-    @cached_property
+    @property
     def sources(self) -> tuple[Term, ...]:
         """The Power term by term: what gives it and what takes it off."""
         now = self.combatant

@@ -64,7 +64,8 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
     """
     line = statline(weapon)
     loads = line.load_text
-    if loads and not loads.startswith(line.loads):
+    if line.payload_x is not None:
+        # Ammunition is named in what it may load, and a payload is not.
         loads = f"{line.loads} {loads}"
     parts = [f"Use {line.use_text}", f"Range {line.range_text}", loads or line.damage]
     swaps = groupby(weapon.swaps)

@@ -207,7 +207,6 @@ def _covered(source: PoolDie, count: int) -> Iterator[Way]:
             break
 
 
-@cache
 def _covering(source: PoolDie, count: int, cover: DieArea) -> Mapping[PoolDie, Way]:
     """The dice of another kind with this area that so many dice can become."""
     found: dict[PoolDie, Way] = {}

@@ -1,7 +1,7 @@
 """The words and signs of stat lines, as books print them and players type them."""
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from builder.brikwars.explain.query import AREA
@@ -160,7 +160,6 @@ def _row_pattern(name: str, kind: AnyType) -> tuple[re.Pattern[str], AnyType]:
     return _words(_BEFORE + pattern + ("" if kind.row.bastard else _BEHIND)), kind
 
 
-@lru_cache(maxsize=64)
 def called(ours: tuple[OwnType, ...]) -> tuple[tuple[re.Pattern[str], AnyType], ...]:
     """Return the patterns of home-made rows, the longest name first."""
     pairs = sorted(((own.title, own) for own in ours), key=lambda pair: -len(pair[0]))
@@ -190,7 +189,6 @@ def _mod_pattern(mod: AnyMod) -> tuple[re.Pattern[str], AnyMod]:
     )
 
 
-@lru_cache(maxsize=64)
 def moved(ours: tuple[OwnMod, ...]) -> tuple[tuple[re.Pattern[str], AnyMod], ...]:
     """Return the patterns of home-made mods, the longest name first."""
     return tuple(map(_mod_pattern, sorted(ours, key=lambda mod: -len(mod.title))))

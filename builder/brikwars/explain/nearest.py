@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -48,7 +47,8 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
             weapons[weapon] = _distance(query, weapon)
     if not weapons:
         weapons = {
-            each: _distance(query, each) for each in _plain(query.made, query.smart)
+            each: _distance(query, each)
+            for each in _plain(query.made, smart=query.smart)
         }
     best = sorted(weapons, key=lambda weapon: (weapons[weapon], len(weapon.mods)))
     found: dict[tuple[object, ...], Nearby] = {}
@@ -73,11 +73,7 @@ def claimed(query: StatLineQuery, near: tuple[Nearby, ...]) -> tuple[str, ...]:
     return ()
 
 
-@lru_cache(maxsize=16)
-def _plain(
-    kinds: tuple[AnyType, ...],
-    smart: bool,  # noqa: FBT001 (a key of the cache)
-) -> tuple[Weapon, ...]:
+def _plain(kinds: tuple[AnyType, ...], *, smart: bool) -> tuple[Weapon, ...]:
     """Every row at every Size, as the tables print it."""
     return tuple(
         Weapon(type=kind, size=size, smart=smart and size <= LARGEST_SMART)

@@ -19,7 +19,6 @@ def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ..
     return excused(weapon, BOOK.audit(weapon, house))
 
 
-@lru_cache(maxsize=1024)
 def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
     """Return every broken rule of one Field."""
     return excused(field, BOOK.audit(field, house))

@@ -14,10 +14,9 @@ from builder.brikwars.tables.mods import positives
 from builder.core.formatting import figure, with_article
 from builder.core.rulebook import Finding, Fix, rule, rules_in
 
-_UNKNOWN: Final = (
-    "neither in the book nor in the house rules in force; choose house rules that "
-    "have it, or let the table allow it"
-)
+_ABSENT: Final = "neither in the book nor in the house rules in force"
+_CHOOSE: Final = "choose house rules that have it, or let the table allow it"
+_UNKNOWN: Final = f"{_ABSENT}; {_CHOOSE}"
 _UP_TO: Final = "this table plays with up to {}"
 _KEEP: Final = "Keep the first {}"
 
@@ -32,8 +31,13 @@ def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
     yield from _unknown("effects", weapon.effects, house.effects)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
-            fix = undone_swap(weapon, place)
-            yield Finding(f"{swap.gives} is {_UNKNOWN}", ("swaps", place), (fix,))
+            yield Finding(
+                f"{swap.gives} is {_UNKNOWN}",
+                ("swaps", place),
+                (undone_swap(weapon, place),),
+                fault=f"{swap.gives} is {_ABSENT}",
+                advice=_CHOOSE,
+            )
 
 
 @rule("House 1", "Home-made parts are the table's", on=Creation)

@@ -1,5 +1,6 @@
 """The rules the damage swaps of a weapon are judged by (R8.7.2-20)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
@@ -34,78 +35,80 @@ def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
     return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
 
 
-_RULES: Final = {
+_RULES: Final[dict[Breach, tuple[str, ...]]] = {
     Breach.ABSENT: (
         "R8.7.2",
         "A swap takes dice that are there",
-        "{swap}: there is no {takes} to take when this swap is made",
+        "there is no {takes} to take when this swap is made",
     ),
     Breach.NOT_DAMAGE: (
         "R8.7.2",
         "A swap takes Damage dice",
-        "{swap}: {takes} is not a Damage die any more",
+        "{takes} is not a Damage die any more",
     ),
     Breach.TOO_BIG: (
         "R8.7.3",
         "A die becomes one of its size or smaller",
-        (
-            "{swap}: a {taken} cannot become a {gives}, which has more faces; "
-            "a {taken} becomes {smaller}"
-        ),
+        "a {taken} cannot become a {gives}, which has more faces",
+        "a {taken} becomes {smaller}",
     ),
     Breach.MERGE_NOT_SMALLER: (
         "R8.7.4",
         "Several smaller dice become one larger",
-        (
-            "{swap}: several dice become one only when each has fewer than "
-            "{faces} faces; swap them one for one"
-        ),
+        "several dice become one only when each has fewer than {faces} faces",
+        "swap them one for one",
     ),
     Breach.MERGE_SHORT: (
         "R8.7.4",
         "Several dice bring enough faces",
-        "{swap}: {takes} have {sum} faces together, a {gives} needs {faces}",
+        "{takes} have {sum} faces together, a {gives} needs {faces}",
     ),
     Breach.SKILL_MERGE: (
         "R8.7.6",
         "Skill dice are swapped one for one",
-        "{swap}: Skill dice are swapped one for one",
+        "Skill dice are swapped one for one",
     ),
     Breach.KEEPS_NOTHING: (
         "R8.7.13",
         "A die keeps an area that is there",
-        "{swap}: {takes} covers no Arc or radius to keep",
+        "{takes} covers no Arc or radius to keep",
     ),
     Breach.AREA_SOURCE: (
         "R8.7.16",
         "Area Effects replace Exp and Blast dice",
-        "{swap}: only Exp and Blast dice become an Area Effect, not {takes}",
+        "only Exp and Blast dice become an Area Effect, not {takes}",
     ),
     Breach.AREA_MERGE: (
         "R8.7.16",
         "Area Effects replace dice one for one",
-        "{swap}: an Area Effect replaces its dice one for one",
+        "an Area Effect replaces its dice one for one",
     ),
 }
-"""The number and title of the rule each breach breaks, and its message."""
+"""The number and title of the rule each breach breaks, the fault, and any advice."""
 
 
 def _rule_for(breach: Breach) -> Rule:
     """Return the rule that names one breach of a swap."""
-    number, title, message = _RULES[breach]
+    number, title, *said = _RULES[breach]
 
     @rule(number, title, on=Weapon)
     def check(weapon: Weapon, _: House) -> Iterator[Finding]:
         if not weapon.type.row.dice:
             return
+        left = Counter(statline(weapon).rated.dice)
         for place, breached in enumerate(_breached(weapon)):
+            swap = weapon.swaps[place]
             if breach in breached:
-                swap = weapon.swaps[place]
+                words = _words(swap)
+                fault, *more = (each.format(**words) for each in said)
                 yield Finding(
-                    message.format(**_words(swap)),
+                    f"{swap}: {'; '.join((fault, *more))}",
                     ("swaps", place),
-                    tuple(_fixes(weapon, place, swap, breach)),
+                    tuple(_fixes(weapon, place, breach, left[swap.takes[0]])),
+                    fault=fault,
+                    advice="".join(more),
                 )
+            left.subtract(swap.takes)
 
     return check
 
@@ -118,7 +121,6 @@ def _words(swap: Swap) -> dict[str, object]:
         if die.family is Family.DAMAGE and die.faces <= taken.faces
     ]
     return {
-        "swap": swap,
         "takes": dice_text(swap.takes),
         "taken": taken.many(1)[1:],
         "gives": swap.gives.many(1)[1:],
@@ -128,9 +130,13 @@ def _words(swap: Swap) -> dict[str, object]:
     }
 
 
-def _fixes(weapon: Weapon, place: int, swap: Swap, breach: Breach) -> Iterator[Fix]:
-    """Yield fixes: those that keep the swap first, then undoing it."""
-    if breach is Breach.TOO_BIG and (more := _enough(weapon, place, swap)):
+def _fixes(weapon: Weapon, place: int, breach: Breach, left: int) -> Iterator[Fix]:
+    """Yield fixes: those that keep the swap first, then undoing it.
+
+    `left` says how many dice of the kind that it takes no swap before it took.
+    """
+    swap = weapon.swaps[place]
+    if breach is Breach.TOO_BIG and (more := _enough(swap, left)):
         yield Fix(f"Use {dice_text(more)} for it", ("swaps", place, "takes"), more)
     if breach in (Breach.KEEPS_NOTHING, Breach.AREA_SOURCE) and (
         swap.spread is not Spread.POINT
@@ -139,15 +145,16 @@ def _fixes(weapon: Weapon, place: int, swap: Swap, breach: Breach) -> Iterator[F
     yield undone_swap(weapon, place)
 
 
-def _enough(weapon: Weapon, place: int, swap: Swap) -> tuple[AnyDie, ...]:
-    """Return enough dice of the same kind to make the new die; or none."""
+def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
+    """Return enough of the dice that are left to make the new die; or none."""
     die = swap.takes[0]
     if not die.faces or die.faces >= swap.gives.faces:
         return ()
     needed = -(-swap.gives.faces // die.faces)
-    used = sum(other.takes.count(die) for other in weapon.swaps[:place])
-    there = statline(weapon).rated.count(die) - used
-    return (die,) * needed if needed <= there else ()
+    return (die,) * needed if needed <= left else ()
+
+
+_FED: Final = "it swaps dice that were swapped before, which your house rules forbid"
 
 
 @rule("R8.7.8", "A swap may feed another", on=Weapon)
@@ -158,10 +165,10 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Finding]:
     for place, step in enumerate(statline(weapon).steps):
         if step.fed:
             yield Finding(
-                f"{step.swap}: it swaps dice that were swapped before, "
-                "which your house rules forbid",
+                f"{step.swap}: {_FED}",
                 ("swaps", place),
                 switch=switch("chained_swaps"),
+                fault=_FED,
             )
 
 

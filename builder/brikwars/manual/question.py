@@ -41,7 +41,8 @@ def irrelevant_fields(design: Design, shot: Situation, house: House) -> frozense
 
     What an Attack Roll asks for stays, as the hand is measured against the dice.
     """
-    return choices.irrelevant_fields(design, shot, house) | {"others"}
+    alone = replace(shot, others=())
+    return choices.irrelevant_fields(design, alone, house) | {"others"}
 
 
 def offers(
@@ -63,6 +64,7 @@ WEAPON_BY_HAND: Final = Question(
     answer=answer,
     why_disabled=choices.why_disabled,
     irrelevant_fields=irrelevant_fields,
+    kept=choices.KEPT,
     applies=regardless(fires_toys),
 )
 CREATION_BY_HAND: Final = replace(

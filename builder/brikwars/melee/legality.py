@@ -8,8 +8,7 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import nobody_chosen
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.melee.match import Match
-from builder.brikwars.melee.sides import at_foe, blades_and_shields, melee_arms
+from builder.brikwars.melee.match import Match, at_foe, blades_and_shields, melee_arms
 from builder.brikwars.melee.situation import Doing, HandArm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House

@@ -1,20 +1,501 @@
 """The questions about close combat: of a hand weapon, and of a creation."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from fractions import Fraction
+from typing import Any, Final
 
-from builder.brikwars.melee.answer import answer
-from builder.brikwars.melee.choices import (
-    creation_start,
-    fit,
-    irrelevant_fields,
-    offers,
-    weapon_start,
-    why_disabled,
+from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.phrases import COUNTED, cut_words, rolled_words
+from builder.brikwars.attack.situation import Against, idle_target
+from builder.brikwars.attack.target import standing
+from builder.brikwars.chances.attack import SingleAttack
+from builder.brikwars.chances.clash import Clash, Parry
+from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.attack_roll import size_modifier
+from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.melee.legality import problems
+from builder.brikwars.melee.match import (
+    POWER,
+    Design,
+    Match,
+    blades_and_shields,
+    melee_arms,
+    usual_arm,
 )
-from builder.brikwars.melee.situation import CreationBout, WeaponBout
+from builder.brikwars.melee.match import match as matched
+from builder.brikwars.melee.situation import (
+    BARE_SHOVE,
+    NO_WEAPON,
+    Bout,
+    CreationBout,
+    Doing,
+    HandArm,
+    WeaponBout,
+)
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.questions.model import Question, regardless
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
+from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import HeatTable, Point, Series
+from builder.content.tables import table, without_blank_columns
+from builder.core.formatting import figure, inches, percent, signed
+from builder.core.rulebook import legal
+from builder.core.tally import Tally, Term
+from builder.odds import Unanswerable
+from builder.questions.model import (
+    Answer,
+    Kept,
+    Question,
+    Shown,
+    regardless,
+    unanswered,
+)
+
+# The tables and charts of a bout: its steps, other Parries, and other Sizes.
+
+
+LEVELS: Final = (1, 2, 3, 4)
+"""Levels of Deflection of a Parry that the table of targets tries."""
+SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 12)
+"""Sizes of an opponent that a player meets."""
+
+
+def steps(found: Match) -> Table:
+    """Return each roll of the bout: die, Use, modifiers and its own chance."""
+    attack, parry, back = found.attack, found.parry, found.clash.back
+    who = "It" if found.defends else "You"
+    other = "You" if found.defends else "It"
+    rows = [_step(f"{who}: {_deed(found)}", attack)]
+    if parry:
+        levels = f", {parry.levels} Deflection" * (found.deed is Doing.STRIKE)
+        rows.append(_step(f"{other}: Parry{levels}", parry))
+    if back:
+        rows.append(_step(f"{other}: blow back", back))
+    labels = ("Roll", "^Die", "^Use", "Modifiers", ">Chance")
+    return without_blank_columns(table("Roll by roll", labels, rows))
+
+
+def _deed(found: Match) -> str:
+    weapon = found.attacker.weapon
+    return f"{found.deed}, {weapon.title if weapon else 'bare hands'}"
+
+
+def _step(name: str, rolled: SingleAttack | Parry) -> tuple[str, ...]:
+    chance, terms = percent(rolled.roll.hit), rolled.modifiers.terms
+    if rolled.use is None:
+        return name, "–", "–", "hits by itself", chance
+    said = ", ".join(f"{signed(term.amount)} {term.label}" for term in terms)
+    return name, f"d{rolled.skill}", figure(rolled.use), said, chance
+
+
+def flown(clash: Clash) -> Table:
+    """Return how far what Parries is knocked away, with the chance of each (R8.2.5)."""
+    rows = ((inches(away), percent(chance)) for away, chance in clash.flies().items())
+    labels = ("^Inches away from the attacker", ">Chance")
+    return table("What Parries is knocked away", labels, rows)
+
+
+def by_parry(found: Match) -> HeatTable:
+    """Return the chance to hurt usual targets, after Parries of so many levels."""
+    rows = []
+    for name, kind, size, level in TARGETS:
+        target, _ = standing(kind, size, level, found.house)
+        easier = size_modifier(size) - size_modifier(found.target[1])
+        moved = Term("Target Size", Fraction(easier), "R8.3.4")
+        terms = (*found.attack.modifiers.terms, moved)
+        attack = replace(found.attack, target=target, modifiers=Tally(terms))
+        points = [_hurts(attack)]
+        for levels in LEVELS:
+            deflection = target.deflection + levels
+            points.append(
+                _hurts(replace(attack, target=replace(target, deflection=deflection)))
+            )
+        rows.append(Series(name, tuple(points)))
+    labels = ("No Parry", *(f"{n} level{'s' * (n > 1)}" for n in LEVELS))
+    title = "Chance to hurt, by target and Parry"
+    return HeatTable(title, "Target", "Deflection of a Parry", labels, tuple(rows))
+
+
+def _hurts(attack: SingleAttack) -> Point:
+    try:
+        chance = Clash(attack=attack).hurt
+    except Unanswerable as bound:
+        return Point(None, "–", (str(bound),))
+    return Point(chance, percent(chance))
+
+
+def by_size(found: Match) -> Table:
+    """Return what changes with the Size of an opponent (R8.1.8, R8.2.7, R8.2.8)."""
+    strikes = found.deed is Doing.STRIKE
+    heads = ("KnockBack",) if strikes else ("Use", "Inches")
+    labels = ("^Its Size", *(f"^{head}" for head in heads), "Counter")
+    rows = (_sized(found, size) for size in SIZES)
+    return table("By the Size of the opponent", labels, rows)
+
+
+def _sized(found: Match, size: int) -> Iterator[str]:
+    side = found.attacker
+    yield inches(size)
+    if found.deed is Doing.STRIKE:
+        yield inches(found.knocks(size))
+    else:
+        own = statline(side.weapon).use if side.weapon else None
+        use = shove_use(side.size, size, own)
+        shoved = found.deed is Doing.SHOVE
+        reaches = not shoved or shoves(side.size, found.bout.shovers, size)
+        yield ("by itself" if use is None else figure(use)) if reaches else "–"
+        yield _moved(found, size) if shoved else "–"
+    yield _words(side.size, size)
+
+
+def _moved(found: Match, size: int) -> str:
+    if shoves(found.attacker.size, found.bout.shovers, size):
+        return inches(found.thrust)
+    needed = size - found.attacker.size
+    return f"with {inches(needed)} of helpers"
+
+
+def _words(own: int, other: int) -> str:
+    """Return who is Too Large to strike back at whom (R8.2.7)."""
+    if too_large(own, other):
+        return "you are Too Large"
+    return "it is Too Large" if too_large(other, own) else "both may"
+
+
+# The answer to a bout of close combat: chances, inches, and what they come from.
+
+
+BARE_DIE: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
+
+
+def answer(design: Design, bout: Bout, house: House) -> Answer:
+    """Return the chances of a bout, or the rules that refuse it."""
+    found = matched(design, bout, house)
+    violations = problems(found)
+    if not legal(violations):
+        return Answer(refusals=violations)
+    try:
+        tally = Tally(found.attack.modifiers.terms or (BARE_DIE,))
+        stats, parts = tuple(_stats(found)), tuple(_parts(found))
+    except Unanswerable as bound:
+        return unanswered(bound)
+    return Answer(stats, tally, parts, violations)
+
+
+def _stats(found: Match) -> Iterator[Stat]:
+    clash, you = found.clash, "you" if found.defends else ""
+    yield _rolled(found, "It hits" if you else "To hit")
+    if found.parry:
+        yield Stat("Parried", percent(clash.parried), ("of all attacks",))
+    if found.deed is Doing.STRIKE:
+        yield from _harm(found, you)
+    else:
+        label = f"{'Shoves' if found.deed is Doing.SHOVE else 'Grabs'} {you}".strip()
+        yield Stat(label, percent(clash.lands), _inches_shoved(found))
+    if found.parry and found.guard.in_hands:
+        yield Stat("Weapon lost", percent(clash.lost), ("what Parries flies off",))
+    if clash.back:
+        label = "You hurt it" if found.defends else "Hurts you"
+        yield Stat(label, percent(clash.back_hurts), ("by the blow back",))
+
+
+def _rolled(found: Match, label: str) -> Stat:
+    """The big value of the Attack Roll, whose modifiers are the tally."""
+    attack = found.attack
+    die = "no roll" if attack.use is None else f"d{attack.skill}"
+    return Stat(label, percent(found.clash.hit), (f"{die}, {rolled_words(attack)}",))
+
+
+def _harm(found: Match, you: str) -> Iterator[Stat]:
+    clash = found.clash
+    mean = f"{float(clash.damage(parried=False).mean):.1f}"
+    small = ["of a hit, on average"]
+    if found.parry:
+        small.append(f"Parried {float(clash.damage(parried=True).mean):.1f}")
+    yield Stat("Damage", mean, tuple(small))
+    dies = clash.attack.target.size <= 1
+    verb = f"{'Kills' if dies else 'Hurts'} {you}".strip()
+    yield Stat(verb, percent(clash.hurt), _spared(clash, found))
+    if found.knockback:
+        yield Stat("KnockBack", inches(found.knockback), ("of a hit, Parried too",))
+
+
+def _spared(clash: Clash, found: Match) -> tuple[str, ...]:
+    """The chance to hurt if nobody Parried, as a small line."""
+    if found.parry is None:
+        return ()
+    return (f"{percent(Clash(attack=clash.attack).hurt)} without a Parry",)
+
+
+def _inches_shoved(found: Match) -> tuple[str, ...]:
+    if found.deed is Doing.GRAB:
+        return ()
+    whole = inches(found.thrust)
+    left = found.thrust_parried
+    return (whole, f"Parried {inches(left)}") if found.parry and left else (whole,)
+
+
+def _parts(found: Match) -> Iterator[Shown]:
+    yield steps(found)
+    if found.parry and found.clash.flies():
+        yield flown(found.clash)
+    if found.deed is Doing.STRIKE:
+        yield by_parry(found)
+    if not found.defends:
+        yield by_size(found)
+    yield Text("What is counted", tuple(_notes(found)))
+
+
+def _notes(found: Match) -> Iterator[str]:
+    """Sentences on what the numbers include, and what the book leaves open."""
+    house, attack = found.house, found.attack
+    yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
+    if found.deed is Doing.STRIKE:
+        yield from _strike_notes(found, attack)
+    elif found.deed is Doing.SHOVE:
+        yield from _shove_notes(found)
+    else:
+        yield "A Grab does no Damage; chapter 8 does not say what it holds (5.2)."
+    if found.parry:
+        yield from _parry_notes(found)
+    yield cut_words(_cut(found))
+
+
+def _cut(found: Match) -> Fraction:
+    """The probability, at most, of Bonus Dice that are left out of a strike."""
+    if found.deed is not Doing.STRIKE:
+        return Fraction(0)
+    armor = found.attack.target.armor.truncation_error
+    return armor + found.clash.damage(parried=False).truncation_error
+
+
+def _strike_notes(found: Match, attack: SingleAttack) -> Iterator[str]:
+    if attack.bonus_dice is not BonusDice.NONE:
+        yield f"OverSkill dice of the attack are spent {attack.overskill}."
+    if found.clash.back:
+        yield (
+            "The blow back is struck after the attack, by who still lives and has "
+            "that weapon in hand; the rest of 5.2 is not in this book."
+        )
+
+
+def _shove_notes(found: Match) -> Iterator[str]:
+    weapon = found.attacker.weapon
+    if weapon and found.printed_thrust is not None:
+        yield f"{weapon.title} Shoves {inches(found.thrust)} (R8.2.2)."
+    else:
+        yield (
+            f"Bare hands of a minifig Shove {inches(BARE_SHOVE)}; no number is printed "
+            "for other hands or a Heavy Shield: it is the one you give (3)."
+        )
+    if found.parry:
+        stops = found.bout.stops
+        here = "all of it" if stops is None else f"{inches(stops)}, as you say"
+        yield f"How much of a Shove a Parry stops is not printed; here {here}."
+    if found.bout.shovers:
+        yield "A Combined Attack counts the Sizes alone; its Skill and inches are open."
+
+
+def _parry_notes(found: Match) -> Iterator[str]:
+    yield (
+        f"The Parry is rolled against {found.bout.parries}, as you say: the chapter "
+        "does not. Its Bonus Die goes on Skill."
+    )
+    if found.knockback:
+        yield "Deflection does not stop KnockBack."
+    if found.guard.in_hands and found.attack.use is None:
+        yield (
+            "What Parries falls by a Critical Failure; without an Attack Roll the "
+            "inches are yours to agree (R8.2.5)."
+        )
+
+
+# The situation that a bout opens with, and the choices of its fields.
+
+
+NO_HANDS: Final = "nothing"
+BARE: Final = "bare hands"
+
+
+def weapon_start(weapon: Weapon, _: House) -> WeaponBout:
+    """Return a blade that strikes a minifig, or a shield that Parries it."""
+    row = weapon.type.row
+    shield = row.melee and not row.strikes
+    return WeaponBout(doing=Doing.PARRY if shield else Doing.STRIKE)
+
+
+def creation_start(creation: Creation, house: House) -> CreationBout:
+    """Return the first thing it can do: strike, or Parry, or Shove with bare hands.
+
+    What is smaller than a minifig can only Shove its like (R8.2.8).
+    """
+    blades, shields = blades_and_shields(creation, house)
+    if blades:
+        return CreationBout(weapon=blades[0].places[0], back=blades[0].places[0])
+    if shields:
+        return CreationBout(doing=Doing.PARRY, weapon=shields[0].places[0])
+    if not creation.size:
+        return CreationBout(doing=Doing.SHOVE, against=Against.CREATION, size=0)
+    return CreationBout(doing=Doing.SHOVE)
+
+
+def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
+    """Return the situation for a creation whose weapons have changed."""
+    places = {place for arm in melee_arms(creation, house) for place in arm.places}
+    lost = [
+        name
+        for name in ("weapon", "back")
+        if getattr(bout, name) not in (None, *places)
+    ]
+    if not lost:
+        return bout
+    start = creation_start(creation, house)
+    if "weapon" in lost:
+        return replace(bout, doing=start.doing, weapon=start.weapon, back=start.back)
+    return replace(bout, back=start.back)
+
+
+def offers(
+    design: Any, bout: Bout, field: str, house: House
+) -> Sequence[tuple[Any, str]]:
+    """Return the weapons for close combat of the design, or of its opponent."""
+    match field:
+        case "weapon" if isinstance(design, Creation):
+            return (*_named(melee_arms(design, house)), (None, BARE))
+        case "back" if isinstance(design, Creation):
+            blades, _ = blades_and_shields(design, house)
+            return (*_named(blades), (None, NO_HANDS))
+        case "own_arm" | "own_guard":
+            return _of_foe(bout, house, guards=field == "own_guard")
+    return ()
+
+
+def _of_foe(bout: Bout, house: House, *, guards: bool) -> tuple[tuple[Any, str], ...]:
+    """The weapons of an opponent from the library; unless chosen, its usual one."""
+    none = NO_HANDS if guards else BARE
+    if bout.chosen is None:
+        return ((None, "as usual"), (NO_WEAPON, none))
+    usual = usual_arm(bout.chosen, house, guards=guards)
+    first = f"as usual: {usual.name if usual else none}"
+    theirs = melee_arms(bout.chosen, house)
+    return ((None, first), *_named(theirs), (NO_WEAPON, none))
+
+
+def _named(arms: Sequence[Arm]) -> tuple[tuple[int, str], ...]:
+    return tuple((each.places[0], each.name) for each in arms)
+
+
+def why_disabled(
+    design: Design, _bout: Bout, field: str, value: Any, house: House
+) -> str:
+    """Return why a value cannot be chosen now; nothing if it can."""
+    if field != "doing":
+        return ""
+    if isinstance(design, Creation):
+        return _why_no_arm(design, value, house)
+    return _BY_WEAPON.get((value, design.type.row.strikes), "")
+
+
+_BY_WEAPON: Final = {
+    (Doing.GRAB, True): "Only bare hands Grab: ask it of a creation",
+    (Doing.GRAB, False): "Only bare hands Grab: ask it of a creation",
+    (Doing.SHOVE, True): "Only bare hands and Melee Shields Shove (R8.2.2)",
+    (Doing.STRIKE, False): "It does no Damage (R8.2.2)",
+}
+"""Why a weapon by itself cannot do something, by whether it does Damage."""
+
+
+def _why_no_arm(creation: Creation, value: Any, house: House) -> str:
+    blades, shields = blades_and_shields(creation, house)
+    if value is Doing.STRIKE and not blades:
+        return f"{creation.title} has no weapon that strikes (R8.2.1)"
+    if value is Doing.PARRY and not (blades or shields):
+        return f"{creation.title} has nothing to Parry with (R8.2.3)"
+    return ""
+
+
+KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}
+"""Why fields of a bout are hidden, where it is not that they have no effect."""
+
+
+def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str]:
+    """Return the fields that make no difference to this bout."""
+    found = matched(design, bout, house)
+    chosen = bout.against is Against.CHOSEN
+    idle = {
+        **_idle_deed(found),
+        **_idle_foe(found, chosen=chosen),
+        **(
+            _idle_condition(found)
+            if isinstance(design, Creation)
+            else {"skill": design.smart}
+        ),
+    }
+    named = frozenset(name for name, without in idle.items() if without)
+    return named | idle_target(bout.against)
+
+
+def _idle_deed(found: Match) -> dict[str, bool]:
+    strikes, shoves = (found.deed is each for each in (Doing.STRIKE, Doing.SHOVE))
+    parries = found.defends or found.guard.weapon is not None
+    return {
+        "plus": not strikes and found.attack.use is None,
+        "push": not shoves or found.printed_thrust is not None,
+        "shovers": not shoves,
+        "parries": not parries,
+        "parry_plus": not parries,
+        "stops": not (shoves and parries),
+        "counters": not strikes,
+        "pilot": not strikes or not found.bout.counters,
+        "back": not (found.defends and strikes),
+    }
+
+
+def _idle_foe(found: Match, *, chosen: bool) -> dict[str, bool]:
+    bout, defends = found.bout, found.defends
+    strikes = found.deed is Doing.STRIKE
+    # What it strikes with counts when it attacks, and when it strikes back.
+    armed = defends or (strikes and bout.counters)
+    led = chosen and bout.chosen is not None and bout.chosen.mind is not Mind.NONE
+    return {
+        "chosen": not chosen,
+        "foe_skill": led,
+        "mindless": chosen or defends or not strikes or bout.foe_skill is Mind.NONE,
+        "cover": defends and not found.counters,
+        "still": defends and not found.counters,
+        "arm": chosen or not armed,
+        "arm_size": chosen or not armed or not bout.arm.sized,
+        "own_arm": not chosen or not armed,
+        "guard": chosen or defends,
+        "guard_size": chosen or defends or not bout.guard.sized,
+        "own_guard": not chosen or defends,
+        "in_hands": chosen or defends or bout.guard is HandArm.NONE,
+    }
+
+
+def _idle_condition(found: Match) -> dict[str, bool]:
+    bout, design = found.bout, found.design
+    if not (isinstance(bout, CreationBout) and isinstance(design, Creation)):
+        return {}
+    idle = condition_idle(design, bout)
+    side = found.guard if found.defends else found.attacker
+    stand = side.arm.mounting if side.arm else None
+    # Only a weapon that is used draws on Power, or needs a team.
+    unused = found.defends or side.arm is None
+    return {
+        **dict.fromkeys(POWER if unused else (), True),
+        **dict.fromkeys(idle, True),
+        "gunnery": stand in (None, Mounting.HELD),
+        "diverting": not bout.diverting,
+        "set_up": stand not in TURRETS,
+        # Who Diverts All Power stands still (R8.1.24).
+        **({"moved": False} if bout.diverting else {}),
+    }
+
 
 WEAPON_MELEE: Final = Question(
     key="melee",
@@ -27,6 +508,7 @@ WEAPON_MELEE: Final = Question(
     offers=offers,
     why_disabled=why_disabled,
     irrelevant_fields=irrelevant_fields,
+    kept=KEPT,
     applies=regardless(lambda weapon: weapon.type.row.melee),
 )
 CREATION_MELEE: Final = replace(

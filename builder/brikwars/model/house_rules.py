@@ -19,8 +19,8 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.tables.dice import OwnDie
+from builder.content.house_rules import HOME_MADE, LIMITS, switch_of
 from builder.core.field_spec import field, validated
-from builder.house_rules.describe import HOME_MADE, LIMITS, switch_of
 
 _ADVICE: Final = "A card program's advice; no cap was ever printed"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"

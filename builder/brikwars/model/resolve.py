@@ -6,7 +6,6 @@ can be used without the house rules. Where these have the part, their version co
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from builder.brikwars.model.homemade import (
@@ -45,14 +44,15 @@ def resolve_homemade(design: Design, house: House) -> Design:
         design: A design of the game; where nothing changes an equal one is returned.
         house: The house rules in force.
     """
-    ours = (*house.types, *house.mods, *house.dice, *house.effects, *house.specialties)
-    resolved: Design = _resolved(design, ours) if ours else design
+    ours: tuple[Part, ...] = (
+        *house.types,
+        *house.mods,
+        *house.dice,
+        *house.effects,
+        *house.specialties,
+    )
+    resolved: Design = _replaced(design, ours) if ours else design
     return resolved
-
-
-@lru_cache(maxsize=2048)
-def _resolved(design: Any, ours: tuple[Part, ...]) -> Any:
-    return _replaced(design, ours)
 
 
 def _replaced(value: Any, ours: tuple[Part, ...]) -> Any:

@@ -1,7 +1,5 @@
 """The portraits of BrikWars designs."""
 
-from functools import lru_cache
-
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait.beast import beast
@@ -14,7 +12,6 @@ from builder.drawing.bricks import Portrait
 from builder.drawing.measured import with_man
 
 
-@lru_cache(maxsize=1024)
 def creation_portrait(creation: Creation) -> Portrait:
     """Return the picture of a creation, with a man beside what is large."""
     return with_man(_drawn(creation), creation.size)

@@ -1,7 +1,6 @@
 """Portraits of creatures larger than minifigs, of animals and of the smallest."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import log2
 from typing import Final
 
@@ -66,7 +65,6 @@ _BLADES: Final = {
 """How what strikes looks in a hand, if not like a blade."""
 
 
-@lru_cache(maxsize=1024)
 def beast(creation: Creation) -> Portrait:
     """Return the picture of a creature as a beast."""
     return drawn_beast(_beast(creation))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
@@ -16,9 +15,8 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.album import pick
 from builder.drawing.bricks import Layer, dyed
 from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tube
-from builder.drawing.handheld import Blade, blade, blade_length
+from builder.drawing.handheld import BOMBS, SHIELDS, Blade, blade, blade_length
 from builder.drawing.holding import Hold, Thing
-from builder.drawing.shields import BOMBS, SHIELDS
 
 _GLOWING: Final = frozenset(
     {
@@ -86,7 +84,6 @@ _SHIELDS: Final = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
 def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
     """Return a weapon as somebody of a Size holds it; None for what is worn."""
     if weapon.like in _ARMOR:

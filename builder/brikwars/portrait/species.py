@@ -109,7 +109,6 @@ _COLOURS: Final = (
 """Words for colours, and the three tones they give a hide."""
 
 
-@lru_cache(maxsize=1024)
 def _matched(said: str, words: str) -> bool:
     """Return whether a text holds one of the words, as the tables write them."""
     spoken = re.findall(r"\w+", said)
@@ -133,7 +132,6 @@ def named(said: str) -> str:
     return next(found, "")
 
 
-@lru_cache(maxsize=1024)
 def hide(said: str) -> tuple[tuple[str, str], ...]:
     """Return the colours that a text names; or none."""
     for words, *tones in _COLOURS:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -21,7 +20,6 @@ from builder.drawing.works import STONEWORKS
 WORKS: Final = STONEWORKS | SHELTERS | {"bridge": bridge}
 
 
-@lru_cache(maxsize=1024)
 def structure(creation: Creation) -> Portrait:
     """Return the portrait of a structure; of a machine if its name says it is one."""
     kind = work(creation)

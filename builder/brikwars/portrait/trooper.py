@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -82,7 +81,6 @@ def upright(creation: Creation) -> bool:
     )
 
 
-@lru_cache(maxsize=1024)
 def trooper(creation: Creation) -> Portrait:
     """Return the picture of a creature of minifig size."""
     costume = _costume(creation)

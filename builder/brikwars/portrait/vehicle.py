@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -28,7 +27,6 @@ _FLAGGED: Final = 4
 """The Size from which a vehicle flies a flag."""
 
 
-@lru_cache(maxsize=1024)
 def vehicle(creation: Creation) -> Portrait:
     """Return the portrait of a vehicle."""
     frame = BODIES[hull(creation)](build(creation))

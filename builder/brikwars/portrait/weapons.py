@@ -1,6 +1,5 @@
 """The portrait of a weapon on its own: its row, Size, Range, dice, mods and swaps."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
@@ -145,7 +144,6 @@ def weapon(design: Weapon) -> Portrait:
     return arm(looks(design))
 
 
-@lru_cache(maxsize=1024)
 def looks(design: Weapon) -> Ordnance:
     """Return what shows of a weapon."""
     line = statline(design)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.barrels import ArmForm
@@ -225,7 +224,6 @@ def tool(name: str) -> ArmForm | None:
     return next((form for word, form in TOOLS.items() if word in found), None)
 
 
-@lru_cache(maxsize=1024)
 def _found(words: frozenset[str], table: tuple[tuple[str, str], ...]) -> str:
     return next((value for word, value in table if word in words), "")
 

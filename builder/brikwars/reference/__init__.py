@@ -18,8 +18,8 @@ from builder.brikwars.reference.uses import Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.content.card import Block, Text
 from builder.content.card_blocks import filled
+from builder.content.house_rules import in_force
 from builder.core.design import Design
-from builder.house_rules.describe import in_force
 
 
 def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:

@@ -113,9 +113,9 @@ def _formula(each: AnyType, house: House) -> Row:
 def _damage(row: Line) -> str:
     if row.dice and row.die:
         many = row.text(row.dice)
-        die = "Skill" if row.die.family is Family.SKILL else row.die.value
-        tail = " − distance" if row.die is Die.BLAST else ""
-        return f"{many} {die.removesuffix(' Blast')}{tail}"
+        if row.die is Die.BLAST:
+            return f"{many} d{row.die.faces} − distance"
+        return f"{many} {'Skill' if row.die.family is Family.SKILL else row.die.value}"
     if row.deflection and row.thrust:
         deflection, thrust = row.text(row.deflection), row.text(row.thrust)
         return f'{deflection} Deflection, Shove {thrust}"'
@@ -164,9 +164,9 @@ def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
             rows[label] = row
     if die := each.row.die:
         effect = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
-        rows["Skill dice" if die is Die.SKILL else effect] = lambda weapon: die.many(
+        rows["Skill dice" if die is Die.SKILL else effect] = lambda weapon: die.rolled(
             len(statline(weapon).rated.chips)
-        ).partition(" ")[0]
+        )
     across = by(weapons, lambda weapon: str(weapon.size))
     yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
 

@@ -84,6 +84,10 @@ class Rolls:
         """Whether it covers an Arc by itself."""
         return self is Die.BLAST
 
+    def rolled(self, count: int) -> str:
+        """Return so many of this die, without their effect: `3d4`, `2`, `4d6`."""
+        return f"{count}d{self.faces}" if self.faces else str(count)
+
     def many(self, count: int) -> str:
         """Return so many of this die, as printed: `3d4 Fire`, `2 Skill`, `4d6`."""
         if self.family in {Family.SKILL, Family.SMOKE}:
@@ -314,7 +318,7 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
     if bonus and chip.die.family is Family.SKILL:
         text = f"{text}{signed(bonus)}"
     elif bonus:
-        head, space, effect = text.partition(" ")
-        text = f"{head}{signed(bonus)}{space}{effect}"
+        head = chip.die.rolled(count)
+        text = f"{head}{signed(bonus)}{text[len(head) :]}"
     span = "" if chip.natural or chip == usual else f" {spans[chip.cover]}"
     return text + span

@@ -1,7 +1,7 @@
 """The choices of the fields of a turn's plan, and why some are disabled."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from builder.brikwars.engine.arms import arms, powered
 from builder.brikwars.engine.combatant import Combatant
@@ -13,6 +13,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.core.formatting import times
+from builder.questions.model import Kept
 
 
 def offers(
@@ -29,6 +30,12 @@ def offers(
         case ["rolls", _, "field"]:
             return [(name, name) for name in powered(creation)]
     return ()
+
+
+CONDITION_KEPT: Final = {"aloft": Kept.REFUSED, "crew": Kept.REFUSED}
+"""Why fields of a condition are hidden, where it is not that they have no effect."""
+KEPT: Final = {**CONDITION_KEPT, "rolls": Kept.REFUSED}
+"""The same of a turn."""
 
 
 def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:

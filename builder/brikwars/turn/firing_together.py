@@ -7,7 +7,6 @@ the ground and one in the air, with the bound of `full_sets`; see `firing_togeth
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.turn import Turn
@@ -25,7 +24,6 @@ def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
     return Turn.of(creation, plan, house)
 
 
-@lru_cache(maxsize=128)
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
     """Return the largest sets of weapons of one turn, a line each.
 

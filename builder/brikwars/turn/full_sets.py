@@ -11,20 +11,147 @@ a search for every weapon of step 2, and one more, and a search ends after `most
 sets. So millions of sets cost no more than a few; `full` has an example.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from itertools import combinations
+from functools import cached_property, lru_cache
+from itertools import combinations, islice, product
+from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.turn.filling import fillings
+from builder.brikwars.engine.turrets import SharedTurret, turrets_of
 from builder.brikwars.turn.legality_weapons import barred
-from builder.brikwars.turn.turret_room import TurretRoom
 from builder.core.formatting import listed, times
+
+# Counts of things that fill a given room so that nothing more fits.
+
+
+@lru_cache(maxsize=4096)
+def fillings(
+    sizes: tuple[tuple[int, int], ...], room: int, most: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to fill a room so that nothing more fits, up to `most` of them.
+
+    A depth-first search, the largest kind first: as many as fit, then one less, and so
+    on, each with all fillings of the smaller kinds. It stops at a count where all
+    smaller things together would leave room for one more of the kind. So each branch
+    has a result, and each result costs a few steps for each kind.
+
+    >>> fillings(((5, 1), (1, 2)), 6, 10)
+    ((1, 1), (0, 2))
+
+    Args:
+        sizes: The size of each kind of thing, and how many there are.
+        room: The size of the room, in the unit of the sizes.
+        most: How many ways to return.
+
+    Returns:
+        For each way, how many of each kind are in, in the given order.
+    """
+    order = sorted(range(len(sizes)), key=lambda place: -sizes[place][0])
+    ways = islice(_fill([sizes[place] for place in order], room), most)
+    by_place = (dict(zip(order, counts, strict=True)) for counts in ways)
+    return tuple(tuple(way[place] for place in range(len(sizes))) for way in by_place)
+
+
+def _fill(kinds: Sequence[tuple[int, int]], left: int) -> Iterator[tuple[int, ...]]:
+    """The counts of each kind that leave no room for anything left out."""
+    if not kinds:
+        yield ()
+        return
+    (size, ready), rest = kinds[0], kinds[1:]
+    fits = min(ready, left // size) if size else ready
+    smaller = sum(each * count for each, count in rest)
+    for count in range(fits, -1, -1):
+        remaining = left - count * size
+        # If all smaller things leave room for one more of this kind, this count is too
+        # low, and so is any lower one. If not, a smaller thing stays out for lack of
+        # room, and then this kind has no room, either.
+        if count < ready and remaining - smaller >= size:
+            return
+        yield from ((count, *tail) for tail in _fill(rest, remaining))
+
+
+# The room on Turrets that weapons share, for the search of full sets (8.1).
+
+
+MOST_BOUNDS: Final = 64
+"""The most ways to fill all shared Turrets that are tried."""
+
+
+@dataclass(frozen=True)
+class TurretRoom:
+    """What the shared Turrets of a turn still power.
+
+    Attributes:
+        turn: The turn; its uses stay.
+        most: How many ways to fill one Turret are of interest.
+    """
+
+    turn: Turn
+    most: int
+
+    @cached_property
+    def shared(self) -> tuple[SharedTurret, ...]:
+        """The Turrets; most creations have none."""
+        return turrets_of(self.turn.arms)
+
+    @property
+    def used(self) -> Counter[str]:
+        """How many of each weapon are used already, by name."""
+        found: Counter[str] = Counter()
+        for use in self.turn.uses:
+            found[use.name] += use.count
+        return found
+
+    def bounds(self, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield the counts that the Turrets leave of those there, each time full.
+
+        Every full set keeps within one of these, so none is lost.
+
+        Args:
+            there: How many of each arm could be used, Turrets apart.
+        """
+        none = (0,) * len(there)
+        ways = [self._filled(turret, there, none) for turret in self.shared]
+        for chosen in islice(product(*ways), MOST_BOUNDS):
+            now = {place: n for way in chosen for place, n in way.items()}
+            yield tuple(now.get(place, n) for place, n in enumerate(there))
+
+    def _filled(
+        self, turret: SharedTurret, there: Sequence[int], none: Sequence[int]
+    ) -> list[dict[int, int]]:
+        """The counts of its weapons, by place, that leave no room on a Turret."""
+        arms = self.turn.arms
+        sizes = tuple((_charge(arms[n]), there[n]) for n in turret.places)
+        room = max(0, self._room(turret, none))
+        ways = fillings(sizes, room, self.most + 1)
+        return [dict(zip(turret.places, way, strict=True)) for way in ways]
+
+    def fits(self, place: int, counts: Sequence[int]) -> bool:
+        """Return whether a weapon's Turret has room for one more besides a set."""
+        size = _charge(self.turn.arms[place])
+        on_it = (turret for turret in self.shared if place in turret.places)
+        return all(size <= self._room(turret, counts) for turret in on_it)
+
+    def _room(self, turret: SharedTurret, counts: Sequence[int]) -> int:
+        """Half inches that are left on a Turret, uses and a set taken off."""
+        arms = self.turn.arms
+        drawn = sum(
+            (self.used[arms[place].name] + counts[place]) * _charge(arms[place])
+            for place in turret.places
+        )
+        return turret.halves - drawn
+
+
+def _charge(each: Arm) -> int:
+    """What a weapon draws from its Turret, in half inches (A2)."""
+    return ceil(2 * each.weapon.charge)
+
 
 Counts = tuple[int, ...]
 """How many of each arm of the creation, in their order."""
@@ -152,7 +279,7 @@ class _Filler:
         """The Power that is drawn already."""
         return int(2 * self.turn.used)
 
-    @cached_property
+    @property
     def largest(self) -> int:
         """The most that one use draws already."""
         return max((each.arm.halves for each in self.turn.uses), default=0)

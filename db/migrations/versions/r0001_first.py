@@ -1,6 +1,6 @@
 """The tables of the first release.
 
-A new library is made straight from `db.tables`; this is where all updates start from.
+A new library is made straight from `db.store.tables`; all updates start from here.
 """
 
 import sqlalchemy as sa

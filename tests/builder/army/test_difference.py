@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import systems
 from builder.army.difference import ArmyDifference
 from builder.army.model import Army, ArmyGroup, Entry, MusteredArmy
 from builder.army.muster import muster
 from builder.core.formatting import figure, signed
+from builder.examples import examples_of
 
-DESIGNS: dict[str, Any] = dict(systems()["brikwars"].examples()[0].designs)
+DESIGNS: dict[str, Any] = dict(examples_of("brikwars")[0].designs)
 entries = st.builds(
     Entry,
     design=st.sampled_from((*sorted(DESIGNS)[:3], "gone")),

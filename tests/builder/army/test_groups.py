@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import systems
 from builder.army.groups import (
     army_parts,
     dissolved,
@@ -36,8 +35,9 @@ from builder.army.troops import troops
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.roster import by_group
+from builder.examples import examples_of
 
-DESIGNS: dict[str, Any] = dict(systems()["brikwars"].examples()[0].designs)
+DESIGNS: dict[str, Any] = dict(examples_of("brikwars")[0].designs)
 NAMES = ("", "Wall", "Field", "Works")
 
 

@@ -9,8 +9,10 @@ import pytest
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.army.rule_impact import army_impact, library_impact
+from builder.examples import examples_of
 from builder.questions.model import Question
 from builder.smallarms.scales import Casualties
+from tests.sweeps import share
 
 GAMES = ("microfig", "smallarms", "infantry")
 
@@ -43,13 +45,13 @@ def opened(question: Question, design: Any, house: Any) -> Any:
     return question.answer(design, question.start(design, house), house)
 
 
-@pytest.mark.parametrize(("key", "house"), CASES)
+@pytest.mark.parametrize(("key", "house"), share(CASES, 3))
 def test_the_designs_that_change_in_play_are_counted_and_named(
     key: str, house: Any
 ) -> None:
     """Counted here from the functions of the game, design by design."""
     system = systems()[key]
-    examples = (each for one in system.examples() for _, each in one.designs)
+    examples = (each for one in examples_of(system.key) for _, each in one.designs)
     designs = [*(each.design for each in system.presets()), *examples][::2]
     other, answered = [], []
     for design in designs:

@@ -7,16 +7,17 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import judge, systems
+from builder import judge
 from builder.army import groups, muster
 from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.room import Fit, fits
 from builder.brikwars import House
 from builder.core.design import Design
+from builder.examples import examples_of
 
 KNOWN: Final[dict[str, Design]] = {
     name: design
-    for example in systems()["brikwars"].examples()
+    for example in examples_of("brikwars")
     for name, design in example.designs
 }
 entries = st.builds(

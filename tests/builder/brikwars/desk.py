@@ -25,8 +25,9 @@ from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
-from db.codec import encode
-from db.muster import MusterFile, write
+from db.files.codec import encode
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from tests.builder.brikwars.by_hand import (
     BODY_ARMOR,
     HEAVY_ARMOR,

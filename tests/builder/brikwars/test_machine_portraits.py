@@ -29,10 +29,10 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.barrels import ArmForm, DrawnArm, barrel
-from builder.drawing.bricks import Portrait, bounds
+from builder.drawing.bricks import Portrait, bounds, wall
 from builder.drawing.frames import Build
 from builder.drawing.growing import ends, grown, surface
-from builder.system.registry import describe
+from builder.registry import describe
 from tests.builder.asked import Golden
 from tests.builder.brikwars.values import ARMS, LOADED
 from tests.builder.drawing.test_people import lettered
@@ -286,7 +286,7 @@ def test_a_vehicle_stands_on_its_wheels(design: Creation) -> None:
 
 def test_a_slope_stays_one_slope_where_its_column_or_course_repeats() -> None:
     hill = ":.+.+\n+./m\\\n|/mmm"
-    assert grown(hill, 6, 3).rows == ("./mmm\\", ".mmmmm", "/mmmmm")
+    assert grown(wall(hill), 6, 3).rows == ("./mmm\\", ".mmmmm", "/mmmmm")
 
 
 def test_what_stands_finds_the_nearest_surface() -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.engagement import attackers, engage
@@ -53,6 +53,7 @@ from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.full_sets import full
@@ -73,6 +74,17 @@ SMALL = settings(
     suppress_health_check=[HealthCheck.filter_too_much],
 )
 # Under each new table the judge works out the worth of every official weapon.
+COMPENSATING_THROWER = Creation(
+    size=4,
+    structure=Structure.HALF,
+    mind=Mind.D4,
+    specialties=(Specialty.COMPENSATING,),
+    mounts=(
+        Mount(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=3), mounting=Mounting.HELD),
+    ),
+)
+"""Its arm throws X2, and X3 while it stands still (R8.1.30)."""
+
 FEW = settings(SMALL, max_examples=settings.default.max_examples * 2 // 10)
 
 CONDITIONS: dict[str, st.SearchStrategy[Any]] = {
@@ -258,6 +270,7 @@ def test_planner_and_odds_show_the_same_attack(
 
 @SMALL
 @given(FIGHTERS, TABLES, st.sampled_from(STRIPS))
+@example(COMPENSATING_THROWER, House(), STRIPS[0])
 def test_card_and_strip_show_the_use_and_range_of_the_odds(
     creation: Creation, house: House, against: str
 ) -> None:
@@ -266,20 +279,27 @@ def test_card_and_strip_show_the_use_and_range_of_the_odds(
     shown = {row.cells[0]: row.cells for row in answer.rows} if answer else {}
     for arm in attackers(creation, house):
         opened = CREATION_ODDS.start(replace(creation, mounts=(arm.mount,)), house)
-        found = engage(creation, replace(opened, weapon=arm.places[0]), house)
+        opened = replace(opened, weapon=arm.places[0])
+        found = engage(creation, opened, house)
         assert found
-        made = found.strike
+        # A card says what a creation can do that has not moved yet.
+        waiting = engage(creation, replace(opened, moved=Moved.STILL), house)
+        assert waiting
+        made = waiting.strike
         before = creation.mounts[: arm.places[0]]
         row = card.rows[sum(1 + len(m.rounds) + len(m.objects) for m in before)]
         assert row.cells[2] == made.range_text
+        if made.range_text != found.strike.range_text:
+            assert any("while standing still" in each for each in row.aside)
         assert row.cells[1] == made.use_text
         if arm.name in shown:
+            asked = found.strike
             near = shown[arm.name][1].partition(":")[0]
-            assert (near == "CC") is (made.reach is None)
+            assert (near == "CC") is (asked.reach is None)
             last = [cell for cell in shown[arm.name][1:] if cell != "–"][-1]
-            if made.reach:
+            if asked.reach:
                 full_range = last.partition(":")[0]
-                assert full_range == f'{max(0, int(made.reach))}"'
+                assert full_range == f'{max(0, int(asked.reach))}"'
 
 
 # 3. What may not be done has no odds, and what may be done has some.
@@ -292,6 +312,9 @@ def test_odds_are_refused_as_the_planner_refuses(
 ) -> None:
     creation, arm, shoot, house = engagement
     shoot = replace(shoot, spanned=0, inside=None)
+    if "mode" in CREATION_ODDS.irrelevant_fields(creation, shoot, house):
+        # It has one way of use, which the odds do not ask for and the planner does.
+        shoot = replace(shoot, mode=arm.hows[0])
     turn = TURN.answer(creation, planned(arm, shoot), house)
     odds = CREATION_ODDS.answer(creation, shoot, house)
     assert bool(odds.stats) is legal(turn.refusals)

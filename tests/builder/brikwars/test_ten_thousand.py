@@ -31,7 +31,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Judgement
-from db.codec import dumps, loads
+from db.files.codec import dumps, loads
 from reports.card.job import card_pdf
 from reports.card.layout import leaves
 from reports.layout.settings import FORMATS, InkStyle

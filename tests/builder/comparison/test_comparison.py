@@ -22,10 +22,11 @@ from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
+from builder.examples import examples_of
 from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
 from builder.smallarms.scales import Firearm
-from db.codec import read_situation, spelt_situation
+from db.files.codec import read_situation, spelt_situation
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 from tests.sweeps import share
 
@@ -75,7 +76,7 @@ def printed() -> list[Any]:
     designs = [
         design
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
     ]
     return designs + [
@@ -266,7 +267,7 @@ def test_range_tables_are_compared_at_the_edges_of_both() -> None:
 
 @pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
 def test_every_game_that_offers_odds_has_them(game: str) -> None:
-    (example, *_) = systems()[game].examples()
+    (example, *_) = examples_of(game)
     one, other = (design for _, design in example.designs[:2])
     assert "odds" in question(type(one)).about
     assert table(compare(one, other), "Odds").rows

@@ -16,7 +16,7 @@ from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver, waived
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad
-from db.codec import dumps, loads
+from db.files.codec import dumps, loads
 
 CHEAT = Weapon(name="Cheat", mods=(Mod.HIGH_POWERED,))
 AGREED = Waiver(rule="R8.7.23", words="agreed by the table, 21 Nov")

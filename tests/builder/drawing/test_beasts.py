@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.drawing.beast_frame import trimmed
 from builder.drawing.beast_heads import HEADS
-from builder.drawing.beast_marks import MARKS
+from builder.drawing.beast_load import MARKS
 from builder.drawing.beast_species import SPECIES, Beast
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import COLOURS, SLOPES, dyed

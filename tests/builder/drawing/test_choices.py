@@ -14,10 +14,9 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Layer, Scene
-from builder.drawing.hats import HATS
-from builder.drawing.heads import HEADS
+from builder.drawing.handheld import SHIELDS
 from builder.drawing.holding import Hold
-from builder.drawing.shields import SHIELDS
+from builder.drawing.people import HATS, HEADS
 from builder.infantry.catalog import TROOPER
 from builder.infantry.portrait import man_portrait
 from builder.microfig.designs import Squad

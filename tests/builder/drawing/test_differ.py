@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from builder.drawing.bricks import Portrait
-from builder.system.registry import describe
+from builder.registry import describe
 from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.layout.marks import Area, Placed, Side
@@ -75,6 +75,7 @@ def shown() -> dict[Portrait, list[Any]]:
     return found
 
 
+@pytest.mark.full
 def test_what_differs_looks_different(shown: dict[Portrait, list[Any]]) -> None:
     drawn = zip(shown.values(), pictures(list(shown)), strict=True)
     alike = [

@@ -15,7 +15,7 @@ from builder.drawing.costumes import COSTUMES
 from builder.drawing.objectives import objective_portrait
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk
-from builder.system.registry import describe
+from builder.registry import describe
 from tests.builder.test_properties import WEAPONS
 from tests.db.values import designs
 from tests.portrait_laws import loose_layers, pieces

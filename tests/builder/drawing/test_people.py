@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from builder.drawing.bricks import Portrait, bounds, cells
-from builder.system.registry import describe
+from builder.registry import describe
 from tests.builder.asked import Golden
 from tests.portraits import picked
 

@@ -32,10 +32,10 @@ from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
 from builder.infantry.portrait_weapons import weapon_picture as soldier_weapon
 from builder.infantry.scales import Kind, Template
+from builder.registry import describe
 from builder.smallarms.designs import Weapon as FireArm
 from builder.smallarms.portrait_weapons import weapon_picture as firearm
 from builder.smallarms.scales import Action, Firearm
-from builder.system.registry import describe
 from tests.builder.asked import Golden
 from tests.builder.drawing.test_laws import QUICK, whole
 from tests.builder.drawing.test_people import lettered
@@ -318,7 +318,7 @@ def test_a_book_shows_its_changes_version_game_and_seal() -> None:
         Volume(lines=9),
         Volume(ribbons=2),
         Volume(sealed=False),
-        *(Volume(sign=sign) for sign in range(1, len(SIGNS))),
+        *(Volume(sign=sign) for sign in range(1, SIGNS)),
     ]
     assert all_differ(list(map(book, volumes)))
     assert all(whole(book(each)) for each in volumes)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from builder.content.card import Table
 from builder.content.chart import Chart
+from builder.content.house_rules import in_force
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
-from builder.house_rules.describe import in_force
 from builder.infantry import SYSTEM, Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import outcome

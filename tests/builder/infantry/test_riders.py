@@ -13,7 +13,7 @@ from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity
 from builder.infantry import Animal, Man, Weapon
-from builder.infantry.answer import answer
+from builder.infantry.answer import answer, friends_of, once, together
 from builder.infantry.chances import outcome
 from builder.infantry.designs import RangeBand, RangeUnit
 from builder.infantry.hitting import pips
@@ -37,7 +37,6 @@ from builder.infantry.situation import (
     irrelevant_fields,
     shot_of,
 )
-from builder.infantry.together import friends_of, once, together
 from tests.builder.asked import ask, cells, said, value
 
 RIFLE = Weapon(name="Rifle", bands=(RangeBand(to=Fraction(50), chance=60),))

@@ -7,17 +7,18 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars import SYSTEM, Weapon
 from builder.core.waivers import Waiver
+from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.item import ItemVerdict
 from builder.listing.reasons import reasons
-from builder.system.registry import judge
+from builder.registry import judge
 
 
 def faulty() -> Weapon:
     """Return a design of the examples that the book refuses."""
     return next(
         design
-        for example in SYSTEM.examples()
+        for example in examples_of(SYSTEM.key)
         for _, design in example.designs
         if isinstance(design, Weapon) and not judge(design).legal
     )
@@ -34,6 +35,13 @@ def test_the_gravest_fault_is_told_with_its_rule() -> None:
     first = judge(design).violations[0]
     assert said.verdict is ItemVerdict.REFUSE
     assert str(said).startswith(f"Illegal by the book: {first.rule} {first.title}")
+
+
+def test_all_that_is_said_is_in_sentences() -> None:
+    (said,) = reasons(faulty(), None, {}, ())
+    told = str(replace(said, more=2))
+    assert told == f"{replace(said, more=0)} And 2 more."
+    assert str(replace(said, more=0)).endswith(".")
 
 
 def test_an_army_with_another_verdict_is_named() -> None:

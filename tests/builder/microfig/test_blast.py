@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.microfig.blast import aftermaths
+from builder.microfig.blast_answer import aftermaths
 from builder.microfig.blast_situation import ImpactUnit
 
 

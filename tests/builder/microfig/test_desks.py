@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
+from builder.content.house_rules import in_force
 from builder.core.formatting import percent
 from builder.core.rulebook import legal
-from builder.house_rules.describe import in_force
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig import blast_situation as impact
 from builder.microfig import blast_start as opening
 from builder.microfig.answer import answer
-from builder.microfig.blast import aftermaths
+from builder.microfig.blast_answer import aftermaths
 from builder.microfig.blast_situation import Blast, ImpactUnit
 from builder.microfig.chances import (
     ALWAYS_EXACT,
@@ -28,10 +28,10 @@ from builder.microfig.chances import (
     Terms,
     dice_used,
     fight,
+    losses,
     net,
     to_hit,
 )
-from builder.microfig.damage import losses
 from builder.microfig.exchange import fired, joined, terms_of
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.legality import MOST_TIED

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.content.card import Table, Text
+from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
-from builder.house_rules.describe import in_force
 from builder.microfig import SYSTEM
 from builder.microfig.chances import ALWAYS_EXACT
 from builder.microfig.designs import Squad

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import legal
-from builder.microfig.blast import aftermaths, losses_of_each
+from builder.microfig.blast_answer import aftermaths, losses_of_each
 from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.book import audit, problems
-from builder.microfig.chances import Terms, fight, net, to_hit, worth
-from builder.microfig.damage import losses
+from builder.microfig.chances import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, together
 from builder.microfig.house_rules import STANDARD

@@ -9,6 +9,7 @@ from builder import describe, judge
 from builder.army.muster import roster
 from builder.content.card import Boxes, Card, Row, Stat, Table
 from builder.core.waivers import Waiver
+from builder.examples import examples_of
 from builder.smallarms import SYSTEM, Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.catalog import BURP_GUN, MARKSMAN, RIFLE
@@ -131,8 +132,8 @@ def test_a_bolt_rifle_has_one_roll_a_round() -> None:
 
 def test_a_roster_names_the_arms_and_both_chances() -> None:
     """D 6, D 7: what a list says is what the card says."""
-    army = SYSTEM.examples()[0].armies[0][1]
-    listed = roster(army, dict(SYSTEM.examples()[0].designs))
+    army = examples_of(SYSTEM.key)[0].armies[0][1]
+    listed = roster(army, dict(examples_of(SYSTEM.key)[0].designs))
     leader = listed.units[0]
     assert leader.card.arms == ("Burp gun", "Pistol")
     assert [(each.label, each.value) for each in leader.card.stats] == [

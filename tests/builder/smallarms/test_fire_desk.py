@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.content.chart import Chart, Dial
+from builder.content.house_rules import in_force
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
-from builder.house_rules.describe import in_force
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table

@@ -23,13 +23,15 @@ from builder.content.roster import (
     by_group,
 )
 from builder.core.formatting import figure, worded
-from db.clipboard.cards import price_of
-from db.clipboard.markup import one_line
-from db.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
-from db.clipboard.reading import read_text
-from db.clipboard.resolving import name_key, resolved
-from db.muster import MusterFile, write
-from db.unreadable import Unreadable
+from builder.examples import examples_of
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.sharing.clipboard.cards import price_of
+from db.sharing.clipboard.markup import one_line
+from db.sharing.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
+from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.resolving import name_key, resolved
 from reports.text import csv, forum, plain
 
 LISTS = (
@@ -43,7 +45,7 @@ CARDS = (plain.card_text, forum.card_markdown, forum.card_bbcode)
 EXAMPLES = [
     (system.key, army, dict(example.designs))
     for system in systems().values()
-    for example in system.examples()
+    for example in examples_of(system.key)
     for _, army in example.armies
 ]
 

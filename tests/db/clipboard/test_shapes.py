@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from builder import judge
-from db.clipboard.model import PastedText, Understood
-from db.clipboard.reading import read_text
-from db.clipboard.resolving import resolved
+from db.sharing.clipboard.model import PastedText, Understood
+from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.resolving import resolved
 
 SHAPES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("shapes.toml").read_text(encoding="utf-8")

@@ -57,7 +57,8 @@ LINES = Chart(
 )
 HEAT = HeatTable(
     "Who fells whom",
-    "Target, Weapon",
+    "Target",
+    "Weapon",
     ("Rifle", "Pistol"),
     (
         Series("Knight", (percent(Fraction(1)), percent(Fraction(0)))),
@@ -142,7 +143,7 @@ def test_a_great_heat_table_is_cut_and_nothing_is_lost(read: Read) -> None:
         for down in range(90)
     )
     columns = tuple(f"Column{at}" for at in range(30))
-    great = HeatTable("Great", "Row, Column", columns, rows)
+    great = HeatTable("Great", "Row", "Column", columns, rows)
     text = "".join(read(answer_pdf(replace(SAID, answer=Answer(parts=(great,))))))
     assert all(f"c{down}x{at}" in text for down in range(90) for at in range(30))
     assert "Great(continued)" in text
@@ -440,7 +441,9 @@ def test_any_chart_can_be_drawn_within_its_bounds(chart: Chart, width: int) -> N
 
 
 @given(
-    st.builds(HeatTable, st.text(), st.text(max_size=20), labels, series),
+    st.builds(
+        HeatTable, st.text(), st.text(max_size=20), st.text(max_size=20), labels, series
+    ),
     st.integers(60, 900),
 )
 def test_any_heat_table_can_be_drawn(table: HeatTable, width: int) -> None:

@@ -11,6 +11,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.core.design import Design
+from builder.examples import examples_of
 from reports.card.layout import Leaf, fronts, leaves
 from reports.layout.marks import Box, Words
 from reports.layout.settings import (
@@ -34,7 +35,7 @@ def example(title: str) -> Design:
     return next(
         design
         for system in systems().values()
-        for one in system.examples()
+        for one in examples_of(system.key)
         for _, design in one.designs
         if design.title == title
     )

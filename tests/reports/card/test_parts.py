@@ -12,6 +12,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Stat, StripCell, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.content.tables import table
+from builder.examples import examples_of
 from reports.card.layout import leaves
 from reports.card.metrics import place
 from reports.card.odds import odds_slices
@@ -84,7 +85,7 @@ def test_a_track_without_room_is_a_table_like_any_other() -> None:
 
 def test_a_bar_is_filled_as_far_as_the_chance() -> None:
     cells = (StripCell("CC", "25 %", "3.0", 0.25),)
-    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds")
+    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds", "Odds")
     boxes = [
         mark
         for mark in marks_of(odds_slices(strip, COLOUR))
@@ -103,7 +104,7 @@ def test_no_cell_of_odds_is_broken() -> None:
     cells = tuple(
         StripCell(f'{number}½"', "> 99.9 %", "100.5", 1.0) for number in range(3)
     )
-    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds")
+    strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds", "Odds")
     texts = texts_of(marks_of(odds_slices(strip, COLOUR)))
     assert texts.count("> 99.9\xa0%") == 3
     assert texts.count("100.5") == 3
@@ -129,7 +130,7 @@ def test_a_back_without_words_bears_the_army(plain: Card) -> None:
 def test_every_value_of_every_example_has_room(ink: InkStyle) -> None:
     """The five values stand on the rail whatever they are."""
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             for _, design in example.designs:
                 card = describe(design)
                 front = side_marks(leaves(card, POKER, ink)[0].front)
@@ -186,7 +187,7 @@ def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
     ):
         card = next(
             describe(design)
-            for example in systems()[game].examples()
+            for example in examples_of(game)
             for _, design in example.designs
             if design.title == title
         )

@@ -14,6 +14,7 @@ from PIL import Image
 from builder import describe, systems
 from builder.content.card import Card, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
+from builder.examples import examples_of
 from reports.card.job import card_pdf
 from reports.layout.settings import MM, POKER, InkStyle, Settings
 from reports.pdf.raster import page_images
@@ -57,7 +58,7 @@ SHOWN = {
 def card(title: str, livery: Livery | None) -> Card:
     """Return the card of an example; the first game's with odds."""
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             for _, design in example.designs:
                 if design.title == title:
                     made = describe(design, against=(*system.strips, "")[0])

@@ -72,6 +72,7 @@ def test_a_deck_has_room_for_its_cards_and_a_hidden_one(count: int, card: Any) -
     assert grid.wide / grid.high == pytest.approx(card.width / card.height, rel=0.03)
 
 
+@pytest.mark.full
 def test_a_deck_comes_with_the_numbers_to_type_in() -> None:
     files = unpacked(deck_zip(many(71), Settings(card=FORMATS[8])))
     told = json.loads(files["deck.json"])["decks"]

@@ -16,6 +16,7 @@ from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.livery import ArmyColour, Emblem, Livery
+from builder.examples import examples_of
 from reports.card.layout import Leaf, fronts, leaves
 from reports.card.metrics import BORDER
 from reports.layout.marks import Box, Picture, Side, Words
@@ -47,7 +48,7 @@ def cards() -> tuple[Card, ...]:
     return tuple(
         replace(describe(design, against=(*system.strips, "")[0]), livery=LIVERY)
         for system in systems().values()
-        for example in system.examples()
+        for example in examples_of(system.key)
         for _, design in example.designs
     )
 
@@ -93,6 +94,7 @@ def missing(card: Card, card_format: Format) -> set[str]:
     return {word for word in two if word not in one} - numbers
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("card_format", SIZES, ids=lambda one: one.key)
 def test_fronts_alone_say_what_both_sides_say(card_format: Format) -> None:
     lost = {card.title: missing(card, card_format) for card in cards()}
@@ -145,7 +147,7 @@ def test_damage_stands_in_one_line_where_there_is_a_shorter_word() -> None:
 
 def test_each_of_several_cards_names_its_army_and_its_number() -> None:
     """And the number is there whatever the name of the army and the kind."""
-    notes = Text("In play", (TALE * 3,))
+    notes = Text("In play", (TALE * 3,), in_play=True)
     for kind in ("Man", "Squad of 1 rifle and 2 heavy weapons"):
         card = Card("Mortar team", kind, back=(notes,), livery=LIVERY)
         for card_format in RUNS:

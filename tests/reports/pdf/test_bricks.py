@@ -1,6 +1,6 @@
 """What the marks of a portrait promise to who draws them."""
 
-from builder.system.registry import describe
+from builder.registry import describe
 from reports.bricks.drawn import BrickLook, drawn
 from reports.layout.marks import Area, Scaled
 from tests.portraits import HIGH, WIDE, picked

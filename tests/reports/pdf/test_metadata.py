@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from builder.brikwars.model.house_rules import STANDARD
-from builder.system.registry import systems
+from builder.registry import systems
 from reports.layout.marks import Bookmark, Placed, Side, Words
 from reports.pdf.document import pages_pdf
 from reports.reference.pdf import reference_of, reference_pdf

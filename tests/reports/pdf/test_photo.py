@@ -166,7 +166,7 @@ def test_a_large_photo_warns_of_nothing() -> None:
 
 IN_A_SMALL_ROOM = """
 import pathlib, resource
-from db.pictures import ready, looked_at
+from db.files.pictures import ready, looked_at
 import reports.pdf.photo as photo
 from builder.content.card import Card
 from builder.content.livery import Badge, alone
@@ -187,6 +187,7 @@ assert photo.ready([Card("a", "b", photo="p")], {"p": data}, Settings())["p"]
 """
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="limits memory as Linux does")
 def test_108_million_pixels_take_at_most_300_megabytes() -> None:
     subprocess.run([sys.executable, "-W", "error", "-c", IN_A_SMALL_ROOM], check=True)

@@ -13,6 +13,7 @@ import pytest
 from builder import systems
 from builder.content.card import Block, Card, Column, Row, Table, Text
 from builder.content.ruler import Ruler
+from builder.examples import examples_of
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.reference.pdf import reference_of, reference_pdf
@@ -148,7 +149,7 @@ def test_a_name_too_long_for_the_bar_breaks_nothing() -> None:
 
 
 def test_a_sheet_of_some_designs_names_them() -> None:
-    example = BRIKWARS.examples()[0]
+    example = examples_of(BRIKWARS.key)[0]
     designs = [design for _, design in example.designs]
     house = BRIKWARS.standard
     wording = reference_of(BRIKWARS, house, designs, "Border Guard")

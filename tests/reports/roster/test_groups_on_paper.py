@@ -7,11 +7,11 @@ import io
 from collections.abc import Callable
 from dataclasses import replace
 
-from builder import systems
 from builder.army.groups import ticked
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import Roster, by_group
+from builder.examples import examples_of
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.roster.pdf import roster_pdf
 from reports.text.csv import roster_csv
@@ -23,7 +23,7 @@ Read = Callable[[bytes], list[str]]
 
 def guard(*, away: tuple[int, ...] = (), pool: bool = False) -> Roster:
     """Return the list of the example army, some of whom do not play."""
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     army = example.armies[0][1]
     assert isinstance(army, Army)
     return roster(ticked(army, away, playing=False), dict(example.designs), pool=pool)

@@ -24,6 +24,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
+from builder.examples import examples_of
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.parts import armed, odds_of
@@ -41,7 +42,7 @@ def squeezed(text: str) -> str:
 
 def armies() -> Iterator[tuple[Army, dict[str, Item]]]:
     for system in systems().values():
-        for example in system.examples():
+        for example in examples_of(system.key):
             for _, army in example.armies:
                 assert isinstance(army, Army)
                 yield army, dict(example.designs)
@@ -166,9 +167,9 @@ def boxes(pdf: bytes) -> int:
 
 @functools.cache
 def battle() -> Roster:
-    ((_, army),) = systems()["brikwars"].examples()[0].armies
+    ((_, army),) = examples_of("brikwars")[0].armies
     assert isinstance(army, Army)
-    return roster(army, dict(systems()["brikwars"].examples()[0].designs))
+    return roster(army, dict(examples_of("brikwars")[0].designs))
 
 
 TURNS = 8
@@ -348,7 +349,7 @@ def test_a_summary_has_two_lines_for_each_unit(read: Read) -> None:
 def test_a_game_without_points_shows_neither_dashes_nor_a_tile(
     game: str, read: Read
 ) -> None:
-    (example, *_) = systems()[game].examples()
+    (example, *_) = examples_of(game)
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     pdf = roster_pdf(roster(army, dict(example.designs)))

@@ -55,7 +55,7 @@ def test_four_foldable_poker_cards_fit_a4() -> None:
 
 
 def test_a_card_larger_than_the_paper_is_refused() -> None:
-    huge = Format("own", "Own", 250, 350)
+    huge = Format("own", "Own", "", 250, 350)
     with pytest.raises(ValueError, match="250 x 350 mm does not fit on A4"):
         best_grid(Settings(card=huge))
 
@@ -91,7 +91,7 @@ def test_settings_refuse_an_invalid_length(name: str) -> None:
 
 def test_a_card_too_small_to_read_is_refused() -> None:
     with pytest.raises(ValueError, match="40 x 50"):
-        Format("own", "Own", 20, 30)
+        Format("own", "Own", "", 20, 30)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

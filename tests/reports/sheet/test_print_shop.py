@@ -109,7 +109,7 @@ def test_the_head_and_the_ground_run_over_the_cut() -> None:
 
 def test_the_ruler_is_read_on_the_head_that_runs_over_the_cut() -> None:
     card = Card("Bob", "Man", livery=Livery("", ArmyColour.MOSS.hex))
-    card = replace(card, back=(Text("In play", ("Runs.",)),))
+    card = replace(card, back=(Text("In play", ("Runs.",), in_play=True),))
     page = page_images(cards_pdf([Copy(card)], SHOP), 508)[1]
     across = round((3 + 61.6) * 20) * 4
     # Zero is at the top of the head, 2.8 mm below the edge.
@@ -202,7 +202,7 @@ def test_each_copy_has_its_number(read: Read) -> None:
 
 def test_points_and_notes_can_be_hidden(read: Read) -> None:
     own = Text("Notes", ("Painted in May.",), own=True)
-    kept = Text("In play", ("Runs.",))
+    kept = Text("In play", ("Runs.",), in_play=True)
     card = Card("Bob", "Man", "437", "CP", note="Leads from behind.", back=(own, kept))
     shown = "".join(read(cards_pdf([Copy(card)])))
     hidden = "".join(read(cards_pdf([Copy(card)], Settings(points=False, notes=False))))

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from builder import describe, systems
+from builder import describe
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation
 from builder.content.roster import arms
 from builder.core.design import Design
+from builder.examples import examples_of
 from builder.infantry import Man as Infantryman
 from builder.infantry.catalog import MACHINE_GUN, RIFLE
 from builder.microfig import Squad
@@ -62,7 +63,7 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
 def test_the_list_of_an_example_says_who_carries_what(
     game: str, carried: str, said: int, read: Callable[[bytes], list[str]]
 ) -> None:
-    (example, *_) = systems()[game].examples()
+    (example, *_) = examples_of(game)
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     listed = roster(army, dict(example.designs))
@@ -79,7 +80,7 @@ def test_the_list_of_an_example_says_who_carries_what(
 
 
 def first_battle() -> tuple[Army, dict[str, Design]]:
-    (example, *_) = systems()["brikwars"].examples()
+    (example, *_) = examples_of("brikwars")
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     return army, dict(example.designs)

@@ -30,6 +30,7 @@ from builder.content.kit import (
     Wedge,
     inches_long,
 )
+from builder.examples import examples_of
 from builder.smallarms import Man, Weapon
 from builder.smallarms.kit import kit as smallarms_kit
 from builder.smallarms.scales import Firearm
@@ -53,7 +54,7 @@ NEAR = 0.02
 
 
 def example(game: str) -> tuple[Army, dict[str, Item]]:
-    found = systems()[game].examples()[0]
+    found = examples_of(game)[0]
     ((_, army),) = found.armies
     assert isinstance(army, Army)
     return army, dict(found.designs)

@@ -13,11 +13,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import House
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
+from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.army.columns import Col
 from ui.army.delegate import EntryDelegate
@@ -45,7 +45,7 @@ class Table(QObject):
         super().__init__()
         self.held: dict[str, Any] = {}
         self.sets: dict[str, RuleSet] = {}
-        for example in systems()["brikwars"].examples():
+        for example in examples_of("brikwars"):
             self.held |= dict(example.designs)
 
     def designs(self) -> Mapping[str, Any]:
@@ -88,7 +88,7 @@ def opened(qtbot: QtBot, desk: Table, army: Army) -> ArmyPage:
 @pytest.fixture
 def page(qtbot: QtBot, desk: Table) -> ArmyPage:
     """Return the page of the example army: six entries in two groups, 165 CP of 200."""
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     return opened(qtbot, desk, example.armies[0][1])
 
 
@@ -151,13 +151,13 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
 
 def test_the_current_entry_shows_its_card_with_its_count(page: ArmyPage) -> None:
     assert page.state.card is not None
-    assert (page.state.card.title, page.state.count) == ("Sergeant", 1)
+    assert (page.state.card().title, page.state.count) == ("Sergeant", 1)
     page.entries.select([1])
     assert page.state.card is not None
-    assert (page.state.card.title, page.state.count) == ("Trooper", 4)
+    assert (page.state.card().title, page.state.count) == ("Trooper", 4)
     press(page, Key.Key_Down)
     assert page.state.card is not None
-    assert (page.state.card.title, page.state.count) == ("Rifleman", 3)
+    assert (page.state.card().title, page.state.count) == ("Rifleman", 3)
 
 
 def test_illegal_and_missing_entries_are_marked_in_words(
@@ -315,6 +315,25 @@ def test_a_count_is_at_least_one(page: ArmyPage, qtbot: QtBot) -> None:
     QTest.keyClick(box, Key.Key_Return)
     qtbot.wait(20)
     assert army(page).entries[2].count >= 1
+
+
+def test_who_renames_while_a_count_is_typed_keeps_the_count(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
+    """The menu of the entries is there while a box stands open in a row."""
+    page.entries.tree.setCurrentIndex(page.entries.model.at(2))
+    QTest.keyClick(page.entries.tree, Key.Key_7)
+    assert editor(page, QSpinBox).hasFocus()
+    page.entries.acts["Rename or note…"].trigger()
+    line = next(
+        each
+        for each in page.entries.tree.viewport().findChildren(QLineEdit)
+        if each.isVisible() and not isinstance(each.parent(), QSpinBox)
+    )
+    qtbot.waitUntil(lambda: army(page).entries[2].count == 7)
+    QTest.keyClicks(line, "Behind the wall")
+    page.entries.acts["Rename or note…"].trigger()
+    qtbot.waitUntil(lambda: army(page).entries[2].note == "Behind the wall")
 
 
 def test_a_note_is_typed(page: ArmyPage, qtbot: QtBot) -> None:
@@ -556,7 +575,7 @@ def test_a_change_of_a_design_reaches_the_army(page: ArmyPage, desk: Table) -> N
     desk.changed.emit()
     assert page.entries.model.at(1).data() == "Guard"
     assert page.state.card is not None
-    assert page.state.card.title == "Guard"
+    assert page.state.card().title == "Guard"
     assert page.entries.tree.rows() == [1]
     assert len(shown) == 1
     del desk.held["trooper"]

@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from builder import judge
 from builder.brikwars import Creation, House, Mount, Weapon
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.swaps import Spread, Swap
@@ -415,7 +416,7 @@ def test_big_values_show_their_formulas(qtbot: QtBot) -> None:
     gun = Weapon(size=3, mods=(Mod.LONG_RANGE, Mod.SAFETY))
     bar = HeadlineBar(EditorContext(EDITORS))
     qtbot.addWidget(bar)
-    bar.display(gun)
+    bar.display(gun, judge(gun))
     said = [each.toolTip() for each in bar.findChildren(QWidget)]
     tips = {stat.label: (stat.value, stat.working) for stat in bar.stats}
     assert any("S+2 at S 3 = 5" in each for each in said)

@@ -19,10 +19,9 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from ui.army.budget import BudgetBar, stretches
-from ui.brikwars.loads import PayloadsField, RoundsField, load_words
+from ui.brikwars.loads import PayloadsField, RoundEditor, RoundsField, load_words
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
-from ui.brikwars.round_editor import RoundEditor
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from db.backups import backups
-from db.library import Library
-from db.muster import write
+from db.backup.backups import backups
+from db.files.muster import write
+from db.library.library import Library
 from ui.__main__ import main
 
 ROOT = Path(__file__).parents[3]

@@ -5,16 +5,18 @@ import os
 import shlex
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from builder import systems
-from db.muster import read, write
+from builder.examples import examples_of
+from db.files.muster import read, write
 from tests.test_examples_shipped import EXAMPLES, file_of
 from ui.__main__ import main
 from ui.cli.commands import COMMANDS
 from ui.cli.files import expanded
+from ui.main import WORK
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -45,6 +47,7 @@ def test_a_help_fits_80_columns_and_is_that_of_its_option(
     assert capsys.readouterr().out == text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("topic", ["", *COMMANDS])
 @pytest.mark.usefixtures("empty")
 def test_every_example_of_a_help_works_as_printed(
@@ -64,6 +67,12 @@ def test_every_example_of_a_help_works_as_printed(
             words = shlex.split(line.partition(" > ")[0])[1:]
             code = main(words)
             assert code in {0, 1}, f"{line}: {capsys.readouterr().err}"
+
+
+def test_every_command_has_its_work() -> None:
+    assert WORK.keys() == COMMANDS.keys()
+    for module, _, work in (each.partition(":") for each in WORK.values()):
+        assert callable(getattr(import_module(module), work))
 
 
 def test_the_version_is_told_for_short(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,7 +95,13 @@ def test_nothing_heavy_is_imported_for_the_version(tmp_path: Path) -> None:
     )
     names = done.stderr.decode().split()
     heavy = {"sqlalchemy", "pydantic", "reportlab", "PIL", "PySide6", "asyncio"}
-    heavy |= {"db.muster", "db.library", "builder.brikwars", "ui.shell", "shtab"}
+    heavy |= {
+        "db.files.muster",
+        "db.library.library",
+        "builder.brikwars",
+        "ui.shell",
+        "shtab",
+    }
     assert not heavy.intersection(names)
     # Python alone has some 70, the choices of printing bring most of the others.
     assert len(names) < 260
@@ -99,7 +114,7 @@ def test_examples_are_listed_for_all_games(capsys: pytest.CaptureFixture[str]) -
         assert f"{key}: {example.title}\n  {example.about}\n" in said
     assert main(["examples", "--game", "microfig", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["examples"]
-    ours = [each.key for each in systems()["microfig"].examples()]
+    ours = [each.key for each in examples_of("microfig")]
     assert [each["key"] for each in listed] == ours
 
 

@@ -16,10 +16,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry import STANDARD as INFANTRY
-from db.codec import encode
-from db.house_rules import read_agreed
-from db.library import Library
-from db.muster import MusterFile, read, write
+from db.files.codec import encode
+from db.files.muster import read, write
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.sharing.house_rules import read_agreed
 from ui.__main__ import main
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

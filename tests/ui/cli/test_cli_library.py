@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from db.access import Access
 from db.errors import LibraryError, NothingThere, ReadOnly
-from db.library import Library
-from db.muster import read
+from db.files.muster import read
+from db.library.library import Library
+from db.store.access import Access
 from ui.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -62,6 +62,7 @@ def exported(place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     return file
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("question", QUESTIONS, ids=" ".join)
 def test_a_library_answers_as_its_exported_file(
     question: tuple[str, ...],
@@ -80,6 +81,7 @@ def test_a_library_answers_as_its_exported_file(
     assert answers[0][1] or answers[0][2]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("question", PAPERS, ids=" ".join)
 def test_a_library_prints_as_its_exported_file(
     question: tuple[str, ...], place: Path, exported: Path, tmp_path: Path
@@ -92,6 +94,7 @@ def test_a_library_prints_as_its_exported_file(
     assert outs[0].read_bytes() == outs[1].read_bytes()
 
 
+@pytest.mark.full
 @given(files=st.lists(st.sampled_from(EXAMPLES), min_size=1, max_size=4, unique=True))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12)
 def test_any_library_is_read_as_it_would_be_exported(
@@ -170,6 +173,7 @@ READS: tuple[tuple[str, ...], ...] = (
 )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("command", READS, ids=" ".join)
 def test_reading_changes_nothing_beside_the_library(
     command: tuple[str, ...], place: Path
@@ -278,7 +282,7 @@ def test_an_old_library_on_a_server_is_left_to_the_window(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Library(database).close()
-    monkeypatch.setattr("db.opening.REVISIONS", ("0001", "newer"))
-    monkeypatch.setattr("db.opening.refuse_others", lambda *_: None)
+    monkeypatch.setattr("db.library.opening.REVISIONS", ("0001", "newer"))
+    monkeypatch.setattr("db.library.opening.refuse_others", lambda *_: None)
     with pytest.raises(LibraryError, match="by an older Brickmuster"):
         Library(database, Access.LOOK)

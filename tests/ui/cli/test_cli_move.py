@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder.brikwars.model.designs import Creation
-from db.library import Library
+from db.library.library import Library
 from ui.__main__ import main
 
 

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from ui.__main__ import main
-from ui.cli.opening import opened
+from ui.main import opened
 from ui.shell import application
 from ui.shell.window import Window
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from db.muster import read
+from db.files.muster import read
 from ui.__main__ import main
 from ui.presets.list import offered
 

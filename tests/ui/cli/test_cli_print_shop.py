@@ -12,8 +12,8 @@ from typing import Any
 import pikepdf
 import pytest
 
-from builder import systems
 from builder.army.muster import roster
+from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.layout.settings import (
@@ -67,7 +67,7 @@ def ended(*arguments: str | Path) -> int:
 @pytest.fixture(scope="module")
 def job() -> CardsJob:
     """Return the job as the window makes it."""
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     listed = roster(example.armies[0][1], dict(example.designs))
     copies = [Copy(unit.card, unit.count) for unit in listed.units]
     return CardsJob("Border Guard", copies)

@@ -12,7 +12,8 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from db.full_disk import FULL
+from builder.examples import examples_of
+from db.backup.full_disk import FULL
 
 pytestmark = pytest.mark.full
 
@@ -51,7 +52,7 @@ def test_without_a_display_the_cards_of_one_army_are_printed(tmp_path: Path) -> 
     assert (code, wrong, output.count("\n")) == (0, "", 1)
     (path,) = tmp_path.iterdir()
     assert f"the cards of an example army are in {path}" in output
-    leader = next(iter(systems().values())).examples()[0].designs[0][1].title
+    leader = examples_of(next(iter(systems())))[0].designs[0][1].title
     with pypdfium2.PdfDocument(path) as pdf:
         assert leader in pdf[0].get_textpage().get_text_bounded()
 

@@ -8,7 +8,8 @@ import pytest
 
 from builder.brikwars import STANDARD
 from builder.house_rules.ruleset import RuleSet
-from db.muster import MusterFile, write
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from ui.__main__ import main
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from db.library import Library
-from db.muster import read
+from db.files.muster import read
+from db.library.library import Library
 from ui.__main__ import main
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from db.muster import MusterFile, write
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from tests.rule_coverage.examples import EXAMPLES, Example
 from tests.ui.cli.example_designs import DESIGNS
 from ui.__main__ import main

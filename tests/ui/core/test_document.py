@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from db.versions import ELSEWHERE, Past, PastStep, Trail
+from db.store.versions import ELSEWHERE, Past, PastStep, Trail
 from ui.core.document import Document
 
 

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
 from builder.army.muster import roster
-from db.arriving import ImportLook
-from db.twins import arrivals
-from db.unreadable import Unreadable
+from builder.examples import examples_of
+from db.files.unreadable import Unreadable
+from db.sharing.arriving import ImportLook
+from db.sharing.twins import arrivals
 from reports.text import csv, forum, plain
 from tests.sweeps import THOROUGH
 from ui.exchange.preview import PreviewDialog
@@ -27,7 +28,7 @@ SHAPES = [
         (HERE / "db" / "clipboard" / "shapes.toml").read_text(encoding="utf-8")
     )["shape"]
 ]
-EXAMPLE = next(iter(systems().values())).examples()[0]
+EXAMPLE = examples_of(next(iter(systems())))[0]
 DESIGNS = dict(EXAMPLE.designs)
 ARMY = roster(next(iter(EXAMPLE.armies))[1], DESIGNS)
 CARD = describe(next(iter(DESIGNS.values())))

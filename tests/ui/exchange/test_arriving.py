@@ -2,7 +2,7 @@
 
 from builder.army.model import Army, ArmyGroup, Entry
 from builder.core.field_spec import field_specs
-from db.muster import MusterFile
+from db.files.muster_file import MusterFile
 from ui.exchange.arriving import Rows, rows_file, with_rows
 
 IDS = {"file": "library"}

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from builder.brikwars.model.designs import Creation, Weapon
-from db.muster import MusterFile, write
-from db.unreadable import Unreadable
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from ui.exchange.mime import clip, mime, welcome
 from ui.exchange.sources import Read, from_file
 

@@ -245,6 +245,7 @@ def test_the_thumbnail_follows_the_framing(bench: Bench) -> None:
     assert bench.photo.thumb.icon().pixmap(80).toImage() != before
 
 
+@pytest.mark.full
 def test_a_very_large_photo_is_read_in_the_background(
     qtbot: QtBot, tmp_path: File
 ) -> None:

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from builder.comparison.versions import JudgedBy
+from builder.history.versions import JudgedBy
 from db.errors import LibraryError, Missing, Stored
-from db.versions import Removed, Version
+from db.store.versions import Removed, Version
 from ui.history.bin_dialog import what_is_lost
 from ui.history.moments import days_left, moment
 from ui.history.reading import bring_back, read_changes, read_returning

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from ui.library.grid import GridColumn, LibraryGrid
+from ui.library.columns import page_columns
+from ui.library.picture_queue import Thumbnails
+from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 
 NAMES = ("Axe", "Bow", "Gun", "Pike")
@@ -25,7 +27,8 @@ class Watched:
             "army": Army(name="Host", entries=(Entry(design="Bow"),)),
         }
         self.shelf = LibraryShelf(lambda _: None)
-        self.grid = LibraryGrid(self.shelf)
+        columns = page_columns(self.shelf, Thumbnails(lambda _: None))
+        self.grid = LibraryRows(self.shelf, columns)
         self.grid.modelReset.connect(self.draw)
         self.grid.dataChanged.connect(self.draw)
         self.drawn: dict[tuple[int, int], str] = {}
@@ -38,7 +41,7 @@ class Watched:
         self.grid.update()
 
     def draw(self, first: Any = None, last: Any = None, *_: Any) -> None:
-        rows, columns = range(self.grid.rowCount()), range(len(GridColumn))
+        rows, columns = range(self.grid.rowCount()), range(self.grid.columnCount())
         if first is None:
             self.drawn = {}
         else:
@@ -53,7 +56,7 @@ class Watched:
         return {
             (row, column): self.grid.index(row, column).data()
             for row in range(self.grid.rowCount())
-            for column in range(len(GridColumn))
+            for column in range(self.grid.columnCount())
         }
 
 
@@ -87,4 +90,4 @@ def test_an_edit_that_moves_no_row_draws_one() -> None:
     watched.cells = 0
     watched.values["Gun"] = replace(watched.values["Gun"], name="Gun 2")
     watched.refresh(frozenset({"Gun"}))
-    assert watched.cells == len(GridColumn)
+    assert watched.cells == watched.grid.columnCount()

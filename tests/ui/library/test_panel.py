@@ -13,7 +13,7 @@ from builder.brikwars import Weapon
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from tests.journeys.table import Table
-from ui.library.row_data import ID
+from ui.lists.rows import ID
 from ui.shell.removal import MANY, NOTHING
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
-from db.library import Library
+from db.library.library import Library
+from tests.ui.library.closing import closed
 from ui.core.document import Document
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
@@ -26,7 +27,7 @@ def session(qtbot: QtBot, place: Path) -> Iterator[LibraryRepository]:
     with qtbot.waitSignal(store.loaded):
         store.start()
     yield store
-    assert store.finish()
+    assert closed(store)
 
 
 def settled(qtbot: QtBot, store: LibraryRepository) -> None:
@@ -136,6 +137,7 @@ ACTS = st.lists(
 )
 
 
+@pytest.mark.full
 @settings(
     max_examples=15,
     deadline=None,

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army, Entry, Item
 from builder.brikwars import Creation, Weapon
 from db.errors import LibraryError, Stored
-from db.library import Library
+from db.library.library import Library
+from tests.ui.library.closing import closed
 from ui.core.document import Document
 from ui.library import changes
 from ui.library.changes import IN_DISPUTE
@@ -52,7 +53,7 @@ class Desk:
 def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(qtbot, tmp_path / "library.db")
     yield made
-    assert made.store.finish()
+    assert closed(made.store)
 
 
 GUN = Weapon(name="Gun of the house")
@@ -73,7 +74,8 @@ def test_an_open_document_counts_before_it_is_saved(desk: Desk) -> None:
     desk.store.changed.connect(told.append)
     desk.store.document(name).edit(replace(GUN, size=9), "Size")
     assert desk.store.value(name) == replace(GUN, size=9)
-    assert told == [frozenset({name})]
+    # The others are told once the page that shows it is drawn.
+    desk.qtbot.waitUntil(lambda: told == [frozenset({name})])
 
 
 def test_typing_on_while_it_is_saved_loses_nothing(desk: Desk) -> None:
@@ -100,7 +102,7 @@ def test_quitting_at_once_saves_everything(qtbot: QtBot, tmp_path: Path) -> None
     for size in range(2, 8):
         document.edit(replace(GUN, size=size), "Size")
         desk.store.flush()
-    assert desk.store.finish()
+    assert closed(desk.store)
     assert desk.stored(name) == replace(GUN, size=7)
 
 
@@ -261,7 +263,7 @@ def test_a_copy_of_a_dispute_that_fails_is_tried_again(
 
     monkeypatch.setattr("ui.library.saving.save", save)
     desk.store.keep_both(document)
-    assert not desk.store.finish(), "it is not closed while the copy is missing"
+    assert not closed(desk.store), "it is not closed while the copy is missing"
     desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
 
 

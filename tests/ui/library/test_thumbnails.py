@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.brikwars import SYSTEM
+from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.library.picture_queue import Thumbnails
 from ui.widgets.paint.thumbnails import MOST
@@ -18,7 +19,7 @@ def colours(image: QImage) -> set[int]:
 
 def test_every_example_has_a_picture_of_bricks(qtbot: QtBot) -> None:
     made = Thumbnails(lambda _: None)
-    for example in SYSTEM.examples():
+    for example in examples_of(SYSTEM.key):
         for _, design in example.designs:
             image = made.picture(design, 24, 1.0).toImage()
             # A ground alone has a colour or two, and its round corners a few more.

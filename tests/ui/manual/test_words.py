@@ -10,7 +10,9 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from db import backup_ages, removed_items, server
+from db.backup import ages
+from db.history import removed_items
+from db.store import server
 from tests import docs
 from ui.core.command_table import COMMANDS, ENTRY_KEYS, NEW_KEYS, REDO_KEYS, UNDO_KEYS
 from ui.manual import contents
@@ -133,10 +135,10 @@ def test_places_are_those_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_times_are_those_of_the_program() -> None:
     assert removed_items.KEPT.days == 90
     assert "90 days" in text("your-data")
-    days = backup_ages.ALL_FOR.days, backup_ages.DAILY_FOR.days
+    days = ages.ALL_FOR.days, ages.DAILY_FOR.days
     assert days == (1, 14)
     assert "one a day for two weeks" in text("your-data")
-    assert abs(backup_ages.WEEKLY_FOR - timedelta(days=365 / 2)) < timedelta(weeks=1)
+    assert abs(ages.WEEKLY_FOR - timedelta(days=365 / 2)) < timedelta(weeks=1)
     assert "one a week for half a year" in text("your-data")
     seconds = server.WAIT
     assert seconds == 5

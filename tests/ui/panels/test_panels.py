@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -23,8 +24,7 @@ from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.panels.bill import BillPanel
-from ui.panels.bill_model import LABEL, WORKING
+from ui.panels.bill import LABEL, WORKING, BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRequest, proof
 from ui.shell.editors import EDITORS
@@ -198,7 +198,7 @@ def test_a_bill_is_a_tree_with_a_total(qtbot: QtBot) -> None:
 def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
     card = describe(Weapon(name="Doom", type=WeaponType.ROCKET, size=4))
     with qtbot.waitSignal(cards.drawn):
-        cards.display(card)
+        cards.display(lambda: card)
     # One side at a time; both where there is room for them beside each other.
     assert [face.isHidden() for face in cards.faces] == [False, True]
     cards.sides.buttons[1].click()
@@ -217,7 +217,7 @@ def test_a_card_is_drawn_front_and_back(cards: CardPanel, qtbot: QtBot) -> None:
     assert cards.faces[0].isHidden()
     assert not cards.none.isHidden()
     with qtbot.waitSignal(cards.drawn):
-        cards.display(card)
+        cards.display(lambda: card)
     assert not cards.faces[0].isHidden()
 
 
@@ -226,7 +226,7 @@ def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) ->
     cards._press.done.connect(lambda done: drawn.append(done[0]))
     with qtbot.waitSignal(cards.drawn):
         for letter in range(30):
-            cards.display(describe(Weapon(name="n" * letter)))
+            cards.display(partial(describe, Weapon(name="n" * letter)))
     qtbot.waitUntil(lambda: not cards._press.busy)
     assert len(drawn) <= 2
     assert drawn[-1].card.title == "n" * 29
@@ -234,7 +234,7 @@ def test_typing_fast_draws_only_the_last_card(cards: CardPanel, qtbot: QtBot) ->
 
 def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(cards.drawn):
-        cards.display(describe(Weapon(name="new")))
+        cards.display(partial(describe, Weapon(name="new")))
     shown = cards._proof
     assert cards._asked
     old = replace(cards._asked, card=describe(Weapon(name="old")))
@@ -252,7 +252,7 @@ def test_drawing_does_not_block_the_window(
         return proof(job)
 
     monkeypatch.setattr(ui.panels.card_renderer, "proof", slow)
-    cards.display(describe(Weapon(name="slow")))
+    cards.display(partial(describe, Weapon(name="slow")))
     start = time.perf_counter()
     cards._timer.stop()
     cards._ask()
@@ -264,7 +264,7 @@ def test_drawing_does_not_block_the_window(
 def test_long_cards_are_turned_over(cards: CardPanel, qtbot: QtBot) -> None:
     notes = Text("Notes", tuple(f"Paragraph {n} " + "word " * 40 for n in range(40)))
     with qtbot.waitSignal(cards.drawn):
-        cards.display(Card("Long", "Thing", back=(notes,)))
+        cards.display(lambda: Card("Long", "Thing", back=(notes,)))
     assert cards.leaf.text().startswith("1 of ")
     assert not cards.onward.isHidden()
     assert not cards.back.isEnabled()
@@ -275,7 +275,7 @@ def test_long_cards_are_turned_over(cards: CardPanel, qtbot: QtBot) -> None:
 
 def test_another_format_has_another_shape(cards: CardPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(cards.drawn):
-        cards.display(describe(Weapon()))
+        cards.display(partial(describe, Weapon()))
     poker = cards.faces[0].size()
     with qtbot.waitSignal(cards.drawn):
         cards.formats.setCurrentIndex(2)
@@ -295,7 +295,7 @@ def test_a_card_that_cannot_be_drawn_says_why(
 
     monkeypatch.setattr("reports.card.job.card_pdf", broken)
     with qtbot.waitSignal(cards.drawn):
-        cards.display(describe(Weapon()))
+        cards.display(partial(describe, Weapon()))
     assert cards.note.text() == "This card cannot be drawn: no ink"
 
 

@@ -217,7 +217,7 @@ def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
     desk.controller.actions["find"].trigger()
     (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new hero")
-    assert finder.list.item(0).text() == "New: Hero   (preset)"
+    assert finder.rows.index(0, 0).data() == "New: Hero   (preset)"
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
     desk.qtbot.waitUntil(lambda: "Hero" in desk.titles)
 
@@ -226,7 +226,7 @@ def test_ctrl_k_lists_no_command_twice(desk: Desk) -> None:
     desk.controller.actions["find"].trigger()
     (finder,) = desk.window.findChildren(CommandPalette)
     desk.qtbot.keyClicks(finder.line, "new from preset")
-    found = [finder.list.item(row).text() for row in range(finder.list.count())]
+    found = [finder.rows.index(row, 0).data() for row in range(finder.rows.rowCount())]
     assert found[0] == "New from preset…   (command)"
     assert len(found) == len(set(found))
 

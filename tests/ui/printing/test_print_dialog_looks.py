@@ -1,10 +1,10 @@
 """The print dialog: groups of options, a proof with zoom, checks, and all buttons."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from builder import describe, systems
 from builder.army.muster import roster
 from builder.content.roster import Roster
+from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.layout.settings import Sides
 from ui.printing.cards import PrintCardsDialog
@@ -20,7 +21,7 @@ from ui.printing.roster import PrintRosterDialog
 from ui.printing.sheet_view import Zoom
 from ui.widgets.theme import choose_text_size, dress
 
-EXAMPLE = next(iter(systems().values())).examples()[0]
+EXAMPLE = examples_of(next(iter(systems())))[0]
 ARMY = EXAMPLE.armies[0][1]
 
 Made = Callable[[], PrintDialog]
@@ -51,14 +52,10 @@ def shown(qtbot: QtBot) -> Callable[[Made], PrintDialog]:
 
 
 @pytest.fixture(params=[100, 150])
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
+def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> int:
     dress(qapp)
     choose_text_size(request.param)
-    yield request.param
-    # The window of the test is gone before everything is dressed anew.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    choose_text_size(100)
-    qapp.setStyleSheet("")
+    return int(request.param)
 
 
 def mnemonics(dialog: QWidget) -> list[str]:
@@ -86,6 +83,7 @@ def test_no_two_mnemonics_are_alike(
         assert sorted(set(found)) == sorted(found)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("make", [cards, army_list])
 @pytest.mark.parametrize("size", [(1093, 614), (1024, 700)])
 def test_the_buttons_stay_within_a_small_screen(

@@ -14,6 +14,7 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars import House
 from builder.content.card import Card
+from builder.examples import examples_of
 from reports.layout.settings import Settings
 from reports.pdf import raster
 from reports.reference.pdf import reference_pdf
@@ -21,7 +22,7 @@ from ui.printing.jobs import PagesJob
 from ui.printing.reference import Offer, PrintReferenceDialog, sheets
 from ui.shell.window import Window
 
-EXAMPLE = systems()["brikwars"].examples()[0]
+EXAMPLE = examples_of("brikwars")[0]
 DESIGNS = dict(EXAMPLE.designs)
 ARMY = dict(EXAMPLE.armies)["border-guard"]
 

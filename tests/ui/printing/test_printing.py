@@ -16,10 +16,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from builder import describe, systems
+from builder import describe
 from builder.army.muster import roster
 from builder.brikwars.catalog.example_parts import TROOPER
 from builder.content.roster import Roster
+from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.layout.settings import Copies, InkStyle, Marks, Settings, Sides
 from reports.pdf import raster
@@ -45,7 +46,7 @@ def named(qapp: QCoreApplication) -> Iterator[None]:
 
 @pytest.fixture
 def said() -> Roster:
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     return roster(example.armies[0][1], dict(example.designs))
 
 
@@ -341,13 +342,14 @@ def test_texts_to_share(said: Roster) -> None:
     writers = text_writers(said)
     assert list(writers) == ["txt", "md", "bbcode", "csv"]
     assert all("Trooper" in write(said) for write in writers.values())
-    design = dict(systems()["brikwars"].examples()[0].designs)["trooper"]
+    design = dict(examples_of("brikwars")[0].designs)["trooper"]
     card = describe(design)
     writers = text_writers(card)
     assert list(writers) == ["txt", "md", "bbcode"]
     assert all("Trooper" in write(card) for write in writers.values())
 
 
+@pytest.mark.full
 def test_drawing_libraries_are_imported_at_the_first_use() -> None:
     heavy = ("reportlab", "pypdfium2", "PIL", "sqlalchemy")
     code = (

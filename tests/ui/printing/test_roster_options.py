@@ -12,10 +12,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import Roster
+from builder.examples import examples_of
 from reports.layout.settings import Settings
 from ui.__main__ import main
 from ui.printing.roster import OPTIONS, PrintRosterDialog, recalled
@@ -36,7 +36,7 @@ def named(qapp: QCoreApplication) -> Iterator[None]:
 
 @functools.cache
 def listed(against: str = "") -> Roster:
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     return roster(army, dict(example.designs), against)

@@ -5,15 +5,15 @@ from pathlib import Path
 import pypdfium2
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.kit import kit
 from builder.army.model import Army
+from builder.examples import examples_of
 from ui.core.command_table import COMMANDS
 from ui.printing.tokens import PrintTokensDialog
 
 
 def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> None:
-    example = systems()["brikwars"].examples()[0]
+    example = examples_of("brikwars")[0]
     ((_, army),) = example.armies
     assert isinstance(army, Army)
     dialog = PrintTokensDialog(kit(army, dict(example.designs)), "#1f5b3a")

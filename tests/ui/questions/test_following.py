@@ -22,7 +22,7 @@ from ui.forms.rows import RowsField
 from ui.library.design_picker import DesignPicker
 from ui.pages.design_page import DesignPage
 from ui.questions import QuestionPanel
-from ui.questions.refresh_picks import Picks
+from ui.questions.panel import Picks
 from ui.shell.editors import EDITORS
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)

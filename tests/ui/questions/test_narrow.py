@@ -38,6 +38,7 @@ def narrowed(panel: QuestionPanel, width: int) -> QScrollArea:
     return panel.area
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("asked", ASKED, ids=str)
 def test_every_situation_fits_and_no_field_lies_over_another(
     qtbot: QtBot, asked: Any

@@ -146,7 +146,8 @@ def answer(weapon: Weapon, salvo: Salvo, house: Any) -> Answer:
     )
     heat = HeatTable(
         "Chance by cover and range",
-        "Cover, Range in inches",
+        "Cover",
+        "Range in inches",
         tuple(f'{at}"' for at in RANGES[1::2]),
         tuple(
             Series(
@@ -665,7 +666,7 @@ def test_the_search_lists_the_questions_of_the_design(window: Window) -> None:
     finder = window.findChild(CommandPalette)
     assert finder is not None
     finder.look("fire planner")
-    assert finder.list.item(0).text() == "Fire planner of this design   (command)"
+    assert finder.rows.index(0, 0).data() == "Fire planner of this design   (command)"
     finder.choose()
     assert window.controller.tabs.page.panel
 

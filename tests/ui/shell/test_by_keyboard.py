@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.examples import examples_of
 from tests.journeys.table import Table
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import dress
@@ -95,14 +96,13 @@ def test_the_sheet_writes_only_in_pairs_that_were_checked() -> None:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path, qapp: QApplication) -> Iterator[Table]:
+def table(qtbot: QtBot, tmp_path: Path, qapp: QApplication) -> Table:
     dress(qapp)
     made = Table(qtbot, tmp_path / "library.db")
     made.window.resize(1280, 720)
     made.window.activateWindow()
     qtbot.waitUntil(made.window.isActiveWindow)
-    yield made
-    qapp.setStyleSheet("")
+    return made
 
 
 def usable(window: QWidget) -> list[QWidget]:
@@ -159,10 +159,10 @@ def low(window: QWidget) -> list[str]:
 def pages(table: Table) -> Iterator[str]:
     """Open every kind of page, and every view of each."""
     for system in list(systems().values())[1:]:
-        table.bring(system.examples()[0])
+        table.bring(examples_of(system.key)[0])
     titles = ["Border Guard", "Rifle", "Trooper", "Lava Pool"]
     others = list(systems().values())[1:]
-    titles += [each.examples()[0].designs[0][1].title for each in others]
+    titles += [examples_of(each.key)[0].designs[0][1].title for each in others]
     for title in titles:
         table.open(title)
         for place, view in enumerate(table.page.views or ("",)):
@@ -181,6 +181,7 @@ def pages(table: Table) -> Iterator[str]:
     yield "welcome"
 
 
+@pytest.mark.full
 def test_everything_on_every_page_has_a_name_and_can_be_hit(table: Table) -> None:
     wrong: dict[str, str] = {}
     for where in pages(table):
@@ -189,6 +190,7 @@ def test_everything_on_every_page_has_a_name_and_can_be_hit(table: Table) -> Non
     assert not wrong, "\n".join(f"{where}: {each}" for each, where in wrong.items())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "command",
     ["presets", "find", "explain", "cards", "roster", "tokens", "reference", "about"],
@@ -205,6 +207,7 @@ def test_everything_in_a_dialog_has_a_name(table: Table, command: str) -> None:
     assert not found
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("title", ["Trooper", "Endless Gun", "Troublemakers"])
 def test_tab_goes_round_without_a_trap(table: Table, title: str) -> None:
     table.open(title)

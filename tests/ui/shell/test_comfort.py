@@ -24,8 +24,6 @@ from ui.shell.window import Window
 from ui.widgets.theme import (
     SIZES,
     Appearance,
-    choose,
-    choose_text_size,
     chosen,
     dress,
     scaled,
@@ -46,11 +44,8 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 
 
 @pytest.fixture
-def usual_type(qapp: QApplication) -> Iterator[None]:
+def usual_type(qapp: QApplication) -> None:
     dress(qapp)
-    yield
-    choose_text_size(100)
-    choose(Appearance.SYSTEM)
 
 
 def tabs(table: Table) -> Any:
@@ -170,6 +165,7 @@ def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -
     assert third.window.close()
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("usual_type")
 def test_the_text_grows_and_shrinks_by_keys(table: Table) -> None:
     press(table, Qt.Key.Key_Plus)

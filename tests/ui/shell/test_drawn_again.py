@@ -1,6 +1,5 @@
 """What a letter of a title draws again: its tab, and not the page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,9 @@ from ui.widgets.theme import dress
 
 
 @pytest.fixture(autouse=True)
-def dressed(qapp: QApplication) -> Iterator[None]:
+def dressed(qapp: QApplication) -> None:
     """Put the style sheet on: only with it does Qt draw a whole page for a title."""
     dress(qapp)
-    yield
-    qapp.setStyleSheet("")
 
 
 class Painted(QObject):

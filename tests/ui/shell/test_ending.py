@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
-from ui.shell.application import keep_settings_private
+from ui.shell.equipment import keep_settings_private
 
 
 def caught(process: int) -> bool:
@@ -19,6 +19,7 @@ def caught(process: int) -> bool:
     return bool(int(mask.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who is ready")
 def test_two_signals_at_once_end_it_as_one_does(tmp_path: Path) -> None:
     with subprocess.Popen(

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.sweeps import share
 from ui.questions.chart_view import ChartView
@@ -161,7 +162,7 @@ def other_games(walk: Walk) -> None:
     for key, system in systems().items():
         if key != FIRST:
             # Only the first example, to be short; the others have the same pages.
-            example = system.examples()[0]
+            example = examples_of(system.key)[0]
             walk.table.bring(example)
             for title in (example.designs[0][1].title, *_armies(example)):
                 walk.page(title)

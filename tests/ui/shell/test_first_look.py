@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.brikwars import Weapon
-from db.library import Library
+from db.library.library import Library
 from ui.shell.stillness import STILL_MS, Stillness
 from ui.shell.window import WINDOWS, Window, open_window
 
@@ -176,12 +176,11 @@ def test_a_window_that_nobody_sees_begins_all_the_same(
 
 
 NEEDED = {
-    "db.access",
+    "db.store.access",
     "reports.fonts",
     "ui.core.imports",
     "ui.core.quiet",
     "ui.core.timer",
-    "ui.core.version",
     "ui.shell.application",
     "ui.shell.gc_timer",
     "ui.shell.window",
@@ -231,7 +230,7 @@ def test_an_empty_window_waits_for_little(tmp_path: Path) -> None:
 
 def test_nobody_reads_the_sources_of_what_is_imported(tmp_path: Path) -> None:
     read = [Path(name).name for name in start("_read", tmp_path)]
-    assert "version.py" in read
+    assert "imports.py" in read
     assert "panel.py" not in read
     assert len(read) < 60
 
@@ -241,7 +240,7 @@ def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
 ) -> None:
     gate = Event()
     monkeypatch.setattr("ui.core.patience.SECONDS", 0.2)
-    monkeypatch.setattr("db.library.Library.__init__", lambda *_: gate.wait(20))
+    monkeypatch.setattr("db.library.library.Library.__init__", lambda *_: gate.wait(20))
     window = Window(str(tmp_path / "club.db"))
     qtbot.addWidget(window)
     window.show()

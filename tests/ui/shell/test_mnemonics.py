@@ -79,6 +79,7 @@ def test_no_menu_has_a_letter_twice(table: Table) -> None:
     assert not twice(action.text() for action in control.menus.bar.menus.actions())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("title", ["Ripper Blade", "Scorpiosaurus Rex", "Border Guard"])
 def test_no_page_has_a_letter_twice(table: Table, title: str) -> None:
     table.window.resize(1280, 720)
@@ -90,6 +91,7 @@ def test_no_page_has_a_letter_twice(table: Table, title: str) -> None:
     assert not twice([*menus, *reached(table.window.findChildren(QWidget))])
 
 
+@pytest.mark.full
 def test_no_dialog_has_a_letter_twice(table: Table) -> None:
     table.open("Ripper Blade")
     wrong: dict[str, object] = {}

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from db.library import Library
+from db.library.library import Library
 from ui.shell import file_dialogs
 from ui.shell.window import WINDOWS, Window
 
@@ -77,7 +77,7 @@ def test_another_library_takes_its_place(
 def test_a_locked_library_says_so_and_opens_when_it_is_free(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.connection.PATIENCE", 50)
+    monkeypatch.setattr("db.store.connection.PATIENCE", 50)
     place = tmp_path / "library.db"
     Library(place).close()
     other = sqlite3.connect(place, isolation_level=None)

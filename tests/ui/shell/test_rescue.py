@@ -10,15 +10,17 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
-from db.access import Access
-from db.library import Library
+from builder.examples import examples_of
+from db.library.library import Library
+from db.store.access import Access
 from ui.core import seen_libraries
 from ui.shell import file_dialogs
 from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
+
+pytestmark = pytest.mark.full
 
 
 @pytest.fixture
@@ -199,8 +201,8 @@ def test_only_what_is_chosen_and_was_never_open_is_a_stranger(
 def test_damage_found_later_is_told(
     place: Path, show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.opening.look_at", lambda *_: False)
-    monkeypatch.setattr("db.looking.check_whole", lambda _: "It is damaged")
+    monkeypatch.setattr("db.library.opening.look_at", lambda *_: False)
+    monkeypatch.setattr("db.library.looking.check_whole", lambda _: "It is damaged")
     control = show(place)
     qtbot.waitUntil(lambda: bool(control.banners.lines))
     assert control.banners.lines[-1].text == "It is damaged"
@@ -211,9 +213,7 @@ def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
     place: Path, show: Show
 ) -> None:
     faulty = dict(
-        design
-        for example in systems()["brikwars"].examples()
-        for design in example.designs
+        design for example in examples_of("brikwars") for design in example.designs
     )["endless-gun"]
     with Library(place) as library:
         library.add(faulty, "endless")

@@ -4,12 +4,15 @@ import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent, QTimer
 from pytestqt.qtbot import QtBot
 
-from db.library import Library
+from db.library.library import Library
 from tests.journeys.table import Table
 from ui.library.changes import IN_DISPUTE
+
+pytestmark = pytest.mark.full
 
 
 def told(table: Table) -> list[str]:

@@ -19,10 +19,10 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from builder.listing.filter import LibraryFilter
-from db.library import Library
+from db.library.library import Library
 from ui.explain.dialog import ExplainDialog
-from ui.library.row_data import ID
 from ui.library.rows import MIME
+from ui.lists.rows import ID
 from ui.shell.command_palette import CommandPalette
 from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
@@ -327,6 +327,7 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
+@pytest.mark.full
 def test_the_window_opens_without_the_heavy_libraries(tmp_path: Path) -> None:
     code = (
         "import sys; from PySide6.QtWidgets import QApplication;"
@@ -434,7 +435,8 @@ def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
     desk.controller.library_panel.catch_up()
     row = desk.controller.library_panel.model.row_of(page.document.id)
     assert row.data(ID) == page.document.id
-    assert row.data() == "<b>& Sons</b>"
+    # Others hear of an edit once the page that shows it is drawn.
+    desk.qtbot.waitUntil(lambda: row.data() == "<b>& Sons</b>")
     assert "<b>" not in row.data(Qt.ItemDataRole.ToolTipRole)
 
 

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from builder import systems
+from builder.examples import examples_of
 from tests.journeys.table import Table
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
@@ -17,6 +18,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
     return Table(qtbot, tmp_path / "library.sqlite")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("size", SIZES)
 def test_the_verdict_keeps_its_height(table: Table, size: tuple[int, int]) -> None:
     table.window.resize(*size)
@@ -59,7 +61,7 @@ def test_allowing_asks_who_and_why(table: Table) -> None:
 def test_what_was_to_be_allowed_is_not_allowed_on_another_page(
     table: Table, title: str
 ) -> None:
-    (rules,) = [each for each in systems()["brikwars"].examples() if each.rulesets]
+    (rules,) = [each for each in examples_of("brikwars") if each.rulesets]
     table.bring(rules)
     table.open("Endless Gun")
     control = table.window.controller
@@ -96,6 +98,19 @@ def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:
     assert {part: part.geometry() for part in before} == before
     table.qtbot.keyClick(drawer, Qt.Key.Key_Escape)
     assert not drawer.isVisible()
+
+
+def test_the_drawer_folds_after_the_page_that_had_the_keyboard(table: Table) -> None:
+    table.open("Endless Gun")
+    control = table.window.controller
+    table.page.form.fields["name"].entry.setFocus()
+    control.actions["whole_verdict"].trigger()
+    control.actions["close"].trigger()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    control.drawer.show()
+    control.drawer.setFocus()
+    table.qtbot.keyClick(control.drawer, Qt.Key.Key_Escape)
+    assert not control.drawer.isVisible()
 
 
 def test_panes_take_turns(table: Table) -> None:

@@ -1,13 +1,12 @@
 """The welcome page: three jobs first, armies to go on with, examples, other games."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -39,15 +38,10 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 
 
 @pytest.fixture
-def large_type(qapp: QApplication) -> Iterator[None]:
+def large_type(qapp: QApplication) -> None:
     """Type at 150 % of its usual size, in the real sheet."""
     dress(qapp)
     choose_text_size(150)
-    yield
-    # The window of the test is gone before everything is dressed anew.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    choose_text_size(100)
-    qapp.setStyleSheet("")
 
 
 def page_of(table: Table) -> Welcome:
@@ -221,6 +215,7 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
     dialog(table, PrintCardsDialog).close()
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("large_type")
 @pytest.mark.parametrize("size", [(1024, 700), (1093, 614), (1280, 720)])
 def test_nothing_is_cut_with_large_type(table: Table, size: tuple[int, int]) -> None:

@@ -1,6 +1,6 @@
 """Windows and dialogs open within the screen, with every button in reach."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from builder.army.muster import muster
 from builder.brikwars import Creation
 from builder.core.field_spec import field_specs
 from builder.listing.filter import LibraryFilter
-from db.salvage import Salvaged
+from db.rescue.salvage import Salvaged
 from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
@@ -86,11 +86,9 @@ def small_screen(
 
 
 @pytest.fixture
-def large_type(qapp: QApplication) -> Iterator[None]:
+def large_type(qapp: QApplication) -> None:
     dress(qapp)
     choose_text_size(150)
-    yield
-    choose_text_size(100)
 
 
 def test_a_new_window_fits_a_small_screen(qtbot: QtBot, small_screen: QRect) -> None:

@@ -31,7 +31,6 @@ def test_titles_are_shown_and_keys_lead_past_them(
     for key in ("Down", "Down", "Return"):
         QTest.keyClick(menu, getattr(Qt.Key, f"Key_{key}"))
     assert chosen == ["Emblem"]
-    qapp.setStyleSheet("")
 
 
 def test_no_menu_has_sections_that_the_sheet_hides() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QRawFont
 from PySide6.QtWidgets import QApplication
 
@@ -66,6 +67,7 @@ def used() -> dict[str, str]:
     }
 
 
+@pytest.mark.full
 def test_the_faces_that_come_along_have_every_sign(qapp: QApplication) -> None:
     faces = [QRawFont(str(FONTS / name), 12) for name in FACES]
     found = used()

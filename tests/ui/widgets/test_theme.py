@@ -1,7 +1,5 @@
 """The light and the dark theme: contrasts, measured in painted pixels."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QPalette
@@ -26,14 +24,12 @@ CLEAR = 3.0
 
 
 @pytest.fixture(params=[Appearance.LIGHT, Appearance.DARK])
-def look(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[Appearance]:
+def look(request: pytest.FixtureRequest, qtbot: QtBot) -> Appearance:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     dress(app)
     wear(request.param)
-    yield request.param
-    wear(Appearance.LIGHT)
-    app.setStyleSheet("")
+    return Appearance(request.param)
 
 
 def luminance(color: QColor) -> float:
@@ -143,5 +139,4 @@ def test_a_widget_is_styled_as_often_however_deep_it_lies(qtbot: QtBot) -> None:
     changes = StyleChanges(nested[1], nested[-1])
     choose_text_size(150)
     choose_text_size(100)
-    app.setStyleSheet("")
     assert changes.told["inner"] == changes.told["upper"] > 0

@@ -7,12 +7,13 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
+from builder.examples import examples_of
 from ui.widgets.paint.thumbnails import GROUND, thumbnail
 
 DESIGNS = [
     pytest.param(design, id=f"{key}-{name}")
     for key, system in systems().items()
-    for example in system.examples()
+    for example in examples_of(system.key)
     for name, design in example.designs
 ]
 

@@ -9,9 +9,13 @@ from typing import Any, ClassVar, Protocol
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from builder import judge
 from builder.content.card import Stat
+from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, Path, put
+from builder.core.rulebook import Violation
 from builder.questions.model import inside
+from builder.system.model import Judgement
 from reports.layout.settings import POKER, Format
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
@@ -91,6 +95,10 @@ class EditorContext:
         """The house rules in force now; None for the book's own."""
         return self.rules()
 
+    def judged(self, part: Any) -> Judgement | None:
+        """Return what the rules say of a part; None unless it is itself a design."""
+        return judge(part, self.house) if isinstance(part, Design) else None
+
     def under(self, place: Callable[[], str]) -> EditorContext:
         """Return the context for a part, whose path is asked for at each call."""
         return replace(self, choices=self.choices.under(place))
@@ -124,6 +132,7 @@ class FormField(QWidget):
         name: The name of the field in the design's class.
         about: The field spec.
         context: The services of the window.
+        found: What is wrong with the design, handed over before each `display`.
     """
 
     edited = Signal(object, str, str)
@@ -139,6 +148,7 @@ class FormField(QWidget):
         self.name = name
         self.about = about
         self.context = context
+        self.found: Sequence[Violation] = ()
 
     @property
     def cited_rule(self) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
 from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
-from db.pictures import ready
+from db.files.pictures import ready
 from reports.layout.framed import card_window, coarse
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import describe, systems
+from builder import describe
 from builder.brikwars.attack.choices import opening
 from builder.brikwars.attack.engagement import attackers
 from builder.brikwars.attack.question import CREATION_ODDS
@@ -19,11 +19,12 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Row
+from builder.examples import examples_of
 
 LOADERS = (WeaponType.CANNON, WeaponType.LAUNCHER)
 CREATIONS = [
     design
-    for example in systems()["brikwars"].examples()
+    for example in examples_of("brikwars")
     for _, design in example.designs
     if isinstance(design, Creation)
 ]

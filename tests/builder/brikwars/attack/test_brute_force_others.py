@@ -38,7 +38,8 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
-from db.muster import MusterFile, write
+from db.files.muster import write
+from db.files.muster_file import MusterFile
 from tests.builder.brikwars.by_hand import HEAVY_ARMOR, MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,

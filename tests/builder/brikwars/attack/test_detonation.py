@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars.advice import remarks
-from builder.brikwars.attack.detonation import (
+from builder.brikwars.attack.answer import (
     aimed_at_a_bomb,
     explosives_of,
     goes_off,

@@ -37,9 +37,9 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
+from builder.content.house_rules import in_force
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity, legal
-from builder.house_rules.describe import in_force
 from tests.builder.brikwars.desk import aimed_shot
 
 GUN = Weapon(type=WeaponType.GUN, size=2)

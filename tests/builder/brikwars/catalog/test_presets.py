@@ -8,7 +8,7 @@ from builder import describe, judge
 from builder.brikwars.catalog import presets
 from builder.brikwars.catalog.sources import Source
 from builder.system.model import Preset
-from db.codec import decode, encode
+from db.files.codec import decode, encode
 
 PRESETS = presets()
 BY_TITLE = {each.design.title: each for each in PRESETS}

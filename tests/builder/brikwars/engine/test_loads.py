@@ -446,7 +446,7 @@ def test_faults_of_a_round_lead_into_it() -> None:
 
 
 def test_what_was_stored_before_is_read_without_loads() -> None:
-    from db.codec import decode, encode
+    from db.files.codec import decode, encode
 
     plain = bearing(Mount(weapon=Weapon(type=T.CANNON, size=3)))
     assert "rounds" not in str(encode(plain))

@@ -2,19 +2,19 @@
 
 import pytest
 
-from builder import systems
 from builder.brikwars.engine.modded import before_and_after
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
+from builder.examples import examples_of
 from tests.builder.asked import Golden
 
 WEAPONS = {
     key: design
-    for example in systems()["brikwars"].examples()
+    for example in examples_of("brikwars")
     for key, design in example.designs
     if isinstance(design, Weapon)
 }
@@ -45,6 +45,6 @@ def test_what_a_mod_changes_matches_its_golden(golden: Golden) -> None:
     lines = []
     for kind in WeaponType:
         weapon = Weapon(type=kind, size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY))
-        pairs = (" → ".join(before_and_after(weapon, stat)) for stat in Statistic)
+        pairs = (" → ".join(pair) for pair in before_and_after(weapon).values())
         lines.append(f"{weapon.title}: {'; '.join(pairs)}")
     golden("engine-mods", "\n".join(lines))

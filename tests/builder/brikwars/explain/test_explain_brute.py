@@ -132,6 +132,7 @@ def test_more_than_enough_dice_merge_into_nothing_new(kind: WeaponType) -> None:
             assert not [each for step in steps for each in breaches(step)]
 
 
+@pytest.mark.full
 def test_every_line_of_the_box_is_found() -> None:
     """Every line of a plain or modded weapon has a build."""
     lines = sorted(modded())
@@ -212,6 +213,7 @@ def test_a_legal_weapon_is_found_by_its_line(
         assert differing(parse(line), build) == ()
 
 
+@pytest.mark.full
 @given(
     st.builds(
         "Use {}, Range {}, {}d{}".format,

@@ -161,6 +161,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("part", share(range(PARTS), of=10))
 def test_a_hundred_thousand_random_lines_crash_nothing(part: int) -> None:
     """Half of them consist of words of stat lines, half are noise."""

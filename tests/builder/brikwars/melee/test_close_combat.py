@@ -10,8 +10,8 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against, MountShoot, Shoot
 from builder.brikwars.engine.close_combat import too_large
-from builder.brikwars.melee.choices import BARE, NO_HANDS
 from builder.brikwars.melee.match import Match, match
+from builder.brikwars.melee.question import BARE, NO_HANDS
 from builder.brikwars.melee.situation import (
     Bout,
     CreationBout,

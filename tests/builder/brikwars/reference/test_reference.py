@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import STANDARD, House
-from builder.brikwars.catalog.examples import examples
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
@@ -32,9 +31,10 @@ from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Stru
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Table, Text
+from builder.content.house_rules import in_force
 from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
-from builder.house_rules.describe import in_force
+from builder.examples.brikwars import examples
 from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
 

@@ -1,0 +1,1 @@
+"""What differs between two items of a library, or between two versions of one."""

@@ -1,0 +1,141 @@
+"""What differs between two items of one kind, in sentences: points come first."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any
+
+from builder.army.model import Army
+from builder.comparison.rows import NONE, Labeled, matched
+from builder.comparison.tables import valued
+from builder.comparison.verdict import legality
+from builder.content.house_rules import in_force
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import field_specs
+from builder.core.formatting import brief, figure, points, times
+from builder.house_rules.ruleset import RuleSet
+from builder.registry import home, judge
+
+_LONGEST = 60
+
+
+def differences(
+    mine: Any,
+    theirs: Any,
+    house: HouseRules | None = None,
+    called: Callable[[str], str] = str,
+) -> tuple[str, ...]:
+    """Return what differs, a sentence each: `Cost: 8 CP → 10 CP`; mine comes first.
+
+    Args:
+        mine: A design, an army or a set of house rules.
+        theirs: Another of the same class.
+        house: The house rules that designs are judged by; None for the book's own.
+        called: Returns the name of a design that an army names by its id.
+    """
+    if mine == theirs:
+        return ()
+    if isinstance(mine, Army):
+        said = tuple(_armies(mine, theirs, called))
+    elif isinstance(mine, RuleSet):
+        said = tuple(_rulesets(mine, theirs))
+    else:
+        said = tuple(_designs(mine, theirs, house))
+    return said or (_parts(mine, theirs),)
+
+
+def _designs(mine: Design, theirs: Design, house: HouseRules | None) -> Iterator[str]:
+    yield from named(mine, theirs)
+    currency = home(mine).currency
+    judged = judge(mine, house), judge(theirs, house)
+    prices = [
+        NONE if each.price is None else points(each.price, currency) for each in judged
+    ]
+    if len(set(prices)) > 1:
+        yield f"Cost: {' → '.join(prices)}"
+    yield from beside_cost(mine, theirs, house)
+
+
+def beside_cost(
+    mine: Design, theirs: Design, house: HouseRules | None
+) -> Iterator[str]:
+    """Yield what differs in two designs, their names and costs left out."""
+    judged = judge(mine, house), judge(theirs, house)
+    verdicts = [legality(each) for each in judged]
+    if len(set(verdicts)) > 1:
+        yield f"Verdict: {' → '.join(verdicts)}"
+    stats = [
+        [("What it is", design.label), *map(valued, each.stats)]
+        for design, each in zip((mine, theirs), judged, strict=True)
+    ]
+    bills: list[list[Labeled]] = [
+        [(term.label, figure(term.amount)) for term in each.tally.terms]
+        if each.tally
+        else []
+        for each in judged
+    ]
+    for lines in (stats, bills):
+        for label, (old, new) in matched(lines):
+            if old != new:
+                yield f"{brief(label, _LONGEST)}: {old} → {new}"
+    other = [name for name in ("notes", "tags", "photo", "waivers")
+             if getattr(mine, name, None) != getattr(theirs, name, None)]  # fmt: skip
+    if other:
+        yield listed_fields(mine, other)
+
+
+def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[str]:
+    yield from named(mine, theirs)
+    if mine.limit != theirs.limit:
+        limits = [NONE if each.limit is None else figure(each.limit)
+                  for each in (mine, theirs)]  # fmt: skip
+        yield f"Points limit: {' → '.join(limits)}"
+    counts: list[Counter[str]] = [Counter(), Counter()]
+    for army, count in zip((mine, theirs), counts, strict=True):
+        for entry in army.entries:
+            count[entry.design] += entry.count
+    for design in dict.fromkeys((*counts[0], *counts[1])):
+        old, new = (count[design] for count in counts)
+        name = brief(called(design), _LONGEST)
+        if old and new and old != new:
+            yield f"{times(old, name)} → {times(new, name)}"
+        elif old != new:
+            yield (
+                f"Only in mine: {times(old, name)}"
+                if old
+                else (f"Only in theirs: {times(new, name)}")
+            )
+    rest = ("colour", "own_colour", "emblem", "notes", "tags", "house", "waivers")
+    other = [name for name in rest if getattr(mine, name) != getattr(theirs, name)]
+    if other:
+        yield listed_fields(mine, other)
+
+
+def _rulesets(mine: RuleSet, theirs: RuleSet) -> Iterator[str]:
+    yield from named(mine, theirs)
+    if mine.version != theirs.version:
+        yield f"Version: {mine.version} → {theirs.version}"
+    old, new = in_force(mine.effective_house), in_force(theirs.effective_house)
+    yield from (f"Only in mine: {each}" for each in old if each not in new)
+    yield from (f"Only in theirs: {each}" for each in new if each not in old)
+
+
+def named(mine: Any, theirs: Any) -> Iterator[str]:
+    """Yield a sentence about the names of two items, if they differ."""
+    if mine.title != theirs.title:
+        names = [brief(each.title, _LONGEST) for each in (mine, theirs)]
+        yield f"Name: {' → '.join(names)}"
+
+
+def _parts(mine: Any, theirs: Any) -> str:
+    """Return which fields differ, where nothing else tells them apart."""
+    names = [each.name for each in fields(mine)
+             if getattr(mine, each.name) != getattr(theirs, each.name)]  # fmt: skip
+    return listed_fields(mine, names)
+
+
+def listed_fields(value: Any, names: list[str]) -> str:
+    """Return a sentence that lists fields of an item by their labels."""
+    specs = field_specs(type(value))
+    labels = [specs[name].label if name in specs else name for name in names]
+    return f"Different: {', '.join(labels)}"

@@ -1,0 +1,199 @@
+"""Versions of one item: what changed from each to the next, and two side by side.
+
+Points are those that the rules give today: a version has no price of its own. An army
+is priced with its designs as they are now, because it names them and holds no copies.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from builder.army.difference import ArmyDifference
+from builder.army.model import Army, Item
+from builder.army.muster import muster
+from builder.comparison.rows import NONE, compared
+from builder.comparison.tables import bill, stat_line
+from builder.comparison.verdict import verdict
+from builder.content.card import Column, Row, Table
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import field_specs
+from builder.core.formatting import figure, points, signed
+from builder.history.differences import beside_cost, listed_fields, named
+from builder.history.field_lines import field_rows
+from builder.registry import home, judge
+
+OLDEST: Final = "The oldest version that is kept"
+ALIKE: Final = "Nothing but the time"
+"""What is said of a version that is equal to the one before it."""
+
+_TOLD: Final = frozenset({"name", "limit", "groups", "trial_of"})
+"""The fields of an army that other sentences tell of."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedBy:
+    """What versions are judged by.
+
+    Attributes:
+        house: The house rules in force for designs; None for the book's own. An army
+            has its own.
+        designs: Every design that an army may name, by id, as it is now.
+    """
+
+    house: HouseRules | None
+    designs: Mapping[str, Item]
+
+    def called(self, design: str) -> str:
+        """Return the name of a design that an army names by its id."""
+        found = self.designs.get(design)
+        return found.title if found is not None else "a design that is gone"
+
+
+@dataclass(frozen=True, slots=True)
+class VersionChange:
+    """What changed from one version to the next.
+
+    Attributes:
+        said: What changed, a sentence each.
+        price: The points: `8 → 10 CP (+2)`, or `10 CP`; empty where there are none.
+        moved: Whether the points changed.
+    """
+
+    said: tuple[str, ...]
+    price: str = ""
+    moved: bool = False
+
+
+def version_change(before: Item | None, after: Item, by: JudgedBy) -> VersionChange:
+    """Return what changed from one version of an item to the next.
+
+    Args:
+        before: The version before; None for the oldest that is kept.
+        after: The version.
+        by: What they are judged by.
+    """
+    new = price(after, by)
+    unit = currency(after)
+    if before is None:
+        return VersionChange((OLDEST,), "" if new is None else points(new, unit))
+    old = price(before, by)
+    moved = old != new
+    said = tuple(_said(before, after, by)) or (ALIKE,)
+    return VersionChange(said, _prices(old, new, unit), moved)
+
+
+def price(value: Item, by: JudgedBy) -> Fraction | None:
+    """Return what the rules say that an item costs; None where no points are known."""
+    if isinstance(value, Army):
+        mustered = muster(value, by.designs)
+        return mustered.total if mustered.priced else None
+    return judge(value, by.house).price if isinstance(value, Design) else None
+
+
+def currency(value: Item) -> str:
+    """Return the unit of an item's points; empty where its game has none."""
+    if isinstance(value, Army):
+        return value.rule_system.currency
+    return home(value).currency if isinstance(value, Design) else ""
+
+
+def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
+    """Return a version beside what the item is now, in rows; a sign marks differences.
+
+    Args:
+        then: The version.
+        now: What the item is now, of the same class.
+        by: What both are judged by.
+    """
+    tables = [_table("Fields", "Field", field_rows(then, now, by.called))]
+    if isinstance(then, Army) and isinstance(now, Army):
+        tables.insert(
+            0, _table("Points and verdict", "Value", _mustered(then, now, by))
+        )
+    if isinstance(then, Design) and isinstance(now, Design):
+        pair = (then, now)
+        judged = [judge(each, by.house) for each in pair]
+        tables += [
+            stat_line(pair, judged),
+            *bill(pair, judged, home(pair[0]).currency),
+            verdict(pair, judged),
+        ]
+    return tuple(replace(each, columns=_heads(each)) for each in tables if each.rows)
+
+
+def only_different(tables: tuple[Table, ...]) -> tuple[Table, ...]:
+    """Return tables with the rows alone whose two sides differ."""
+    left = (
+        replace(each, rows=tuple(row for row in each.rows if row.differs))
+        for each in tables
+    )
+    return tuple(each for each in left if each.rows)
+
+
+def count_rows(tables: tuple[Table, ...]) -> tuple[int, int]:
+    """Return how many rows differ, and how many there are."""
+    marks = [row.differs for each in tables for row in each.rows]
+    return sum(marks), len(marks)
+
+
+def _said(before: Item, after: Item, by: JudgedBy) -> Iterator[str]:
+    if type(before) is not type(after):
+        yield f"Kind: {before.kind} → {after.kind}"
+        return
+    yield from named(before, after)
+    if isinstance(before, Army) and isinstance(after, Army):
+        yield from _armies(before, after, by)
+        return
+    told: tuple[str, ...] = ()
+    if isinstance(before, Design) and isinstance(after, Design):
+        told = tuple(beside_cost(before, after, by.house))
+        yield from told
+    # What neither a big value nor the bill shows is told field by field.
+    if not told:
+        for row in field_rows(before, after, by.called):
+            _, label, old, new = row.cells
+            if row.differs and row.key != "name":
+                yield f"{label}: {old} → {new}"
+
+
+def _armies(before: Army, after: Army, by: JudgedBy) -> Iterator[str]:
+    musters = muster(before, by.designs), muster(after, by.designs)
+    lines = ArmyDifference(*musters).lines
+    yield from lines
+    hidden = _TOLD | {"entries"} if lines else _TOLD
+    other = [
+        name
+        for name in field_specs(Army)
+        if name not in hidden and getattr(before, name) != getattr(after, name)
+    ]
+    if other:
+        yield listed_fields(after, other)
+
+
+def _mustered(then: Army, now: Army, by: JudgedBy) -> tuple[Row, ...]:
+    both = [muster(each, by.designs) for each in (then, now)]
+    totals = [points(each.total, each.currency) if each.priced else NONE
+              for each in both]  # fmt: skip
+    lines = (("Points", totals), ("Verdict", [each.verdict for each in both]))
+    return tuple(
+        compared(label, cells, differs=len(set(cells)) > 1) for label, cells in lines
+    )
+
+
+def _table(title: str, what: str, rows: tuple[Row, ...]) -> Table:
+    heads = (Column("Differs", "center"), Column(what), Column("Then"), Column("Now"))
+    return Table(title, heads, rows)
+
+
+def _heads(made: Table) -> tuple[Column, ...]:
+    """Return the columns of a table of two, by when each of them was so."""
+    return (*made.columns[:2], Column("Then"), Column("Now"))
+
+
+def _prices(old: Fraction | None, new: Fraction | None, unit: str) -> str:
+    if new is None:
+        return "" if old is None else f"{points(old, unit)} → {NONE}"
+    if old is None or old == new:
+        return points(new, unit)
+    return f"{figure(old)} → {points(new, unit)} ({signed(new - old)})"

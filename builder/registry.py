@@ -1,0 +1,80 @@
+"""The rule systems by their keys, and what they say of a design of any game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from builder.content.card import Card
+from builder.core.design import Design, HouseRules
+from builder.system.kinds import NAMES
+from builder.system.model import Judgement, System
+
+
+@cache
+def systems() -> Mapping[str, System]:
+    """Return every rule system by its key."""
+    # Imported late: a window lists a library before it needs the games.
+    from builder import brikwars, infantry, microfig, smallarms
+
+    games = (brikwars, microfig, smallarms, infantry)
+    return MappingProxyType({game.SYSTEM.key: game.SYSTEM for game in games})
+
+
+@cache
+def kinds() -> Mapping[str, type[Design]]:
+    """Return every class of design by its kind, such as `brikwars.creation`."""
+    return MappingProxyType({
+        each.__dataclass_fields__["kind"].default: each
+        for system in systems().values()
+        for each in system.kinds
+    })  # fmt: skip
+
+
+def names() -> Mapping[str, tuple[str, str]]:
+    """Return what players call one of each kind, and several, by the kind."""
+    return NAMES
+
+
+def home(design: Design) -> System:
+    """Return the rule system a design belongs to.
+
+    Raises:
+        KeyError: If there is no such system.
+    """
+    return systems()[design.system]
+
+
+@lru_cache(maxsize=4096)
+def judge(design: Design, house: HouseRules | None = None) -> Judgement:
+    """Return what the rules say of a design.
+
+    Args:
+        design: A design of any system.
+        house: Its house rules; the book's own readings if none are given.
+    """
+    return home(design).judged(design, house)
+
+
+def describe(
+    design: Design, house: HouseRules | None = None, against: str = ""
+) -> Card:
+    """Return the stat card of a design, under house rules or the book's readings.
+
+    Args:
+        design: A design of any system.
+        house: Its house rules; the book's own readings if none are given.
+        against: The target of a strip of odds, one of its system's `strips`; the card
+            has no strip if it is empty or of another system.
+    """
+    system = home(design)
+    house = system.played_by(house)
+    card = _card(design, house)
+    found = system.strip(design, against, house) if against in system.strips else None
+    return replace(card, back=(*card.back, found)) if found else card
+
+
+@lru_cache(maxsize=256)
+def _card(design: Design, house: HouseRules) -> Card:
+    """Return a card; the window asks for one several times after an edit."""
+    return home(design).card(design, house)

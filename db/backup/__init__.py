@@ -1,0 +1,1 @@
+"""Whole copies of a library, and how long they are kept."""

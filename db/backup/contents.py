@@ -1,0 +1,207 @@
+"""What a backup holds, and what differs from the library as it is now.
+
+Payloads are compared as text, which is exact and reads no design: a thousand take
+milliseconds.
+"""
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from builder.army.model import Item
+from db.backup.whole_copy import BackupStopped, Report, always, reader
+from db.errors import LibraryError
+from db.files.codec import loads
+from db.files.unreadable import Unreadable
+
+TABLES: Final = ("design", "army", "ruleset")
+
+_LOOK: Final = 200
+"""The rows read between two reports."""
+
+
+class Since(Enum):
+    """What happened to an item after a backup was made."""
+
+    REMOVED = "removed"
+    CHANGED = "changed"
+    ADDED = "added"
+
+
+@dataclass(frozen=True, slots=True)
+class ItemInBackup:
+    """An item that differs between a backup and the library.
+
+    Attributes:
+        id: Its id, the same in both.
+        table: `design`, `army` or `ruleset`.
+        kind: What it is, such as `brikwars.weapon`.
+        name: What the player calls it, in the backup if it is there; may be empty.
+        since: What happened to it after the backup was made.
+        then: What is stored of it in the backup, for one that changed.
+        now: What is stored of it in the library, too.
+    """
+
+    id: str
+    table: str
+    kind: str
+    name: str
+    since: Since
+    then: str = field(default="", repr=False, compare=False)
+    now: str = field(default="", repr=False, compare=False)
+
+    def values(self) -> tuple[Item, Item]:
+        """Return what it is in the backup and in the library.
+
+        Raises:
+            LibraryError: If one of them cannot be read.
+        """
+        try:
+            return _value(self.then), _value(self.now)
+        except (Unreadable, ValueError, KeyError, TypeError) as wrong:
+            raise LibraryError(f"It cannot be compared: {wrong}") from wrong
+
+
+@dataclass(frozen=True, slots=True)
+class BackupContents:
+    """What a backup holds.
+
+    Attributes:
+        designs: How many designs.
+        armies: How many armies.
+        rulesets: How many sets of house rules.
+        differing: What differs from the library, by name; None if that cannot be read.
+    """
+
+    designs: int
+    armies: int
+    rulesets: int
+    differing: tuple[ItemInBackup, ...] | None
+
+
+def contents(
+    backup: Path, library: Path | None, report: Report = always
+) -> BackupContents:
+    """Return what a backup holds, beside the library as it is now.
+
+    Args:
+        backup: The backup.
+        library: The library; None to compare with nothing.
+        report: Told how many items were read; stops it with False.
+
+    Raises:
+        LibraryError: If the backup cannot be read.
+        BackupStopped: If it was stopped.
+    """
+    try:
+        held = _items(backup, report)
+    except (sqlite3.Error, OSError) as error:
+        raise LibraryError(f"{backup} cannot be read: {error}") from error
+    count = Counter(each.table for each in held)
+    try:
+        now = _items(library, report) if library else None
+    except (sqlite3.Error, OSError):
+        now = None
+    differing = None if now is None else _differing(held, now)
+    return BackupContents(count["design"], count["army"], count["ruleset"], differing)
+
+
+def numbers(backup: Path) -> tuple[int, int, int] | None:
+    """Return how many designs, armies and rule sets a backup holds.
+
+    Returns:
+        The numbers; None if it cannot be read.
+    """
+    try:
+        with closing(reader(backup)) as connection:
+            names = _names(connection)
+            found = [
+                _number(connection, each) if each in names else 0 for each in TABLES
+            ]
+    except (sqlite3.Error, OSError):
+        return None
+    return found[0], found[1], found[2]
+
+
+def _number(connection: sqlite3.Connection, table: str) -> int:
+    asked = f"SELECT count(*) FROM {table} WHERE deleted_at IS NULL"  # noqa: S608
+    return int(connection.execute(asked).fetchone()[0])
+
+
+def _names(connection: sqlite3.Connection) -> frozenset[str]:
+    """Return the names of the tables of a library.
+
+    Raises:
+        sqlite3.DatabaseError: If it is none.
+    """
+    found = connection.execute("SELECT name FROM sqlite_master")
+    names = frozenset(str(row[0]) for row in found)
+    if "design" not in names:
+        raise sqlite3.DatabaseError("it is no library of Brickmuster")
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    table: str
+    id: str
+    kind: str
+    name: str
+    payload: str
+
+
+def _items(file: Path, report: Report) -> frozenset[_Item]:
+    """Return all items of a library that are not removed."""
+    found = set()
+    with closing(reader(file)) as connection:
+        connection.execute("BEGIN")
+        # What is no text any more is still compared, and never refused.
+        connection.text_factory = lambda data: data.decode(errors="replace")
+        names = _names(connection)
+        for table in TABLES:
+            if table not in names:
+                continue  # Older libraries have no sets of house rules.
+            rows = connection.execute(
+                "SELECT id, kind, name, payload "  # noqa: S608 (a name of ours)
+                f"FROM {table} WHERE deleted_at IS NULL"
+            )
+            for row in rows:
+                found.add(_Item(table, *row))
+                if len(found) % _LOOK == 0 and not report(len(found), 0):
+                    raise BackupStopped
+    return frozenset(found)
+
+
+def _differing(
+    held: frozenset[_Item], now: frozenset[_Item]
+) -> tuple[ItemInBackup, ...]:
+    then: Mapping[str, _Item] = {each.id: each for each in held}
+    by_id = {each.id: each for each in now}
+    found = []
+    for each in held - now:
+        if other := by_id.get(each.id):
+            changed = _said(each, Since.CHANGED)
+            found.append(replace(changed, then=each.payload, now=other.payload))
+        else:
+            found.append(_said(each, Since.REMOVED))
+    found += [_said(each, Since.ADDED) for each in now - held if each.id not in then]
+    places = list(Since)
+    found.sort(
+        key=lambda each: (places.index(each.since), each.name.casefold(), each.id)
+    )
+    return tuple(found)
+
+
+def _value(text: str) -> Item:
+    value: Item = loads(json.loads(text)["kind"], text)
+    return value
+
+
+def _said(item: _Item, since: Since) -> ItemInBackup:
+    return ItemInBackup(item.id, item.table, item.kind, item.name.strip(), since)

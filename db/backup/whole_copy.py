@@ -1,0 +1,257 @@
+"""A whole copy of a library in one file, made while the library is in use.
+
+It is written under a name of its own, checked, put on the disk, and only then gets its
+name: a program that is killed leaves no half copy that anybody takes for a whole one.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
+from time import time
+from typing import Final
+
+from db.backup.full_disk import is_full, not_written
+from db.errors import LibraryError, WorkStopped
+from db.store.library_file import uri
+
+Report = Callable[[int, int], bool]
+"""Told how much is done, and of how much; returns False if the work must stop."""
+
+_PAGES: Final = 200
+"""The pages copied in one step; of the usual size, they are 0.8 MB."""
+
+_LOOK: Final = 20_000
+"""The steps of SQLite's machine between two looks whether a check must stop."""
+
+_WAIT: Final = 5.0
+"""Seconds to wait for another program that is writing."""
+
+PART: Final = ".brickmuster-backup-{}.part"
+"""The name of a copy that is not whole yet."""
+
+
+_ASIDE: Final = "brickmuster-copy-"
+"""How the folder of a copy begins that is only needed for a while."""
+
+LEFT: Final = timedelta(days=1)
+"""The age after which a part, or a copy aside, is of a program that was killed."""
+
+
+class BackupStopped(WorkStopped):
+    """A backup was stopped before it was whole; nothing of it is left."""
+
+    def __init__(self) -> None:
+        super().__init__("The copy was stopped; nothing of it is left")
+
+
+class LibraryDamaged(LibraryError):
+    """A library cannot be copied, because its file is damaged."""
+
+
+def always(done: int, total: int) -> bool:  # noqa: ARG001 (what a report is given)
+    """Go on, however far the work is."""
+    return True
+
+
+def writes_of(file: Path) -> int | None:
+    """Return a library's count of writes; None if it cannot be read."""
+    with suppress(sqlite3.Error), closing(reader(file)) as connection:
+        found = connection.execute("SELECT writes FROM library").fetchone()
+        return int(found[0]) if found else None
+    return None
+
+
+def reader(file: Path) -> sqlite3.Connection:
+    """Return a connection that only reads.
+
+    Raises:
+        sqlite3.Error: If there is no such file, or no database in it.
+    """
+    for mode in ("rw", "ro"):
+        address = uri(file, f"mode={mode}")
+        connection = sqlite3.connect(
+            address, uri=True, timeout=_WAIT, isolation_level=None
+        )
+        try:
+            # Able to write, so that the last one to close empties the log.
+            connection.execute("PRAGMA query_only=ON")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError:
+            connection.close()
+            if mode == "ro":
+                raise
+        except BaseException:
+            connection.close()
+            raise
+        else:
+            return connection
+    raise AssertionError
+
+
+def aside() -> TemporaryDirectory[str]:
+    """Return a folder for a copy that is only needed for a while.
+
+    What killed programs left of such is removed. On Windows nothing is removed that is
+    open, and elsewhere it can be read on.
+    """
+    long_ago = time() - LEFT.total_seconds()
+    for old in Path(gettempdir()).glob(f"{_ASIDE}*"):
+        with suppress(OSError):
+            if old.stat().st_mtime < long_ago:
+                shutil.rmtree(old, ignore_errors=True)
+    return TemporaryDirectory(prefix=_ASIDE, ignore_cleanup_errors=True)
+
+
+def copied(file: Path, target: Path, report: Report = always) -> None:
+    """Write a whole library into one file, in the place of what is there.
+
+    It is readable by its owner alone.
+
+    Args:
+        file: The library; it may be open and in use.
+        target: The copy.
+        report: Told how far the work is; stops it with False.
+
+    Raises:
+        LibraryDamaged: If the library is damaged.
+        LibraryError: If it cannot be read, or the copy cannot be written.
+        BackupStopped: If it was stopped.
+    """
+    part = target.with_name(PART.format(os.urandom(8).hex()))
+    try:
+        with _sentences(file, target):
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+            with closing(reader(file)) as source:
+                _fill(source, part, report)
+            _check(part, report)
+            on_disk(part)
+            part.replace(target)
+            on_disk(target.parent)
+    finally:
+        for left in (part, part.with_name(f"{part.name}-journal")):
+            left.unlink(missing_ok=True)
+
+
+def checked(file: Path, report: Report = always) -> None:
+    """Refuse a file that is no whole database.
+
+    Raises:
+        LibraryDamaged: If it is damaged, with a sentence that names it.
+        LibraryError: If it cannot be read.
+    """
+    with _sentences(file, file):
+        _check(file, report)
+
+
+def on_disk(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk.
+
+    Raises:
+        OSError: If the disk does not take it.
+    """
+    if os.name == "nt" and path.is_dir():
+        return  # Windows opens no folders.
+    number = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def _fill(source: sqlite3.Connection, part: Path, report: Report) -> None:
+    """Copy a database into an empty file, as it is at this moment."""
+
+    def told(_: int, left: int, total: int) -> None:
+        if not report(total - left, total):
+            raise BackupStopped
+
+    if source.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+        # With the log, a reader holds up no writer and sees one moment throughout;
+        # without a transaction, each write would make the copy begin anew.
+        source.execute("BEGIN")
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        copy.execute("PRAGMA synchronous=OFF")
+        source.backup(copy, pages=_PAGES, progress=told)
+        # One file by itself, without a log beside it.
+        copy.execute("PRAGMA journal_mode=DELETE")
+
+
+def _check(file: Path, report: Report) -> None:
+    """Let SQLite check a file."""
+    with closing(reader(file)) as connection:
+        connection.set_progress_handler(lambda: not report(1, 1), _LOOK)
+        try:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname == "SQLITE_INTERRUPT":
+                raise BackupStopped from error
+            raise
+    if found != ("ok",):
+        raise LibraryDamaged(f"{file} is damaged: {found[0] if found else 'empty'}")
+
+
+@contextmanager
+def _sentences(file: Path, target: Path) -> Iterator[None]:
+    """Turn errors into `LibraryError`, in a player's words."""
+    try:
+        yield
+    except LibraryDamaged as error:
+        raise LibraryDamaged(
+            f"The library {file} is damaged and cannot be copied"
+        ) from error
+    except sqlite3.Error as error:
+        if damaged(error):
+            raise LibraryDamaged(
+                f"The library {file} is damaged and cannot be copied"
+            ) from error
+        if is_full(error, target):
+            raise LibraryError(not_written(target, error)) from error
+        raise LibraryError(f"{file} cannot be copied to {target}: {error}") from error
+    except OSError as error:
+        raise LibraryError(not_written(target, error)) from error
+
+
+def damaged(error: BaseException | None) -> bool:
+    """Return whether an error of SQLite says that a file is damaged."""
+    name = getattr(error, "sqlite_errorname", None) or ""
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def empty_log(file: Path) -> bool:
+    """Take over what stands in the log of a library into its file, when nobody writes.
+
+    Until then, the last saves are in the log alone, and a copy of the one file would
+    be without them.
+
+    Returns:
+        Whether all of it is in the file now.
+    """
+    with suppress(sqlite3.Error), closing(reader(file)) as connection:
+        connection.execute("PRAGMA busy_timeout=100")
+        busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        return not busy
+    return False
+
+
+def in_use(file: Path) -> bool:
+    """Return whether another window or program has a library open.
+
+    To find out, its log is taken over into the file, which only one who is alone can.
+    """
+    if not file.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(file, timeout=0.2)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    except sqlite3.Error:
+        # Too damaged to be open anywhere.
+        return False
+    return False

@@ -1,0 +1,1 @@
+"""Muster files and the JSON of stored values: written, read and checked."""

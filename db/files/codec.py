@@ -1,0 +1,278 @@
+"""Designs and armies as JSON payloads and back: exactly, or refused.
+
+The classes of `builder` are read as they stand, strictly: a wrong type, an unknown
+key or a word that is not printed in a table is refused in a player's words. What a
+design leaves empty is left out of its payload; numbers, words and switches are
+always written, so that a default that changes never changes what was stored.
+"""
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from enum import Enum, EnumType
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final, Literal, get_args, get_origin
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from builder.army.model import Army
+from builder.core.field_spec import InvalidValue, Path
+from builder.house_rules.ruleset import RuleSet
+from db.files.json_limits import plain
+from db.files.payload_upgrades import VERSION_KEY, may_be_old, upgraded, version_of
+from db.files.shape import classes, houses, within
+from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
+
+# What pydantic found wrong with a payload, in a player's words.
+
+
+_WANTED: Final = {
+    "int_type": "must be a whole number",
+    "float_type": "must be a number",
+    "finite_number": "must be a number",
+    "bool_type": "must be true or false",
+    "string_type": 'must be text in quotes ""',
+    "tuple_type": "must be a list in brackets []",
+    "dataclass_type": "must be an object in braces {}",
+    "fraction_parsing": 'must be a number or a fraction such as "1/2"',
+    "fraction_type": 'must be a number or a fraction such as "1/2"',
+}
+
+
+def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
+    """Return the path of the first thing that is wrong, and what is wrong with it.
+
+    Args:
+        error: What reading a payload raised.
+        kind: The class it was read by.
+    """
+    found = _foremost(error)
+    path = _plain(kind, tuple(found["loc"]))
+    match found:
+        case {"type": "value_error", "ctx": {"error": InvalidValue() as wrong}}:
+            return (*path, *wrong.at), wrong.reason
+        case {"type": "unexpected_keyword_argument"}:
+            return path, unknown_key(str(path[-1]), _keys(kind, path[:-1]))
+        case {"type": "enum" | "literal_error"}:
+            return path, wrong_word(found["input"], _words(kind, path))
+        case {"type": "missing" | "missing_argument" | "missing_keyword_only_argument"}:
+            return path, "is missing"
+        case _:
+            return path, _wrong_type(found)
+
+
+def _foremost(error: ValidationError) -> Mapping[str, Any]:
+    """Return the first error; within a union, the one that fits the input."""
+    found: list[Any] = error.errors(include_url=False)
+    fitting = (
+        one
+        for one in found
+        if not (one["type"] == "enum" and isinstance(one["input"], dict))
+    )
+    return next(fitting, found[0])
+
+
+def _plain(kind: type, loc: Path) -> Path:
+    """Return a path without the names of classes that pydantic puts into it."""
+    path: Path = ()
+    for step in loc:
+        tried = {one.__name__ for one in within(kind, path) if isinstance(one, type)}
+        if step not in tried and step not in {f"str-enum[{name}]" for name in tried}:
+            path = (*path, step)
+    return path
+
+
+def _keys(kind: type, path: Path) -> list[str]:
+    keys: list[str] = []
+    for one in within(kind, path):
+        if isinstance(one, type) and is_dataclass(one):
+            keys.extend(field.name for field in fields(one))
+    return keys
+
+
+def _words(kind: type, path: Path) -> list[str]:
+    words: list[str] = []
+    for one in within(kind, path):
+        if isinstance(one, EnumType):
+            members: list[Enum] = list(one)
+            words.extend(str(member.value) for member in members)
+        elif get_origin(one) is Literal:
+            words.extend(map(str, get_args(one)))
+    return words
+
+
+def _wrong_type(found: Mapping[str, Any]) -> str:
+    wanted = _WANTED.get(found["type"], "is not what belongs here")
+    given = found["input"]
+    tail = ""
+    if wanted.endswith("number"):
+        if isinstance(given, str) and given.strip().removeprefix("-").isdecimal():
+            tail = "; leave out the quotes"
+        elif isinstance(given, float) and given.is_integer():
+            tail = "; leave out the decimal point"
+    return f"{wanted}, not {shown(given)}{tail}"
+
+
+_STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+@cache
+def reader(kind: type) -> TypeAdapter[Any]:
+    """Return the strict reader of one class from JSON.
+
+    House rules may be of any system's class, so they are read separately.
+    """
+    # pydantic takes no config for a dataclass alone, but takes one for a union.
+    either: Any = kind | None
+    return TypeAdapter(either, config=_STRICT)
+
+
+def encode(value: Any) -> dict[str, Any]:
+    """Return the payload of a design, an army or a set of house rules.
+
+    Raises:
+        Unreadable: If it could not be read back exactly, and so must not be stored.
+    """
+    payload: dict[str, Any] = _spelt_out(value)
+    if decode(payload) != value:
+        raise Unreadable("", f"{value.title} would not be read back as it is")
+    return payload
+
+
+def decode(payload: Any, at: Path = ()) -> Any:
+    """Return the design, army or set of house rules in a payload of any version.
+
+    Args:
+        payload: What `json.loads` gives.
+        at: Where the payload stands in its file, for the sentence.
+
+    Raises:
+        Unreadable: For the first value in it that cannot be read.
+    """
+    plain(payload, at)
+    kind = _kind(payload, classes(), at)
+    return decode_current(upgraded(payload, kind, at), at)
+
+
+def decode_current(payload: Any, at: Path = ()) -> Any:
+    """Return the value of a payload that went through `upgraded`.
+
+    Raises:
+        Unreadable: For the first value in it that cannot be read.
+    """
+    kind = _kind(payload, classes(), at)
+    if kind not in (Army, RuleSet) or payload.get("house") is None:
+        return _read(kind, payload, at)
+    inner = (*at, "house")
+    house = _read(_kind(payload["house"], houses(), inner), payload["house"], inner)
+    holder: Any = _read(kind, payload | {"house": None}, at)
+    try:
+        return dataclasses.replace(holder, house=house)
+    except InvalidValue as wrong:
+        raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
+
+
+def decode_house(payload: Any) -> Any:
+    """Return the house rules in a payload.
+
+    Raises:
+        Unreadable: For the first value in it that cannot be read.
+    """
+    plain(payload)
+    kind = _kind(payload, houses(), ())
+    return _read(kind, upgraded(payload, kind), ())
+
+
+def spelt_situation(situation: Any) -> dict[str, Any]:
+    """Return a situation as JSON values; it is never stored."""
+    payload: dict[str, Any] = _spelt_out(situation)
+    return payload
+
+
+def read_situation(kind: type, payload: Any) -> Any:
+    """Return the situation in a payload.
+
+    Args:
+        kind: Its class.
+        payload: What `spelt_situation` gives, perhaps changed.
+
+    Raises:
+        Unreadable: For the first thing in it that cannot be.
+    """
+    plain(payload)
+    return _read(kind, upgraded(payload, kind), ())
+
+
+def dumps(value: Any) -> str:
+    """Return the payload as one line of JSON.
+
+    Raises:
+        Unreadable: As `encode`.
+    """
+    return json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(kind: str, text: str) -> Any:
+    """Return the design or army of a kind that `dumps` wrote.
+
+    Raises:
+        Unreadable: If `dumps` did not write it.
+    """
+    # The fast way would read an old number that has another meaning today.
+    if not may_be_old(text):
+        with suppress(KeyError, ValidationError):
+            value = reader(classes()[kind]).validate_json(text)
+            if value is not None:
+                return value
+    # The careful way also reads house rules, and explains what is wrong.
+    return decode(json.loads(text))
+
+
+def _spelt_out(value: Any) -> Any:
+    match value:
+        case Enum():
+            return value.value
+        case Fraction():
+            return str(value)
+        case tuple():
+            return [_spelt_out(part) for part in value]
+        case _ if dataclasses.is_dataclass(value):
+            made = {
+                field.name: _spelt_out(part)
+                for field in dataclasses.fields(value)
+                if not _empty(part := getattr(value, field.name), field.default)
+            }
+            version = version_of(made.get("kind", ""))
+            return made if version == 1 else {"kind": "", VERSION_KEY: version} | made
+        case _:
+            return value
+
+
+def _empty(part: Any, default: Any) -> bool:
+    """Return whether a part is empty and empty by default, so it can be left out."""
+    return part == default and (part is None or part in ("", ()))
+
+
+def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
+    """Return the class that reads a payload."""
+    if not isinstance(payload, dict):
+        raise Unreadable(spelt(at), "must be an object in braces {}")
+    where, kind = spelt((*at, "kind")), payload.get("kind")
+    if "kind" not in payload:
+        few = ", ".join(known)
+        raise Unreadable(where, f"is missing; say which it is, one of {few}")
+    if not isinstance(kind, str) or kind not in known:
+        raise Unreadable(where, wrong_word(kind, known))
+    return known[kind]
+
+
+def _read(kind: type, payload: dict[str, Any], at: Path) -> Any:
+    try:
+        # As JSON text: in strict mode pydantic reads dataclasses only from that.
+        return reader(kind).validate_json(json.dumps(payload))
+    except ValidationError as error:
+        path, why = complaint(error, kind)
+        raise Unreadable(spelt((*at, *path)), why) from error

@@ -1,0 +1,166 @@
+"""JSON from a player's file, read more strictly than by the standard reader.
+
+The standard reader keeps the last of two equal keys, knows NaN, turns 1e400 into
+infinity and refuses long numbers without saying where they stand. Here each of them
+becomes an `Unusable` in the tree, so that the check of the tree can name its path.
+"""
+
+import codecs
+import json
+import math
+import os
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from db.files.json_limits import Unusable
+from db.files.unreadable import Unreadable
+
+LARGEST: Final = 40_000_000
+"""Bytes of the largest file that is read or written: some hundred photos."""
+
+MOST_VALUES: Final = 1_000_000
+"""Values of the largest file: some 25,000 designs. Each takes memory, however few
+bytes it is in the file: 13 million `{}` would be a gigabyte."""
+
+_STARTS: Final = (b",", b"{", b"[")
+"""What comes before each value; a photo has none of them in its text."""
+
+_WIDE: Final = 4_000_000
+"""Bytes of a text from which on its letters are escaped before it is read: a single
+emoji would make each letter of it four bytes wide."""
+
+_PIECE: Final = 1_000_000
+_FOREIGN: Final = re.compile(r"[^\x00-\x7f]+")
+_MOST_DIGITS: Final = 1_000
+_OTHERS: Final = {
+    b"%PDF-": "is a PDF, not a muster file; a muster file is a .json",
+    b"PK\x03\x04": "is a ZIP, not a muster file; unpack it first",
+    b"\x89PNG": "is a picture, not a muster file; a muster file is a .json",
+    b"\xff\xd8\xff": "is a picture, not a muster file; a muster file is a .json",
+    b"SQLite format 3\0": "is a library, not a muster file; open it as a library",
+}
+"""What other sorts of files begin with, and what is said of them."""
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+def contents(source: bytes | os.PathLike[str]) -> bytes:
+    """Return the bytes of a file, or the bytes themselves.
+
+    Raises:
+        Unreadable: If there is no such file, it cannot be opened, or is too large.
+    """
+    if isinstance(source, bytes):
+        data = source
+    else:
+        try:
+            with Path(source).open("rb") as file:
+                # One byte more tells a file that is too large from one that fits.
+                data = file.read(LARGEST + 1)
+        except FileNotFoundError as error:
+            raise Unreadable("", "there is no such file") from error
+        except IsADirectoryError as error:
+            raise Unreadable("", "is a folder; name a file in it") from error
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise Unreadable("", f"cannot be read: {why}") from error
+    if len(data) > LARGEST:
+        most = f"{LARGEST // 1_000_000} MB"
+        raise Unreadable("", f"is larger than {most}, the most that is read")
+    return data
+
+
+def tree(data: bytes) -> Any:
+    """Return the tree of a JSON text, with `Unusable` for what no design can hold.
+
+    Args:
+        data: UTF-8, with or without a byte order mark.
+
+    Raises:
+        Unreadable: If it is not JSON, with the line and column where it stops being,
+            or if it has too many values.
+    """
+    if other := _other_sort(data):
+        raise Unreadable("", other)
+    if sum(map(data.count, _STARTS)) > MOST_VALUES:
+        most = f"{MOST_VALUES // 1_000_000} million"
+        raise Unreadable("", f"has more than {most} values, the most that is read")
+    escaped = len(data) > _WIDE and not data.isascii()
+    try:
+        text = _escaped(data) if escaped else data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        saved = "UTF-16" if data.startswith(_UTF16) else "another encoding"
+        why = f"is not UTF-8 text but {saved}; save it as UTF-8"
+        raise Unreadable(f"line {line}", why) from error
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_decimal,
+            parse_constant=_constant,
+        )
+    except json.JSONDecodeError as error:
+        # Columns of a text with escapes are not those that the player sees.
+        column = "" if escaped else f", column {error.colno}"
+        where = f"line {error.lineno}{column}"
+        why = error.msg[:1].lower() + error.msg[1:]
+        raise Unreadable(where, f"is not JSON: {why}") from error
+    except RecursionError as error:
+        raise Unreadable("", "is nested deeper than any muster file") from error
+
+
+def _other_sort(data: bytes) -> str:
+    """Return what else a file is than text; empty if it may be a text."""
+    if not data.removeprefix(codecs.BOM_UTF8).strip():
+        return "is empty"
+    found = (what for start, what in _OTHERS.items() if data.startswith(start))
+    return next(found, "")
+
+
+def _escaped(data: bytes) -> str:
+    """Return a JSON text with all but ASCII escaped, which takes a byte a letter.
+
+    Raises:
+        UnicodeDecodeError: If it is not UTF-8; its `start` is the byte in the data.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    pieces = []
+    for at in range(0, len(data), _PIECE):
+        end = at + _PIECE
+        try:
+            piece = decoder.decode(data[at:end], final=end >= len(data))
+        except UnicodeDecodeError:
+            data.decode()  # Its error counts from the start of the file.
+            raise
+        pieces.append(_FOREIGN.sub(lambda each: json.dumps(each[0])[1:-1], piece))
+    return "".join(pieces)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                made[key] = Unusable("is given twice; keep one of the two")
+            seen.add(key)
+    return made
+
+
+def _whole(digits: str) -> int | Unusable:
+    if len(digits) > _MOST_DIGITS:
+        return Unusable(f"is a number of {len(digits):,} digits, far out of bounds")
+    return int(digits)
+
+
+def _decimal(digits: str) -> float | Unusable:
+    number = float(digits)
+    if math.isfinite(number):
+        return number
+    return Unusable(f"is {digits[:20]}, too large for any number here")
+
+
+def _constant(word: str) -> Unusable:
+    return Unusable(f"is {word}, which is no number")

@@ -1,0 +1,25 @@
+"""What a muster file holds; `db.files.muster` reads and writes it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from builder.core.design import Design
+
+
+@dataclass(frozen=True, slots=True)
+class MusterFile:
+    """The contents of a muster file.
+
+    Attributes:
+        designs: Every design by the id that armies name it by.
+        armies: Every army by its id.
+        photos: Every photo by the key that designs name it by.
+        rulesets: Every set of house rules by its id.
+    """
+
+    designs: Mapping[str, Design] = field(default_factory=lambda: MappingProxyType({}))
+    armies: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))

@@ -1,0 +1,157 @@
+"""The JSON Schema of muster files, for editors and other programs.
+
+`python3 dev.py schema` writes it again beside this module.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from builder import kinds
+from builder.core.field_spec import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_PARTS,
+    FieldSpec,
+    field_specs,
+)
+from db.files.codec import reader
+from db.files.muster_ids import ALONE, LONGEST_ID
+from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, kind_of, version_of
+from db.files.shape import choices, classes, designs, houses, parts
+
+FILE: Final = Path(__file__).with_name("muster.schema.json")
+
+_ID: Final = {
+    "description": "A word of its own, by which armies and designs name a design.",
+    "type": "string",
+    "maxLength": LONGEST_ID,
+    "pattern": r"\S",
+}
+_NAMED: Final = {"$ref": "#/$defs/id"}
+
+
+class _WithAsks(GenerateJsonSchema):
+    """Adds the labels and bounds that fields declare, and ids in place of designs."""
+
+    def dataclass_schema(self, schema: Any) -> dict[str, Any]:
+        made = super().dataclass_schema(schema)
+        cls: type = schema["cls"]
+        about, hints = field_specs(cls), parts(cls)
+        for name, field in made.get("properties", {}).items():
+            if name in about:
+                _describe(field, about[name])
+            if designs().intersection(choices(hints[name])):
+                made["properties"][name] = {
+                    "title": field.pop("title", name),
+                    "anyOf": [field, _NAMED],
+                }
+        version = version_of(kind_of(cls))
+        if version > 1:
+            made["properties"][VERSION_KEY] = {"const": version}
+        return made
+
+
+def _describe(field: dict[str, Any], about: FieldSpec) -> None:
+    field["title"] = about.label
+    notes = [
+        about.hint,
+        about.rule and f"Rule {about.rule}",
+        about.unit and f"Unit: {about.unit}",
+    ]
+    if any(notes):
+        field["description"] = "; ".join(filter(None, notes))
+    either = field.get("anyOf", [field])
+    for one in either:
+        match one.get("type"):
+            case "integer":
+                bounds = {"minimum": about.low, "maximum": about.high}
+            case "string" if one.get("format") == "fraction":
+                # Bounds of a number say nothing about how long it is to write.
+                bounds = {}
+            case "string":
+                longest = LONGEST_TEXT if about.long else LONGEST_NAME
+                bounds = {"maxLength": about.high or longest}
+            case "array":
+                bounds = {"minItems": about.low, "maxItems": about.high or MOST_PARTS}
+            case _:
+                bounds = {}
+        one.update({key: value for key, value in bounds.items() if value is not None})
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a muster file of the newest version."""
+    read = {**classes(), **houses()}
+    found, made = TypeAdapter.json_schemas(
+        [(kind, "validation", reader(cls)) for kind, cls in read.items()],
+        schema_generator=_WithAsks,
+    )
+    inner: dict[str, Any] = made["$defs"]
+    # Each is read as itself or null; the first of the two is what is meant.
+    refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
+    top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
+    for kind in ALONE.values():
+        _open(top[kind], [refs[each] for each in houses()])
+        inner.pop(_name(refs[kind]))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A muster file of Brickmuster",
+        "type": "object",
+        "required": ["brickmuster"],
+        "additionalProperties": False,
+        "properties": {
+            "brickmuster": {
+                "title": "Version of the file",
+                "const": version_of(FILE_KIND),
+            },
+            "designs": {
+                "type": "array",
+                "items": {"oneOf": [{"$ref": f"#/$defs/{kind}"} for kind in kinds()]},
+            },
+            **{
+                section: {"type": "array", "items": {"$ref": f"#/$defs/{kind}"}}
+                for section, kind in ALONE.items()
+            },
+            "photos": {
+                "type": "object",
+                "additionalProperties": {"type": "string", "contentEncoding": "base64"},
+            },
+        },
+        "$defs": {"id": _ID, **top, **inner},
+    }
+
+
+def text() -> str:
+    """Return the schema as its file holds it."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _name(ref: dict[str, str]) -> str:
+    return ref["$ref"].rpartition("/")[2]
+
+
+def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str, Any]:
+    """Return the schema of a list item: with an id, unlike a part of a design."""
+    plain: dict[str, Any] = inner[_name(ref)]
+    required = ["id"] if kind in ALONE.values() else ["id", "kind"]
+    return plain | {
+        "properties": {"id": _NAMED, **plain["properties"]},
+        "required": required,
+    }
+
+
+def _open(holder: dict[str, Any], rules: list[dict[str, str]]) -> None:
+    """Add the classes of house rules, which the classes of their holders leave open."""
+    house = holder["properties"]["house"]
+    holder["properties"]["house"] = {
+        "title": house["title"],
+        "anyOf": [*rules, {"type": "null"}],
+        "default": None,
+    }
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8", newline="\n")

@@ -1,0 +1,1 @@
+"""What a library keeps of what was: versions and removed items."""

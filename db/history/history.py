@@ -1,0 +1,303 @@
+"""The versions of items: listed, read, kept, and thinned out as they grow old."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from sqlmodel import Session, col, func, select
+
+from builder.army.model import Item
+from db.errors import LibraryError, Missing, short
+from db.files.codec import loads
+from db.files.unreadable import Unreadable
+from db.history.thinning import Dated, superfluous
+from db.store.packing import unpacked_text
+from db.store.recording import side_text
+from db.store.tables import Envelope, VersionRow
+from db.store.unit_of_work import UnitOfWork, find, stored
+from db.store.versions import (
+    FIRST,
+    Past,
+    PastStep,
+    Removed,
+    Version,
+    Visit,
+    new_mark,
+    said,
+)
+
+__all__ = ("Past", "Removed", "Version")
+
+MOST_BYTES: Final = 100_000_000
+"""The bytes that all versions may take, unless the player says otherwise."""
+
+ROW_BYTES: Final = 90
+"""About how many bytes a version takes beside its payload."""
+
+_SLICE: Final = 2_000
+"""About how many versions one transaction looks at."""
+
+
+class _Info(NamedTuple):
+    """A version without its payload."""
+
+    item_id: str
+    number: int
+    parent: int | None
+    turn: int
+    steps: int
+    mark: str
+    saved: datetime
+    words: str
+    author: str | None
+    size: int
+
+
+_INFO: Final[tuple[Any, ...]] = (
+    VersionRow.item_id,
+    VersionRow.number,
+    VersionRow.parent,
+    VersionRow.turn,
+    VersionRow.steps,
+    VersionRow.mark,
+    VersionRow.saved,
+    VersionRow.words,
+    VersionRow.author,
+    func.coalesce(func.length(VersionRow.payload), 0),
+)
+
+
+def versions(session: Session, item_id: str) -> tuple[Version, ...]:
+    """Return the versions of an item, newest first.
+
+    An item that never changed has one.
+
+    Raises:
+        Missing: If there never was an item of that id.
+    """
+    row = _row(session, item_id)
+    infos = _infos(session, item_id)
+    if not infos:
+        saved, author = row.updated.replace(tzinfo=UTC), row.author or ""
+        return (Version(item_id, 1, saved, FIRST, present=True, author=author),)
+    now = _present(infos).number
+    infos.sort(key=lambda each: (each.saved, each.number), reverse=True)
+    return tuple(_version(each, now) for each in infos)
+
+
+def version_value(session: Session, item_id: str, number: int) -> Item:
+    """Return what an item was in a version.
+
+    Raises:
+        Missing: If there is no such item, or the version was thinned out.
+        LibraryError: If it cannot be read.
+    """
+    row = _row(session, item_id)
+    version = session.get(VersionRow, (item_id, number))
+    if version is None and number == 1 and not _infos(session, item_id):
+        return _value(row)
+    if version is None:
+        raise Missing(item_id)
+    if version.payload is None:
+        return _value(row)
+    try:
+        text = unpacked_text(version.payload)
+        return _read(text)
+    except (Unreadable, ValueError) as wrong:
+        when = f"{version.saved:%d %B %Y, %H:%M} UTC"
+        name = short(row.name) or "a nameless design"
+        raise LibraryError(
+            f"The version of {name} saved on {when} cannot be read: {wrong}"
+        ) from wrong
+
+
+def keep_version(
+    unit: UnitOfWork, item_id: str, value: Item, words: str, mark: str
+) -> Version:
+    """Keep a value among the versions of an item without saving the item.
+
+    Raises:
+        Missing: If there never was an item of that id.
+        Unreadable: If the value is one that no file can hold.
+    """
+    row = _row(unit.session, item_id)
+    visit = Visit(mark or new_mark(), words, value)
+    kept = side_text(unit.session, row, visit, unit.now)
+    return Version(item_id, kept.number, kept.saved.replace(tzinfo=UTC), kept.words)
+
+
+def past(session: Session, item_id: str) -> Past:
+    """Return the way of undo and redo of an item; empty if it never changed.
+
+    Raises:
+        Missing: If there never was an item of that id.
+    """
+    version = _row(session, item_id).version
+    infos = {each.number: each for each in _infos(session, item_id)}
+    if not infos:
+        return Past((), 0, version)
+    here: _Info | None = _present(infos.values())
+    line: list[_Info] = []
+    while here is not None:
+        line.insert(0, here)
+        here = infos.get(here.parent or 0)
+    at = len(line) - 1
+    while True:
+        # The branch taken last is the one that redo takes.
+        after = [e for e in infos.values() if e.parent == line[-1].number and e.turn]
+        if not after:
+            break
+        line.append(max(after, key=lambda each: each.turn))
+    steps = tuple(PastStep(e.number, e.mark, said(e.words, e.steps)) for e in line)
+    return Past(steps, at, version)
+
+
+def surplus(
+    session: Session, now: datetime, after: str
+) -> tuple[str, int, dict[str, frozenset[int]]]:
+    """Return which versions of some items need not stay.
+
+    Args:
+        session: An open transaction.
+        now: The present time, in UTC, without a zone.
+        after: The last item that was looked at; empty to begin.
+
+    Returns:
+        The last item looked at now, empty at the end; about how many bytes the versions
+        of these items take without those; and their numbers, by item.
+    """
+    found = session.exec(
+        select(*_INFO)
+        .where(VersionRow.item_id > after)
+        .order_by(col(VersionRow.item_id), col(VersionRow.number))
+        .limit(_SLICE)
+    ).all()
+    whole = [_Info(*each) for each in found]
+    last = whole[-1].item_id if len(whole) == _SLICE else ""
+    left, gone = 0, {}
+    for item_id, group in groupby(whole, key=lambda each: each.item_id):
+        infos = _infos(session, item_id) if item_id == last else list(group)
+        numbers = _superfluous(infos, now)
+        if numbers:
+            gone[item_id] = numbers
+        left += sum(e.size + ROW_BYTES for e in infos if e.number not in numbers)
+    return last, left, gone
+
+
+def bounded(session: Session, surplus: int) -> int:
+    """Drop the oldest versions until enough bytes are free.
+
+    The first version of an item and its present one stay.
+
+    Args:
+        session: A transaction that writes.
+        surplus: The bytes to free.
+
+    Returns:
+        The bytes that are freed; at most those of some hundred versions at a time, and
+        0 when nothing more can go.
+    """
+    found = session.exec(
+        select(*_INFO)
+        .where(
+            col(VersionRow.parent).is_not(None), col(VersionRow.payload).is_not(None)
+        )
+        .order_by(col(VersionRow.saved))
+        .limit(_SLICE // 4)
+    ).all()
+    freed = 0
+    gone: dict[str, set[int]] = {}
+    for each in (_Info(*one) for one in found):
+        if freed >= surplus:
+            break
+        freed += each.size + ROW_BYTES
+        gone.setdefault(each.item_id, set()).add(each.number)
+    for item_id, numbers in gone.items():
+        drop(session, item_id, numbers)
+    return freed
+
+
+def drop(session: Session, item_id: str, numbers: Iterable[int]) -> None:
+    """Delete versions; those made from them are joined to the ones before.
+
+    The first version stays, and what is the present one by now.
+    """
+    infos = {each.number: each for each in _infos(session, item_id)}
+    if not infos:
+        return
+    now = _present(infos.values()).number
+    gone = {n for n in numbers if n != now and n in infos and infos[n].parent}
+    for each in infos.values():
+        if each.number in gone or each.parent not in gone:
+            continue
+        parent: int | None = each.parent
+        steps = each.steps
+        while parent in gone:
+            before = infos[parent]
+            parent, steps = before.parent, steps + before.steps
+        row = session.get_one(VersionRow, (item_id, each.number))
+        row.parent, row.steps = parent, steps
+    for number in gone:
+        session.delete(session.get_one(VersionRow, (item_id, number)))
+    session.flush()
+
+
+def _row(session: Session, item_id: str) -> Envelope:
+    row = find(session, item_id)
+    if row is None:
+        raise Missing(item_id)
+    return row
+
+
+def _infos(session: Session, item_id: str) -> list[_Info]:
+    found = session.exec(select(*_INFO).where(VersionRow.item_id == item_id)).all()
+    return [_Info(*each) for each in found]
+
+
+def _present(infos: Iterable[_Info]) -> _Info:
+    return max(infos, key=lambda each: each.turn)
+
+
+def _superfluous(infos: Sequence[_Info], now: datetime) -> frozenset[int]:
+    """Return the versions of an item that need not stay.
+
+    Text that the item never was is thinned by itself, lest an edit of the same hour
+    takes its place.
+    """
+    here = _present(infos).number
+    gone: frozenset[int] = frozenset()
+    for side in (False, True):
+        lane = [each for each in infos if (each.turn == 0) is side]
+        gone |= superfluous(
+            [
+                Dated(e.number, e.saved, e.parent is None or e.number == here)
+                for e in lane
+            ],
+            now,
+        )
+    return gone
+
+
+def _version(info: _Info, present: int) -> Version:
+    return Version(
+        info.item_id,
+        info.number,
+        info.saved.replace(tzinfo=UTC),
+        said(info.words, info.steps),
+        info.number == present,
+        info.author or "",
+    )
+
+
+def _value(row: Envelope) -> Item:
+    value: Item = stored(row).value
+    return value
+
+
+def _read(text: str) -> Item:
+    value: Item = loads(json.loads(text)["kind"], text)
+    return value

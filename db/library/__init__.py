@@ -1,0 +1,1 @@
+"""A library: how it is looked at, opened, brought up to date and used."""

@@ -1,0 +1,185 @@
+"""The examples that come with the program, and which of them a library has unchanged.
+
+An example is no different from what a player makes: it carries no mark. It counts as an
+example as long as it says what the program's own one says, and an army as long as its
+designs do, too. What a player has changed is the player's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from builder import systems
+from builder.army.model import Army, Item
+from builder.core.design import Design
+from builder.examples import Example, examples_of
+from db.errors import LibraryError, Stored
+from db.files.muster_file import MusterFile
+
+if TYPE_CHECKING:
+    from db.library.library import Library
+
+ARMY: Final = "army"
+"""The kind of an army in the bin."""
+
+
+def file_of(example: Example) -> MusterFile:
+    """Return an example as a muster file."""
+    designs, armies = dict(example.designs), dict(example.armies)
+    return MusterFile(designs, armies, {}, dict(example.rulesets))
+
+
+def all_examples() -> Iterator[Example]:
+    """Yield the examples of all games, those of the first game first."""
+    for system in systems().values():
+        yield from examples_of(system.key)
+
+
+def first_examples() -> MusterFile:
+    """Return what a new library begins with: the examples of the first game.
+
+    Those of the other games are opened one by one; all at once would be too many for a
+    new player.
+    """
+    designs: dict[str, Any] = {}
+    armies: dict[str, Any] = {}
+    for example in examples_of(next(iter(systems()))):
+        # Home-made parts are legal under their own house rules only.
+        if not example.rulesets:
+            designs |= dict(example.designs)
+            armies |= dict(example.armies)
+    return MusterFile(designs, armies)
+
+
+def is_example(value: Item, designs: Mapping[str, Design]) -> bool:
+    """Return whether a value is an example that nobody has changed.
+
+    Args:
+        value: A design, an army or a set of house rules.
+        designs: The designs of its library by id, for an army.
+    """
+    known = _by_title().get(value.title, ())
+    return any(_same(value, designs, other, theirs) for other, theirs in known)
+
+
+def unchanged(values: Mapping[str, Item]) -> frozenset[str]:
+    """Return the ids of a library's items that are examples nobody has changed."""
+    designs = _designs(values)
+    return frozenset(
+        item_id for item_id, value in values.items() if is_example(value, designs)
+    )
+
+
+def removable(
+    values: Mapping[str, Item], standing: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return the ids of the examples to remove, armies first, as a library wants it.
+
+    A design stays while an army names it that is no example, and a set of house rules
+    while it is in force.
+
+    Args:
+        values: All items of a library by id.
+        standing: The ids of the sets of house rules in force.
+    """
+    found = unchanged(values)
+    named = {
+        entry.design
+        for item_id, value in values.items()
+        if isinstance(value, Army) and item_id not in found
+        for entry in value.entries
+    }
+    gone = found - named - frozenset(standing)
+    return tuple(sorted(gone, key=lambda each: not isinstance(values[each], Army)))
+
+
+def bring_back(library: Library) -> tuple[Stored, ...]:
+    """Bring back the examples that a library lacks: from the bin, or else anew.
+
+    The examples of the other games come back only from the bin.
+
+    Returns:
+        All that came back or is new, armies last.
+    """
+    before = {each.id for each in library.everything()}
+    titles = {value.title for value, _ in _all_known()}
+    binned = [each for each in library.removed() if each.title in titles]
+    # An army brings its designs along, under the ids that it knows them by.
+    for each in sorted(binned, key=lambda each: each.kind != ARMY):
+        _restore(library, each.id)
+    library.bring_in(first_examples())
+    fresh = [each for each in library.everything() if each.id not in before]
+    return tuple(sorted(fresh, key=lambda each: isinstance(each.value, Army)))
+
+
+def _restore(library: Library, item_id: str) -> None:
+    """Bring an item out of the bin if it is an example that the library lacks."""
+    value = _binned(library, item_id)
+    live = {each.id: each.value for each in library.everything()}
+    designs = _designs(live)
+    if item_id in live or value is None:
+        return
+    if isinstance(value, Army):
+        for key in {entry.design for entry in value.entries} - designs.keys():
+            found = _binned(library, key)
+            if isinstance(found, Design):
+                designs[key] = found
+    there = any(_same(each, designs, value, designs) for each in live.values())
+    if not there and is_example(value, designs):
+        library.restore(item_id)
+
+
+def _binned(library: Library, item_id: str) -> Item | None:
+    """Return what an item in the bin is; None if it cannot be read."""
+    try:
+        newest = library.versions(item_id)[0].number
+        return library.version_value(item_id, newest)
+    except LibraryError:
+        return None
+
+
+def _all_known() -> Iterator[tuple[Item, Mapping[str, Design]]]:
+    """Yield every example, each with the designs of its file."""
+    for example in all_examples():
+        designs = dict(example.designs)
+        yield from ((value, designs) for _, value in example.designs)
+        yield from ((value, designs) for _, value in example.armies)
+        yield from ((value, designs) for _, value in example.rulesets)
+
+
+@cache
+def _by_title() -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
+    """Return the examples by title, each with the designs of its file."""
+    found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
+    for value, held in _all_known():
+        found.setdefault(value.title, []).append((value, held))
+    return found
+
+
+def _same(
+    one: Item,
+    designs: Mapping[str, Design],
+    other: Item,
+    theirs: Mapping[str, Design],
+) -> bool:
+    """Return whether two items say the same; armies refer to designs by other ids."""
+    if not (isinstance(one, Army) and isinstance(other, Army)):
+        return bool(one == other)
+    pairs = zip(one.entries, other.entries, strict=False)
+    return _nameless(one) == _nameless(other) and all(
+        a.design in designs and designs[a.design] == theirs.get(b.design)
+        for a, b in pairs
+    )
+
+
+def _nameless(army: Army) -> Army:
+    """Return an army whose entries name no design."""
+    entries = tuple(replace(entry, design="") for entry in army.entries)
+    return replace(army, entries=entries)
+
+
+def _designs(values: Mapping[str, Item]) -> dict[str, Design]:
+    return {key: each for key, each in values.items() if isinstance(each, Design)}

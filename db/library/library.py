@@ -1,0 +1,315 @@
+"""The library: every design, army and photo of a player, in one database.
+
+One thread uses a library; windows and processes that share a file each open their
+own. What one saves, the others see, and nobody overwrites what they have not seen:
+
+1. Every method is one transaction. A write takes the next number of the library's count
+   of writes and stamps each row that it changes with it (`UnitOfWork`).
+2. Each row counts its own saves. `save` and `remove` name the count that the caller
+   last saw; where the row has another one, `Conflict` brings what is there.
+3. Values are kept as they were read (`ValueCache`). A reader asks for the rows with a
+   stamp above the last count it saw, so it reads what changed and nothing else.
+
+So if A saves write 8 and B, who knows version 1, saves without looking, the version is
+2 by then: B gets `Conflict` and A's gun.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+from uuid import uuid4
+
+from sqlmodel import Session, select
+
+from builder.army.model import Item
+from db.backup.whole_copy import Report, always
+from db.errors import Conflict, Missing, ReadOnly, Stored
+from db.files.muster_file import MusterFile
+from db.files.pictures import ready
+from db.history.kept_history import KeptHistory
+from db.library.favourites import MarkedItems
+from db.library.looking import database_errors
+from db.library.opening import opened
+from db.library.set_aside import SetAside
+from db.library.value_cache import Changes, ValueCache, changes
+from db.sharing.arriving import Brought, ImportLook, looked_at, taken_in
+from db.sharing.import_export import brought_in, packed, unpacked
+from db.sharing.twins import Fate
+from db.store.access import Access
+from db.store.connection import writing
+from db.store.tables import PhotoRow, StandingRow
+from db.store.unit_of_work import UnitOfWork, find, stored
+from db.store.versions import Trail
+
+
+class Library(KeptHistory, SetAside, MarkedItems):
+    """Designs, armies and photos in an SQLite file, or on a server.
+
+    Every method may raise `LibraryError`; nothing is changed then.
+
+    Attributes:
+        location: The file or address, to be shown.
+        source: What `opened` returned.
+    """
+
+    location: str
+
+    def __init__(
+        self, place: str | Path | None = None, access: Access = Access.USUAL
+    ) -> None:
+        """Open a library, or make one where there is none: see `opened`."""
+        self.source = opened(place, access)
+        self.location, self._connection = self.source.location, self.source.connection
+        self._cache = ValueCache()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; the library cannot be used any more."""
+        self.source.close()
+
+    def everything(self) -> tuple[Stored, ...]:
+        """Return every design, army and rule set that is not removed, by name."""
+        with self._reading() as session:
+            self._cache.catch_up(session)
+        return tuple(self._cache.known.values())
+
+    def load(self, id: str) -> Stored:  # noqa: A002 (what everybody calls it)
+        """Return one design or army.
+
+        Raises:
+            Missing: If there is none of that id, or it was removed.
+        """
+        with self._reading() as session:
+            if (row := find(session, id)) is None or row.deleted_at is not None:
+                raise Missing(id)
+            return stored(row)
+
+    def add(
+        self,
+        value: Item,
+        id: str | None = None,  # noqa: A002
+        trail: Trail | None = None,
+    ) -> Stored:
+        """Put a new design or army into the library.
+
+        Args:
+            value: What it is.
+            id: The id it shall have, perhaps of one that was removed.
+            trail: How that one came to this, for undo and the history.
+
+        Raises:
+            Conflict: If there is one of that id.
+            LibraryError: If an army names a design that is not in the library.
+            Unreadable: If the value is one that no file can hold.
+        """
+        new_id = uuid4().hex if id is None else id
+        with self._writing() as unit:
+            row = find(unit.session, new_id)
+            # What cannot be read is refused here, even if removed.
+            held = stored(row) if row else None
+            if held and row and row.deleted_at is None:
+                raise Conflict(held)
+            return unit.put(row, new_id, value, trail)
+
+    def save(
+        self,
+        id: str,  # noqa: A002
+        value: Item,
+        version: int,
+        trail: Trail | None = None,
+    ) -> Stored:
+        """Save a design or army over what it was.
+
+        An army's designs that were removed in the meantime come back with it.
+
+        Args:
+            id: Its id.
+            value: What it is now.
+            version: The version the caller last saw.
+            trail: How it came to that, for undo and the history.
+
+        Raises:
+            Missing: If it was removed; `add` with its id brings it back.
+            Conflict: If somebody else saved something different.
+            LibraryError: If an army names a design that is not in the library.
+            Unreadable: If the value is one that no file can hold.
+        """
+        with self._writing() as unit:
+            row = unit.live(id)
+            theirs = stored(row)
+            # Two windows that save the same value do not conflict.
+            if theirs.value == value:
+                return theirs
+            if row.version != version:
+                raise Conflict(theirs)
+            return unit.put(row, id, value, trail)
+
+    def remove(self, id: str, version: int) -> None:  # noqa: A002
+        """Remove a design or army; `restore` brings it back.
+
+        Raises:
+            Missing: If there is none of that id, or it is removed already.
+            Conflict: If somebody else saved it since that version.
+            InUse: If it is a design that marches in an army.
+            LibraryError: If it is the set of house rules in force.
+        """
+        with self._writing() as unit:
+            unit.remove(unit.at_version(id, version))
+
+    def restore(self, id: str) -> Stored:  # noqa: A002
+        """Bring back what was removed, an army with the designs it needs.
+
+        Raises:
+            Missing: If there never was one of that id.
+        """
+        with self._writing() as unit:
+            row = find(unit.session, id)
+            if row is None:
+                raise Missing(id)
+            if row.deleted_at is not None:
+                unit.restore(row)
+            return stored(row)
+
+    def standing(self) -> dict[str, str]:
+        """Return the id of the rule set in force of each game that has one."""
+        with self._reading() as session:
+            rows = session.exec(select(StandingRow)).all()
+            return {row.system: row.ruleset_id for row in rows}
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set of house rules, or by its book.
+
+        Args:
+            system: The game.
+            ruleset: The id of the set; None for the book's own readings.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        with self._writing() as unit:
+            unit.stand(system, ruleset)
+
+    def search(self, words: str) -> frozenset[str]:
+        """Return the ids of all that hold every word, whatever case and accents.
+
+        Looked through are names, what things are, notes, tags and kinds, also of the
+        weapons inside a creation.
+        """
+        self.everything()
+        return self._cache.search(words)
+
+    def changes(self, since: int = 0) -> Changes:
+        """Return what was written after a mark; cheap enough to ask every second."""
+        with self._reading() as session:
+            return changes(session, since)
+
+    def keep_photo(self, data: bytes) -> str:
+        """Keep a photo, made upright and small and without metadata.
+
+        Returns:
+            Its key, for the `photo` of a design.
+
+        Raises:
+            NotAPicture: If it is none that can be used.
+        """
+        picture = ready(data)
+        with self._writing() as unit:
+            unit.keep(picture)
+        return picture.key
+
+    def photo(self, key: str) -> bytes | None:
+        """Return the photo of a key, a JPEG or PNG; None if there is none."""
+        wanted = select(PhotoRow.data).where(PhotoRow.key == key)
+        with self._reading() as session:
+            return session.exec(wanted).one_or_none()
+
+    def bring_in(self, file: MusterFile) -> tuple[Stored, ...]:
+        """Put all that a muster file holds into the library, or nothing of it.
+
+        Everything gets an id of its own; what the library already holds, equal in
+        all but its id, is used instead of a second one.
+
+        Returns:
+            Its designs, armies and sets of house rules, as the library holds them.
+
+        Raises:
+            NotAPicture: If one of its photos is none.
+        """
+        file, pictures = unpacked(file)
+        with self._writing() as unit:
+            # The write before this one: its own rows are not written yet.
+            self._cache.catch_up(unit.session, unit.stamp - 1)
+            for picture in pictures:
+                unit.keep(picture)
+            return brought_in(unit, file, self._cache.known)
+
+    def look_at(
+        self, file: MusterFile, source: str, *, told: bool = False
+    ) -> ImportLook:
+        """Return what a file would bring, beside what the library has of it.
+
+        Args:
+            file: Its contents.
+            source: What it is called.
+            told: Whether it was read from words, which say less than a file.
+
+        Raises:
+            NotAPicture: If one of its photos is none.
+        """
+        contents = unpacked(file)
+        with self._reading() as session:
+            self._cache.catch_up(session)
+            return looked_at(session, self._cache.known, contents, source, told=told)
+
+    def take_in(
+        self, look: ImportLook, choices: Mapping[str, Fate], report: Report = always
+    ) -> Brought:
+        """Put the items of a file into the library as chosen, or nothing of it.
+
+        Args:
+            look: The file, as `look_at` returned it.
+            choices: What happens to each item, by its id; else its first choice.
+            report: Told how much is written; stops it with False.
+
+        Raises:
+            Missing: If an item to be replaced was removed meanwhile.
+            ImportStopped: If it was stopped.
+        """
+        with self._writing() as unit:
+            self._cache.catch_up(unit.session, unit.stamp - 1)
+            return taken_in(unit, look, choices, self._cache.known, report)
+
+    def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
+        """Return the contents of a muster file, with the designs and photos it needs.
+
+        Args:
+            ids: Designs and armies to take; everything if None.
+
+        Raises:
+            Missing: For an id that the library does not hold.
+        """
+        with self._reading() as session:
+            self._cache.catch_up(session)
+            return packed(session, self._cache.known, ids)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Session]:
+        with (
+            database_errors(self.location),
+            Session(self._connection, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            yield session
+
+    @contextmanager
+    def _writing(self) -> Iterator[UnitOfWork]:
+        if self.source.read_only:
+            raise ReadOnly(self.location)
+        with writing(self._connection), self._reading() as session:
+            yield UnitOfWork.of(session)

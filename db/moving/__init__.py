@@ -1,0 +1,1 @@
+"""Libraries that move: to another folder, to a server and back."""

@@ -1,0 +1,284 @@
+"""Bringing a backup back: the whole of it, or chosen items.
+
+A library that can be opened is not exchanged as a file, because other windows may have
+it open. What the backup holds is written into it as one write, like any other: each
+row that differs gets the next stamp and a version of its own, so every window sees it
+at its next look, and nobody saves over it unseen. What came since is removed, and can
+be brought back like anything that was removed.
+
+Only a library that is damaged or gone is exchanged, and its file is kept byte for
+byte.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session
+
+from db.backup.ages import Backup, Reason
+from db.backup.backups import keep, kept_as_found
+from db.backup.whole_copy import (
+    LibraryDamaged,
+    Report,
+    always,
+    aside,
+    checked,
+    copied,
+    damaged,
+    in_use,
+    writes_of,
+)
+from db.errors import LibraryError
+from db.files.muster_file import MusterFile
+from db.library.library import Library
+from db.library.looking import database_errors
+from db.library.opening import opened
+from db.store.connection import writing
+from db.store.recording import record
+from db.store.tables import METADATA
+from db.store.unit_of_work import TABLES, Row, UnitOfWork
+from db.store.versions import one_step
+
+_WORDS: Final = "Restored from a backup"
+"""The words of the version that a restore makes of an item."""
+
+_WHAT: Final = ("system", "kind", "name", "payload")
+"""What of a row is restored as it was; its counts are those of the library."""
+
+_SIDE: Final = ("-wal", "-shm", "-journal")
+"""The files that SQLite keeps beside a library."""
+
+
+class StillOpen(LibraryError):
+    """A damaged library cannot be exchanged, because a window has it open."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            f"The library {file} is damaged, and another window has it open; close "
+            "that window, then restore again. Nothing was changed"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did.
+
+    Attributes:
+        changed: How many items changed, came or went.
+        before: The library as it was, which is damaged if its reason says so; None if
+            there was none.
+    """
+
+    changed: int
+    before: Backup | None
+
+
+def restore(file: Path, backup: Path, report: Report = always) -> Restored:
+    """Make a library what it was in a backup; the present one is kept as a backup.
+
+    Args:
+        file: The library; other windows may have it open.
+        backup: The backup, or any other library.
+        report: Told how far the work is; stops it with False before anything changes.
+
+    Raises:
+        StillOpen: If the library is damaged, and not closed everywhere.
+        LibraryError: If the backup cannot be read, or the library not be written.
+        BackupStopped: If it was stopped.
+    """
+    checked(backup, report)
+    if writes_of(backup) is None:
+        # SQLite takes an empty file for a database, and we would make a library in it.
+        raise LibraryError(f"The backup {backup} holds no library; choose another one")
+    if not file.exists() or not file.stat().st_size:
+        with _current(backup):
+            return _exchanged(file, backup)
+    with _current(backup) as source:
+        try:
+            before = keep(file, Reason.RESTORE, report=report)
+            with _connected(file) as live:
+                changed = _put_back(live, source, str(file))
+        except LibraryError as error:
+            if not _is_damaged(error):
+                raise
+            return _exchanged(file, backup)
+    return Restored(changed, before)
+
+
+def taken_from(backup: Path, ids: Sequence[str]) -> MusterFile:
+    """Return some items of a backup, with the designs and photos that they need.
+
+    Raises:
+        LibraryError: If the backup cannot be read, or an item of it cannot.
+    """
+    with _opened_copy(backup) as library:
+        return library.take_out(ids)
+
+
+@contextmanager
+def _opened_copy(backup: Path) -> Iterator[Library]:
+    """Open a copy of a backup, whose tables are brought up to date."""
+    with aside() as folder:
+        copy = Path(folder) / "backup.db"
+        copied(backup, copy)
+        with Library(copy) as library:
+            yield library
+
+
+@contextmanager
+def _current(backup: Path) -> Iterator[Connection]:
+    """Yield a connection to a copy of a backup, with the tables of today."""
+    with aside() as folder:
+        copy = Path(folder) / "backup.db"
+        copied(backup, copy)
+        with _connected(copy) as connection, database_errors(str(backup)):
+            yield connection
+
+
+@contextmanager
+def _connected(file: Path) -> Iterator[Connection]:
+    with closing(opened(file)) as held:
+        yield held.connection
+
+
+def _put_back(live: Connection, source: Connection, location: str) -> int:
+    """Write the contents of a backup into a library, all of them or nothing."""
+    with (
+        database_errors(location),
+        writing(live),
+        Session(live) as session,
+        session.begin(),
+    ):
+        unit = UnitOfWork.of(session)
+        connection = session.connection()
+        changed = sum(_restore_items(unit, source, table) for table in TABLES)
+        _restore_entries(connection, source)
+        for name in ("standing", "favourite"):
+            _replace(connection, METADATA.tables[name], _rows(source, name))
+        # Where items came from, and their photos: nothing of today is in the way.
+        for name in ("origin", "photo"):
+            _add_missing(connection, METADATA.tables[name], _rows(source, name))
+        return changed
+
+
+def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int:
+    """Make the rows of one table those of a backup; return how many changed."""
+    live = unit.session.connection()
+    table = METADATA.tables[str(kind.__tablename__)]
+    then = {row["id"]: row for row in _rows(source, table.name)}
+    now = {row["id"]: row for row in _rows(live, table.name)}
+    fresh: list[str] = []
+    changed = 0
+    for row_id, row in then.items():
+        held = now.get(row_id)
+        count = max(row["version"], held["version"] if held else 0) + 1
+        counts = {"stamp": unit.stamp, "version": count}
+        if held is None:
+            live.execute(insert(table).values({**row, **counts}))
+            fresh.append(row_id)
+        elif _differs(held, row):
+            if held["payload"] != row["payload"]:
+                _note(unit, kind, row)
+            live.execute(_at(table, row_id).values({**row, **counts}))
+        else:
+            continue
+        changed += 1
+    for row_id, held in now.items():
+        if row_id not in then and held["deleted_at"] is None:
+            counts = {"stamp": unit.stamp, "version": held["version"] + 1}
+            live.execute(_at(table, row_id).values(**counts, deleted_at=unit.now))
+            changed += 1
+    _restore_versions(live, source, fresh)
+    return changed
+
+
+def _note(unit: UnitOfWork, kind: type[Row], row: Mapping[str, Any]) -> None:
+    """Keep what an item is now among its versions, as with any other save."""
+    held = unit.session.get_one(kind, row["id"])
+    # The value itself is not asked for: it may be one that only a newer program reads.
+    step = one_step(_WORDS, None)
+    record(unit.session, held, row["payload"], step, unit.now)
+    unit.session.flush()
+
+
+def _restore_versions(live: Connection, source: Connection, ids: list[str]) -> None:
+    """Bring the versions of items along that the library knew nothing of any more."""
+    fresh = frozenset(ids)
+    table = METADATA.tables["version"]
+    rows = [row for row in _rows(source, table.name) if row["item_id"] in fresh]
+    if fresh:
+        _add_missing(live, table, rows)
+
+
+def _differs(held: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
+    """Return whether a row is to be written; the day of a removal is no matter."""
+    removed = [each["deleted_at"] is not None for each in (held, row)]
+    return removed[0] != removed[1] or any(held[name] != row[name] for name in _WHAT)
+
+
+def _at(table: Table, row_id: str) -> Any:
+    return update(table).where(table.c.id == row_id)
+
+
+def _restore_entries(live: Connection, source: Connection) -> None:
+    """Let the armies of a backup name the designs that they named then."""
+    entry, army = METADATA.tables["entry"], METADATA.tables["army"]
+    for row in source.execute(select(army.c.id)):
+        live.execute(delete(entry).where(entry.c.army_id == row.id))
+    if rows := _rows(source, "entry"):
+        live.execute(insert(entry), rows)
+
+
+def _replace(live: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+    live.execute(delete(table))
+    if rows:
+        live.execute(insert(table), rows)
+
+
+def _add_missing(live: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+    keys = [column.name for column in table.primary_key]
+    known = {tuple(row) for row in live.execute(select(*table.primary_key))}
+    if fresh := [row for row in rows if tuple(row[key] for key in keys) not in known]:
+        live.execute(insert(table), fresh)
+
+
+def _rows(connection: Connection, table: str) -> list[dict[str, Any]]:
+    found: Sequence[Mapping[Any, Any]]
+    found = connection.execute(select(METADATA.tables[table])).mappings().all()
+    return [{str(name): value for name, value in row.items()} for row in found]
+
+
+def _is_damaged(error: BaseException | None) -> bool:
+    """Return whether a library was refused because its file is damaged."""
+    while error is not None:
+        inner = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(error, LibraryDamaged) or damaged(inner):
+            return True
+        error = error.__cause__
+    return False
+
+
+def _exchanged(file: Path, backup: Path) -> Restored:
+    """Put a backup in the place of a damaged library, which is kept as it is."""
+    before = kept_as_found(file, datetime.now(UTC), _SIDE)
+    if in_use(file):
+        for ending in (*_SIDE, ""):
+            Path(f"{before.file}{ending}").unlink(missing_ok=True)
+        raise StillOpen(file)
+    try:
+        for ending in _SIDE:
+            # Before the exchange: its log would be read into the new library.
+            Path(f"{file}{ending}").unlink(missing_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise LibraryError(f"{file} cannot be exchanged: {why}") from error
+    copied(backup, file)
+    with Library(file) as library:
+        held = before if before.file.exists() else None
+        return Restored(len(library.everything()), held)

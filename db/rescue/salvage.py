@@ -1,0 +1,330 @@
+"""Salvage: what can be read of a damaged library, written into a new one.
+
+The damaged file is copied first, and only the copy is read. SQLite reads what it can of
+each table; where it gives up, the pages are read one by one. What is named and cannot
+be read stays in the new library as an item that is set aside, so that armies keep their
+entries and the player knows what to make again.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from builder.army.model import Army
+from builder.core.formatting import brief, counted, listed
+from db.backup.full_disk import not_written
+from db.backup.whole_copy import aside
+from db.errors import LibraryError
+from db.files.codec import loads
+from db.files.pictures import key_of
+from db.library.library import Library
+from db.library.looking import MOST_WRITES
+from db.library.opening import file_of
+from db.rescue.pages import PageRow, rows_in
+from db.rescue.rows import TableRow, TableRows, tables_in
+from db.store.library_file import beside
+from db.store.tables import METADATA
+from db.store.unit_of_work import UNREAD
+
+# The new library of a salvage: rows of a damaged one, written as they were.
+
+
+Rows = dict[str, list[TableRow]]
+"""Rows by the name of their table."""
+
+ITEMS: Final = ("design", "army", "ruleset")
+"""The tables of what a library holds."""
+
+_STAMPS: Final = " UNION ALL ".join(f"SELECT stamp FROM {table}" for table in ITEMS)  # noqa: S608
+
+_LONGEST: Final = 60
+
+
+def write_rows(rows: Rows, target: Path) -> list[str]:
+    """Write rows into a new library; return sentences about what has no place."""
+    Library(target).close()
+    lost: list[str] = []
+    with closing(sqlite3.connect(target, isolation_level=None)) as into:
+        into.execute("PRAGMA foreign_keys=ON")
+        into.execute("BEGIN")
+        for table in ITEMS:
+            for row in rows.get(table, ()):
+                _insert(into, table, _completed(row))
+        lost += _write_photos(into, rows)
+        lost += _write_entries(into, rows)
+        done = {*ITEMS, "photo", "entry", "library", "alembic_version"}
+        for other in METADATA.sorted_tables:
+            if other.name not in done:
+                for row in rows.get(other.name, ()):
+                    _insert(into, other.name, row)
+        stamps = f"SELECT max(stamp) FROM ({_STAMPS})"  # noqa: S608
+        writes = [row.get("writes") for row in rows.get("library", ())]
+        highest = [each for each in (*writes, *into.execute(stamps).fetchone())
+                   if isinstance(each, int) and 0 < each < MOST_WRITES]  # fmt: skip
+        into.execute("UPDATE library SET writes = ?", (max(highest, default=1),))
+        into.execute("COMMIT")
+    return lost
+
+
+def _completed(row: TableRow) -> TableRow:
+    """Return a row of an item with something in each column."""
+    now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ")
+    usual: dict[str, Any] = {
+        "id": uuid4().hex, "system": "", "kind": "", "name": "", "version": 1,
+        "stamp": 1, "updated": now, "deleted_at": None, "payload": "",
+        "author": None,
+    }  # fmt: skip
+    kinds = {name: type(each) for name, each in usual.items() if each is not None}
+    sound = {
+        name: value
+        for name, value in row.items()
+        if name in usual and isinstance(value, kinds.get(name, str))
+    }
+    return usual | sound
+
+
+def _insert(into: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> bool:
+    """Insert a row; return whether it found its place."""
+    columns = [each.name for each in METADATA.tables[table].columns if each.name in row]
+    # Text goes in as its bytes, so that what is no text stays as it was.
+    values = [
+        value.encode(errors="surrogateescape") if isinstance(value, str) else value
+        for value in map(row.__getitem__, columns)
+    ]
+    marks = ", ".join(
+        "CAST(? AS TEXT)" if isinstance(row[name], str) else "?" for name in columns
+    )
+    words = f'INSERT INTO "{table}" ({", ".join(columns)}) VALUES ({marks})'  # noqa: S608
+    try:
+        into.execute(words, values)
+    except (sqlite3.IntegrityError, OverflowError):
+        return False
+    return True
+
+
+def _write_photos(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
+    """Write the photos whose bytes are as they were."""
+    damaged = 0
+    for row in rows.get("photo", ()):
+        data = row.get("data")
+        if isinstance(data, bytes) and row.get("key") == key_of(data):
+            _insert(into, "photo", row)
+        else:
+            damaged += 1
+    return [f"{counted(damaged, 'photo')} cannot be read"] if damaged else []
+
+
+def _write_entries(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
+    """Write which designs the armies name, with a stand-in for each that is lost."""
+    lost: list[str] = []
+    have: Callable[[str], bool] = lambda key: bool(  # noqa: E731
+        into.execute("SELECT 1 FROM design WHERE id = ?", (key,)).fetchone()
+    )
+    for row in rows.get("army", ()):
+        army = _army(row)
+        for position, entry in enumerate(army.entries if army else ()):
+            if not have(entry.design):
+                name = f"A lost design of {shown_name(row.get('name'))}"
+                _insert(into, "design", _completed({
+                    "id": entry.design, "system": row.get("system"), "name": name,
+                }))  # fmt: skip
+            _insert(into, "entry", {
+                "army_id": row.get("id"), "position": position,
+                "design_id": entry.design, "count": entry.count,
+            })  # fmt: skip
+        if army is None:
+            for entry_row in rows.get("entry", ()):
+                if entry_row.get("army_id") == row.get("id"):
+                    _insert(into, "entry", entry_row)
+    return lost
+
+
+def _army(row: TableRow) -> Army | None:
+    try:
+        value = loads("army", row.get("payload") or "")
+    except UNREAD:
+        return None
+    return value if isinstance(value, Army) else None
+
+
+def shown_name(name: object) -> str:
+    """Return a name on one line, whatever bytes a damaged row holds."""
+    text = str(name or "").encode(errors="replace").decode()
+    return brief(" ".join(text.split()), _LONGEST) or "Something nameless"
+
+
+_COLUMNS: Final = tuple(METADATA.tables["design"].columns.keys())
+_FEWEST: Final = _COLUMNS.index("payload") + 1
+"""The columns of a row that an older release wrote."""
+
+_PHOTO: Final = tuple(METADATA.tables["photo"].columns.keys())
+
+_MOST_NAMES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What was salvaged.
+
+    Attributes:
+        file: The new library.
+        kept: What is in it, in words.
+        lost: A sentence about each thing that could not be read.
+    """
+
+    file: Path
+    kept: str
+    lost: tuple[str, ...]
+
+
+def salvage(place: str | Path, target: Path) -> Salvaged:
+    """Write what can be read of a library into a new one; the old one stays as it is.
+
+    Args:
+        place: The file of the damaged library.
+        target: The new file.
+
+    Raises:
+        LibraryError: If nothing can be read, or the new file is there already or
+            cannot be written.
+    """
+    file = file_of(place)
+    if file is None or not file.is_file():
+        raise LibraryError(f"There is no file {place} to salvage")
+    if target.exists():
+        raise LibraryError(f"{target} is there already; name a new file")
+    rows, lost = _read(file)
+    if not any(rows.get(table) for table in ITEMS):
+        raise LibraryError(
+            f"Nothing of a library can be read in {file}; it is left as it is. Look "
+            "for a copy of it"
+        )
+    try:
+        lost += write_rows(rows, target)
+    except sqlite3.Error as error:
+        _remove(target)
+        raise LibraryError(not_written(target, error)) from error
+    except BaseException:
+        _remove(target)
+        raise
+    with Library(target) as library:
+        lost = [*library.unread().values(), *lost]
+        kept = _kept(library)
+    return Salvaged(target, kept, tuple(dict.fromkeys(lost)))
+
+
+def _kept(library: Library) -> str:
+    kinds = [each.value.kind for each in library.everything()]
+    armies, sets = kinds.count("army"), kinds.count("ruleset")
+    return listed([
+        counted(len(kinds) - armies - sets, "design"),
+        counted(armies, "army", "armies"),
+        counted(sets, "set of house rules", "sets of house rules"),
+    ])  # fmt: skip
+
+
+def _read(file: Path) -> tuple[Rows, list[str]]:
+    """Return the rows of a copy of a file, and what could not be read of it."""
+    with aside() as folder:
+        copy = Path(folder) / "damaged.db"
+        try:
+            shutil.copyfile(file, copy)
+            with suppress(FileNotFoundError):
+                shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
+        except OSError as error:
+            why = error.strerror or error
+            raise LibraryError(f"{file} cannot be read: {why}") from error
+        tables = tables_in(copy)
+        rows = {name: list(found.rows.values()) for name, found in tables.items()}
+        damaged = [name for name, found in tables.items() if not found.whole]
+        lost: list[str] = []
+        if damaged or not set(ITEMS[:2]) <= tables.keys():
+            _add_from_pages(rows, copy.read_bytes())
+            lost = [_nameless(damaged)]
+    lost += [sentence for found in tables.values() for sentence in _named(found, rows)]
+    return rows, lost
+
+
+def _nameless(damaged: Iterable[str]) -> str:
+    words = {"design": "designs", "army": "armies", "ruleset": "sets of house rules",
+             "photo": "photos", "version": "versions"}  # fmt: skip
+    met = [words.get(name, name) for name in damaged]
+    where = f" among its {listed(met)}" if met else ""
+    return (
+        f"The library is damaged{where}; of what stood on its damaged pages not even "
+        "the names can be read. Something removed long ago may have come back"
+    )
+
+
+def _named(found: TableRows, rows: Rows) -> Iterable[str]:
+    read = {row.get("name") for table in ITEMS for row in rows.get(table, ())
+            if row.get("payload")}  # fmt: skip
+    names = [name for name in found.names if name not in read]
+    for name in names[:_MOST_NAMES]:
+        yield f"{shown_name(name)} stands on a damaged page and cannot be read"
+
+
+def _add_from_pages(rows: Rows, data: bytes) -> None:
+    """Add the rows that SQLite did not find, the latest version of each."""
+    have = {row.get("id") for table in ITEMS for row in rows.get(table, ())
+            if row.get("payload")}  # fmt: skip
+    photos = {row.get("key") for row in rows.get("photo", ())}
+    items: dict[str, TableRow] = {}
+    for each in rows_in(data):
+        row = _item(each)
+        if row and row["id"] not in have:
+            older = items.get(row["id"])
+            if older is None or _newer(row, older):
+                items[row["id"]] = row
+        photo = _photo(each)
+        if photo and photo["key"] not in photos:
+            photos.add(photo["key"])
+            rows.setdefault("photo", []).append(photo)
+    for row in items.values():
+        rows.setdefault(_table_of(row), []).append(row)
+
+
+def _newer(row: TableRow, older: TableRow) -> bool:
+    """Return whether a row is to be believed more than another of its id."""
+    return (row["whole"], row["version"]) > (older["whole"], older["version"])
+
+
+def _item(found: PageRow) -> TableRow | None:
+    """Return the columns of a row that is one of an item; None if it is another."""
+    if not found.whole and len(found.values) < _FEWEST - 1:
+        return None
+    if len(found.values) > len(_COLUMNS):
+        return None
+    padded = (*found.values, "") if len(found.values) < _FEWEST else found.values
+    row = dict(zip(_COLUMNS, padded, strict=False))
+    texts = ("id", "system", "kind", "name", "payload")
+    sound = all(isinstance(row.get(each), str) for each in texts)
+    if not sound or not isinstance(row["version"], int) or not row["id"]:
+        return None
+    if not isinstance(row["stamp"], int) or not isinstance(row["updated"], str):
+        return None
+    return {**row, "whole": found.whole}
+
+
+def _photo(found: PageRow) -> TableRow | None:
+    row = dict(zip(_PHOTO, found.values, strict=False))
+    data = row.get("data")
+    if len(found.values) != len(_PHOTO) or not isinstance(data, bytes):
+        return None
+    return row if found.whole and row["key"] == key_of(data) else None
+
+
+def _table_of(row: TableRow) -> str:
+    return row["kind"] if row["kind"] in ITEMS else "design"
+
+
+def _remove(target: Path) -> None:
+    for tail in ("", "-wal", "-shm"):
+        with suppress(OSError):
+            beside(target, tail).unlink()

@@ -1,0 +1,1 @@
+"""What comes from elsewhere: files, pasted text, and what is a twin of it."""

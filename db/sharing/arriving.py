@@ -1,0 +1,251 @@
+"""The items of a muster file written into a library as a player chose."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import uuid4
+
+from sqlmodel import Session, select
+
+from builder.army.model import Army
+from db.backup.whole_copy import Report, always
+from db.errors import ImportStopped, Stored, short
+from db.files.muster_file import MusterFile
+from db.files.pictures import StoredPhoto
+from db.sharing.twins import (
+    Arrival,
+    Fate,
+    ItemOrigin,
+    Relation,
+    arrivals,
+    digest,
+    name_of,
+    told_apart,
+)
+from db.store.tables import OriginRow
+from db.store.unit_of_work import UnitOfWork, stored
+from db.store.versions import one_step
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLook:
+    """What a file would bring; nothing has been changed yet.
+
+    Attributes:
+        source: What the file is called.
+        file: Its contents, with photos named as the library names them.
+        photos: Its photos, ready to be kept.
+        items: Each item beside what the library has of it.
+        told: Whether it was read from words, which have no ids of their own.
+    """
+
+    source: str
+    file: MusterFile
+    photos: tuple[StoredPhoto, ...]
+    items: tuple[Arrival, ...]
+    told: bool = False
+
+    @property
+    def twins(self) -> bool:
+        """Whether the player has to choose."""
+        return any(each.relation is Relation.TWIN for each in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came of a file.
+
+    Attributes:
+        ids: The library's id of each item, by its id in the file; items that were
+            skipped are left out unless the library has one like them.
+        stored: All that was written, as the library holds it.
+        added: The ids of new items: designs, then armies, then house rules.
+        before: The items that were replaced, by id, as they were.
+        same: How many the library had already.
+        skipped: How many were left out.
+    """
+
+    ids: Mapping[str, str]
+    stored: tuple[Stored, ...]
+    added: tuple[str, ...]
+    before: Mapping[str, Any]
+    same: int = 0
+    skipped: int = 0
+
+
+def looked_at(
+    session: Session,
+    known: Mapping[str, Stored],
+    contents: tuple[MusterFile, tuple[StoredPhoto, ...]],
+    source: str,
+    *,
+    told: bool,
+) -> ImportLook:
+    """Return what a file would bring.
+
+    Args:
+        session: An open transaction.
+        known: What the library holds.
+        contents: The file as `unpacked` gives it, and its photos.
+        source: What it is called.
+        told: Whether it was read from words.
+    """
+    origins: dict[str, list[ItemOrigin]] = {}
+    for row in () if told else session.exec(select(OriginRow)):
+        origin = ItemOrigin(
+            row.item_id, row.source_id, row.source, row.digest, row.brought
+        )
+        origins.setdefault(row.source_id, []).append(origin)
+    # The newest import of an item knows it best.
+    by_source = {
+        key: tuple(sorted(each, key=lambda one: one.brought, reverse=True))
+        for key, each in origins.items()
+    }
+    file, photos = contents
+    items = arrivals(file, known, by_source, source, told=told)
+    return ImportLook(source, file, photos, items, told)
+
+
+def taken_in(
+    unit: UnitOfWork,
+    look: ImportLook,
+    choices: Mapping[str, Fate],
+    known: Mapping[str, Stored],
+    report: Report = always,
+) -> Brought:
+    """Write the items of a file as chosen.
+
+    Args:
+        unit: The write it happens in.
+        look: The file beside the library.
+        choices: What happens to each item, by its id in the file.
+        known: What the library holds.
+        report: Told how many photos and items are written; stops it with False.
+
+    Raises:
+        ImportStopped: If it was stopped.
+    """
+    return _Taker(unit, look, choices, known).all(report)
+
+
+def _go(report: Report, done: int, total: int) -> None:
+    if not report(done, total):
+        raise ImportStopped
+
+
+class _Taker:
+    def __init__(
+        self,
+        unit: UnitOfWork,
+        look: ImportLook,
+        choices: Mapping[str, Fate],
+        known: Mapping[str, Stored],
+    ) -> None:
+        self._unit = unit
+        self._look = look
+        self._choices = choices
+        self._known = known
+        self._names = {name_of(each.value) for each in known.values()}
+        self._ids: dict[str, str] = {}
+        self._stored: list[Stored] = []
+        self._added: list[str] = []
+        self._before: dict[str, Any] = {}
+        self._counts = {Relation.SAME: 0, Relation.NEW: 0}
+
+    def all(self, report: Report) -> Brought:
+        """Write the items in their order: designs come before armies."""
+        photos = self._look.photos
+        total = len(photos) + len(self._look.items)
+        for done, photo in enumerate(photos):
+            _go(report, done, total)
+            self._unit.keep(photo)
+        items = {each.key: each for each in self._look.items}
+        for done, (key, value) in enumerate(self._values(), len(photos)):
+            _go(report, done, total)
+            self._take(items[key], value)
+        # The last moment at which it can be stopped.
+        _go(report, total, total)
+        return Brought(
+            self._ids,
+            tuple(self._stored),
+            tuple(self._added),
+            self._before,
+            self._counts[Relation.SAME],
+            self._counts[Relation.NEW],
+        )
+
+    def _values(self) -> Iterable[tuple[str, Any]]:
+        file = self._look.file
+        yield from file.designs.items()
+        # A trial comes after the armies it may be of.
+        for key, army in sorted(file.armies.items(), key=lambda e: bool(e[1].trial_of)):
+            yield key, self._marching(army)
+        yield from file.rulesets.items()
+
+    def _marching(self, army: Army) -> Army:
+        """Return an army of the library's designs, without those that were skipped."""
+        own = self._look.file.designs
+        entries = tuple(
+            replace(entry, design=self._ids.get(entry.design, entry.design))
+            for entry in army.entries
+            if entry.design not in own or entry.design in self._ids
+        )
+        here = army.trial_of if army.trial_of in self._known else ""
+        original = self._ids.get(army.trial_of, here)
+        return replace(army, entries=entries, trial_of=original)
+
+    def _take(self, item: Arrival, value: Any) -> None:
+        choice = self._choices.get(item.key, item.choices[0])
+        match choice:
+            case Fate.BRING:
+                self._put(item, value)
+            case Fate.BOTH:
+                taken = frozenset(self._names)
+                self._put(item, told_apart(value, self._look.source, taken))
+            case Fate.REPLACE:
+                self._replace(item, value)
+            case Fate.SKIP:
+                if item.mine:
+                    self._ids[item.key] = item.mine
+                same = item.relation is Relation.SAME
+                self._counts[Relation.SAME if same else Relation.NEW] += 1
+        # What was skipped on purpose is offered again with the next file.
+        if choice is not Fate.SKIP or item.relation is Relation.SAME:
+            self._remember(item)
+
+    def _put(self, item: Arrival, value: Any) -> None:
+        kept = self._unit.put(None, uuid4().hex, value)
+        self._names.add(name_of(value))
+        self._ids[item.key] = kept.id
+        self._stored.append(kept)
+        self._added.append(kept.id)
+
+    def _replace(self, item: Arrival, value: Any) -> None:
+        row = self._unit.live(item.mine)
+        before = stored(row)
+        self._ids[item.key] = item.mine
+        if before.value == value:
+            self._counts[Relation.SAME] += 1
+            return
+        self._before[item.mine] = before.value
+        words = f"Replaced from {short(self._look.source)}"
+        trail = one_step(words, value)
+        self._stored.append(self._unit.put(row, item.mine, value, trail))
+
+    def _remember(self, item: Arrival) -> None:
+        """Note where an item came from; the library's own things need no note."""
+        mine = self._ids[item.key]
+        if mine == item.key or self._look.told:
+            return
+        file = self._look.file
+        held = (file.designs, file.armies, file.rulesets)
+        value = next(each[item.key] for each in held if item.key in each)
+        row = self._unit.session.get(OriginRow, (mine, item.key))
+        if row is None:
+            row = OriginRow(
+                item_id=mine, source_id=item.key, source="", digest="",
+                brought=self._unit.now,
+            )  # fmt: skip
+        row.source, row.digest = self._look.source.replace("\0", ""), digest(value)
+        row.brought = self._unit.now
+        self._unit.session.add(row)

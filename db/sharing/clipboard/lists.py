@@ -1,0 +1,243 @@
+"""Army lists and cards in the lines and tables of a text."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from builder import systems
+from builder.core.formatting import listed
+from db.sharing.clipboard.cards import (
+    Block,
+    card_of,
+    lacking,
+    price_of,
+    stat_lines,
+    weapons_in,
+)
+from db.sharing.clipboard.markup import RULE, SECTIONS, TextLine, one_line, underlined
+from db.sharing.clipboard.model import (
+    NotUnderstood,
+    PastedArmy,
+    PastedText,
+    PastedUnit,
+)
+from db.sharing.clipboard.tables import Part, TextRow, TextTable
+
+UNNAMED: Final = "Pasted list"
+"""What an army is called whose text has no title."""
+
+_LIMIT: Final = re.compile(r"\bof (\d{1,9})\b")
+_HEAD: Final = 3
+"""How many lines below the title of an army list, and above its table, are its own."""
+
+_STATS: Final = ("Use ", "Damage ")
+"""What the values of a weapon begin with, below its row."""
+
+_LOOK_BACK: Final = 6
+"""How many lines above a table without a title may be its head."""
+
+
+def system_of(line: str) -> str:
+    """Return the key of the game that a line names as our lists do; empty for none.
+
+    Lists of version 1.0 have a comma before the edition.
+    """
+    for key, system in systems().items():
+        book = system.book
+        if line in map(one_line, (book.title, f"{book.name}, {book.edition}")):
+            return key
+    return ""
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was found so far.
+
+    Attributes:
+        armies: The army lists.
+        units: The cards, the lines that stand alone, the rows of tables of weapons.
+        unread: The rows of tables that nothing can be made of.
+        heads: The heads of tables of weapons, each with its rows.
+    """
+
+    armies: list[PastedArmy] = field(default_factory=list)
+    units: list[PastedUnit] = field(default_factory=list)
+    unread: list[NotUnderstood] = field(default_factory=list)
+    heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+
+def understood(parts: Sequence[Part]) -> PastedText:
+    """Return what lines and tables say."""
+    said = _Found()
+    for block in _blocks(parts):
+        rest = block.parts
+        if block.title and _is_army(block):
+            army, rest = _army(block)
+            said.armies.append(army)
+        elif block.title and (found := card_of(block)):
+            card, rest = found
+            said.units.append(card)
+        elif block.title:
+            said.units.append(PastedUnit(block.number, block.title, loose=True))
+        _take_loose(rest, said)
+    return PastedText(
+        tuple(said.armies), tuple(said.units), tuple(said.unread), said.heads
+    )
+
+
+def _blocks(parts: Sequence[Part]) -> list[Block]:
+    blocks, at = [Block()], 0
+    while at < len(parts):
+        part, below = parts[at], parts[at + 1] if at + 1 < len(parts) else None
+        if isinstance(part, TextLine) and isinstance(below, TextLine):
+            marked = below.text == RULE and bool(part.text.strip())
+            if marked or underlined(part.text, below.text):
+                blocks.append(Block(part.number, one_line(part.text)))
+                at += 2
+                continue
+        blocks[-1].parts.append(part)
+        at += 1
+    return blocks
+
+
+def _is_army(block: Block) -> bool:
+    """Return whether a block is an army list: it names its game, or has a list."""
+    head = [part for part in block.parts if _filled(part)][:2]
+    if any(isinstance(part, TextLine) and system_of(part.text) for part in head):
+        return True
+    tables = (part for part in block.parts if isinstance(part, TextTable))
+    return any(table.lists_units for table in tables)
+
+
+def _army(block: Block) -> tuple[PastedArmy, list[Part]]:
+    """Return the army of a block, and what follows it."""
+    system, limit, heading = "", None, ""
+    notes: list[str] = []
+    units: tuple[PastedUnit, ...] = ()
+    lines, head = [block.number], 0
+    rest: list[Part] = []
+    for at, part in enumerate(block.parts):
+        if isinstance(part, TextTable):
+            units += _units(part) if part.lists_units else ()
+            lines += _beside(part) if part.lists_units else ()
+            continue
+        text = part.text.rstrip()
+        if text in SECTIONS:
+            heading = text
+            lines.append(part.number)
+        elif heading and (text.startswith("  ") or not text):
+            notes += [text[2:]] if heading == "Notes" else []
+            lines.append(part.number)
+        elif heading or (units and text.strip()):
+            rest = block.parts[at:]
+            break
+        elif text.strip():
+            system = system or system_of(text)
+            found = _LIMIT.search(text) if limit is None else None
+            limit = int(found[1]) if found else limit
+            lines += [part.number] if head < _HEAD else []
+            head += 1
+    said = "\n".join(notes).strip("\n")
+    of = (system, limit, said, tuple(lines))
+    return PastedArmy(block.number, block.title, units, *of), rest
+
+
+def _units(table: TextTable) -> tuple[PastedUnit, ...]:
+    """Return the entries of an army list; other rows, such as shares, are left out."""
+    return tuple(
+        _unit(row)
+        for row in table.rows
+        if row.cells.get("No.", "").isdecimal() and row.cells.get("Unit")
+    )
+
+
+def _beside(table: TextTable) -> list[int]:
+    """Return the lines of an army list that are no entries: its heads, its shares.
+
+    A row with a number that is no entry is none of them.
+    """
+    shares = [row for row in table.rows if not row.cells.get("No.")]
+    return [*table.above, *(n for row in shares for n in (row.number, *row.lines))]
+
+
+def _unit(row: TextRow) -> PastedUnit:
+    said = (row.cells.get("Key values", ""), *row.below)
+    kind = row.cells.get("Kind") or next(iter(row.below), "")
+    stats = [line for line in said if line.startswith(_STATS)][:1]
+    each = price_of(row.cells.get("Each", ""))
+    return PastedUnit(
+        row.number,
+        row.cells["Unit"],
+        int(row.cells["No."]),
+        each,
+        stat_lines(kind, row.cells["Unit"], stats, each),
+        note=row.cells.get("Note", ""),
+        group=row.group or row.cells.get("Group", ""),
+        plays=_plays(row),
+        lines=row.lines,
+    )
+
+
+def _plays(row: TextRow) -> bool:
+    """Return whether an entry plays: a total in brackets says that it does not."""
+    total = row.cells.get("Total", "")
+    rests = total.startswith("(") and total.endswith(")")
+    return not rests and row.cells.get("Plays") != "no"
+
+
+def _take_loose(parts: Sequence[Part], into: _Found) -> None:
+    """Add the army lists without a title, and the lines that stand alone."""
+    lines: list[TextLine] = []
+    weapons: list[PastedUnit] = []
+    for part in parts:
+        if isinstance(part, TextLine):
+            lines += [part] if part.text.strip() else []
+        elif part.lists_units:
+            into.armies.append(_headed(part, lines))
+        else:
+            weapons += [
+                PastedUnit(each.line, row.cells["Weapon"], weapons=(each,), bare=True)
+                for row in part.rows
+                for each in weapons_in(replace(part, rows=(row,)))
+            ]
+            rows = tuple(row.number for row in part.rows)
+            into.heads.update(dict.fromkeys(part.above, rows))
+            into.unread += _strange(part)
+    loose = [PastedUnit(each.number, each.text.strip(), loose=True) for each in lines]
+    into.units += sorted([*loose, *weapons], key=lambda unit: unit.line)
+
+
+def _strange(table: TextTable) -> list[NotUnderstood]:
+    """Return the rows of a table that lacks a column."""
+    lacks = lacking(table.heads)
+    why = f"Its table has no column called {listed(lacks)}"
+    return [
+        NotUnderstood(row.number, "  ".join(row.cells.values()), why)
+        for row in table.rows
+        if lacks
+    ]
+
+
+def _headed(table: TextTable, above: list[TextLine]) -> PastedArmy:
+    """Return the army of a table; its head is taken from the lines above it."""
+    own = tuple(_beside(table))
+    for back, line in enumerate(reversed(above[-_LOOK_BACK:]), 1):
+        system = system_of(one_line(line.text))
+        if system:
+            start = max(len(above) - back - 1, 0)
+            head = above[start:]
+            end = start + len(head) - back + _HEAD
+            del above[start:end]
+            found = [_LIMIT.search(each.text) for each in head]
+            limit = next((int(each[1]) for each in found if each), None)
+            title = one_line(head[0].text) if len(head) > back else UNNAMED
+            lines = (*(each.number for each in head[: end - start]), *own)
+            return PastedArmy(
+                head[0].number, title, _units(table), system, limit, lines=lines
+            )
+    return PastedArmy(table.number, UNNAMED, _units(table), lines=own)
+
+
+def _filled(part: Part) -> bool:
+    return isinstance(part, TextTable) or bool(part.text.strip())

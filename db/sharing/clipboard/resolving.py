@@ -1,0 +1,326 @@
+"""The names of a text looked up in a library, and its stat lines built."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from builder import home, judge, systems
+from builder.army.groups import in_order
+from builder.army.model import LONGEST_GROUP, Army, Entry
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import InvalidValue, field_specs
+from builder.core.formatting import brief, capital
+from builder.system.model import Explanation, System
+from db.sharing.clipboard.accounts import SHOWN, accounted
+from db.sharing.clipboard.lists import UNNAMED
+from db.sharing.clipboard.loose import READINGS
+from db.sharing.clipboard.markup import one_line
+from db.sharing.clipboard.model import (
+    MOST_UNREAD,
+    NotUnderstood,
+    PastedArmy,
+    PastedText,
+    PastedUnit,
+    PastedWeapon,
+    Understood,
+)
+from db.store.search import folded
+
+MOST_SEARCHES: Final = 50
+"""The most stat lines for which builds are searched at once."""
+
+MOST_TRIED: Final = 2_000
+"""The most lines that are looked at as stat lines."""
+
+_UNKNOWN: Final = "No design of this library is called so"
+
+Houses = Callable[[str], HouseRules | None]
+"""Returns the house rules of a game; None for the book's own."""
+
+Report = Callable[[int, int], bool]
+"""Told how much is done, of how much; returns False if the work must stop."""
+
+
+def name_key(name: str) -> str:
+    """Return a name as names are compared: without case, accents and hidden signs."""
+    return folded(one_line(name))
+
+
+def resolved(
+    pasted: PastedText,
+    library: Mapping[str, Any],
+    houses: Houses = lambda _: None,
+    report: Report = lambda _done, _total: True,
+) -> Understood:
+    """Return a text with the designs of a library it names, and new ones it tells of.
+
+    Args:
+        pasted: The text, taken apart.
+        library: All items of the library, by id.
+        houses: The house rules that new designs are built by.
+        report: Told how far the work is; stops it with False.
+    """
+    work = _Resolver(library, houses)
+    total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
+    done = 0
+    armies: dict[str, Army] = {}
+    for pasted_army in pasted.armies:
+        entries: list[_Entered] = []
+        for unit in pasted_army.units:
+            entries += work.entry(unit, pasted_army.system)
+            done += 1
+            if not report(done, total):
+                return Understood()
+        work.muster(pasted_army, entries, armies)
+    enlisted: list[_Entered] = []
+    for unit in pasted.units:
+        enlisted += work.alone(unit)
+        done += 1
+        if not report(done, total):
+            return Understood()
+    work.gather(enlisted, armies)
+    came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
+    more = len(unread) - MOST_UNREAD
+    if more > 0:
+        rest = unread[MOST_UNREAD]
+        last = NotUnderstood(rest.line, f"and {more} more lines", "")
+        unread = [*unread[:MOST_UNREAD], last]
+    return Understood(work.made, armies, tuple(work.known), tuple(unread), came)
+
+
+_Entered: TypeAlias = tuple[PastedUnit, Entry]
+
+
+@dataclass(slots=True)
+class _Resolver:
+    """What was found so far.
+
+    Attributes:
+        library: All items of the library, by id.
+        houses: The house rules of each game.
+        made: The new designs, by ids of their own.
+        known: The ids of the library's designs that were named.
+        unread: What was not understood.
+        came: What lines came in as, or belong to, by their numbers.
+    """
+
+    library: Mapping[str, Any]
+    houses: Houses
+    made: dict[str, Design] = field(default_factory=dict)
+    known: dict[str, None] = field(default_factory=dict)
+    unread: list[NotUnderstood] = field(default_factory=list)
+    came: dict[int, str] = field(default_factory=dict)
+    _names: dict[str, list[str]] = field(default_factory=dict)
+    _ids: dict[Design, str] = field(default_factory=dict)
+    _searches: int = 0
+    _tried: int = 0
+
+    def __post_init__(self) -> None:
+        for item_id, value in self.library.items():
+            if isinstance(value, Design):
+                self._names.setdefault(name_key(value.title), []).append(item_id)
+
+    def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
+        """Return the entry of a unit; none if it names no design we can make."""
+        design = self._find(unit.name, unit.each, system) or self._built(unit)
+        if design is None:
+            self._complain(unit)
+            return []
+        count = min(unit.count, field_specs(Entry)["count"].high or unit.count)
+        entry = Entry(
+            design=design,
+            count=max(count, 1),
+            group=one_line(unit.group)[:LONGEST_GROUP],
+            sits_out=None if unit.plays else True,
+        )
+        try:
+            return [(unit, replace(entry, note=unit.note))]
+        except InvalidValue as wrong:
+            self._tell(unit, f"Its note {wrong.reason}")
+            return [(unit, entry)]
+
+    def alone(self, unit: PastedUnit) -> list[_Entered]:
+        """Read a card or a line; return the entry that a line lists."""
+        if not unit.loose:
+            found = self._find(unit.name, unit.each, "") or self._built(unit)
+            if found is not None:
+                self._claim(unit, found)
+            elif not unit.bare:
+                self._complain(unit)
+            return []
+        most = field_specs(Entry)["count"].high or 1
+        for reading in READINGS:
+            said = reading(unit.name)
+            found = self._find(said.name, None, "") if said else None
+            if said and found:
+                self._claim(unit, found)
+                count = max(1, min(said.count, most))
+                entry = Entry(design=found, count=count)
+                return [(unit, entry)] if said.listed else []
+        if not any(map(str.isalnum, unit.name)):
+            return []
+        design, why = self._plainest(unit.name)
+        if design is None:
+            self._tell(unit, why)
+        else:
+            self._claim(unit, self._keep(design))
+        return []
+
+    def muster(
+        self,
+        pasted: PastedArmy,
+        entries: Sequence[_Entered],
+        armies: dict[str, Army],
+    ) -> None:
+        """Make an army of entries; say so where one is too large."""
+        if pasted.units and not entries:
+            return
+        most = field_specs(Army)["entries"].high or len(entries)
+        system = pasted.system or self._system(entries)
+        key = f"army-{len(armies)}"
+        try:
+            army = Army(
+                name=pasted.title,
+                system=system,
+                limit=pasted.limit,
+                entries=tuple(entry for _, entry in entries[:most]),
+                notes=pasted.notes,
+            )
+            armies[key] = in_order(army)
+        except InvalidValue as wrong:
+            at = PastedUnit(pasted.line, pasted.title)
+            self._tell(at, f"It makes no army: its {wrong.at[0]} {wrong.reason}")
+            return
+        for unit, _ in entries[:most]:
+            self._claim(unit, key)
+        for unit, _ in entries[most:]:
+            self._tell(unit, f"An army has {most} entries at most")
+        self.came.update(dict.fromkeys(pasted.lines, key))
+
+    def gather(self, entries: Sequence[_Entered], armies: dict[str, Army]) -> None:
+        """Make an army of each game of the lines that list designs with a count."""
+        games: dict[str, list[_Entered]] = {}
+        for each in entries:
+            system = self._value(each[1].design).system
+            games.setdefault(system, []).append(each)
+        for system, listed in games.items():
+            self.muster(PastedArmy(1, UNNAMED, system=system), listed, armies)
+
+    def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
+        """Note what the lines of something came in as."""
+        self.came.update(dict.fromkeys((made.line, *made.lines), key))
+
+    def _find(self, name: str, each: Fraction | None, system: str) -> str | None:
+        """Return the id of the library's design of a name, that of its price first."""
+        # What a list says of a unit behind its name stands in capitals.
+        front, _, last = name.rpartition(" ")
+        for said in (name, front if front and last.isupper() else ""):
+            fit = [
+                key
+                for key in self._names.get(name_key(said), ())
+                if said and (not system or self.library[key].system == system)
+            ]
+            if fit:
+                priced = (key for key in fit if self._price(key) == each)
+                found = next(priced, fit[0]) if each is not None else fit[0]
+                self.known[found] = None
+                return found
+        return None
+
+    def _price(self, key: str) -> Fraction | None:
+        value = self.library[key]
+        return judge(value, self.houses(home(value).key)).price
+
+    def _built(self, unit: PastedUnit) -> str | None:
+        """Return the id of a new design for a unit's stat line; None without one.
+
+        The weapons of a unit that cannot be made are offered by themselves.
+        """
+        for line in unit.stats:
+            design, _ = self._plainest(line)
+            if design is not None:
+                return self._keep(replace(design, name=unit.name))
+        for weapon in unit.weapons:
+            name, _, rest = weapon.stats.partition(": ")
+            design, why = self._plainest(weapon.stats)
+            if design is None and rest:
+                # A name such as `Twin Gun` is read as a second weapon.
+                design, _ = self._plainest(rest)
+                design = design and replace(design, name=name)
+            if design is None:
+                self._tell(replace(unit, name=weapon.stats, line=weapon.line), why)
+            else:
+                self._claim(weapon, self._keep(design))
+        return None
+
+    def _keep(self, design: Design) -> str:
+        """Return the id of a new design, that of an equal one if there is one."""
+        plain = replace(design, name="") if design.name == design.label else design
+        if plain not in self._ids:
+            self._ids[plain] = f"new-{len(self.made)}"
+            self.made[self._ids[plain]] = plain
+        return self._ids[plain]
+
+    def _plainest(self, line: str) -> tuple[Any | None, str]:
+        """Return the plainest build of a stat line, or None and why.
+
+        It is a legal one, or what stands there word for word against the rules.
+        """
+        if self._searches >= MOST_SEARCHES:
+            return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
+        self._tried += 1
+        if self._tried > MOST_TRIED:
+            return None, f"Only {MOST_TRIED} lines are looked at at once"
+        system, doubt = self._told(line)
+        if system is None:
+            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
+        found = system.explain(line, system.played_by(self.houses(system.key)))
+        self._searches += 1
+        if found.builds:
+            return found.builds[0][0], ""
+        if found.written:
+            return found.written.design, ""
+        return None, _obstacle(found)
+
+    def _told(self, line: str) -> tuple[System | None, str]:
+        """Return the game whose design a line tells of; None and why if there is none.
+
+        The sentence is that of the first game, which prints stat lines.
+        """
+        doubts: list[str] = []
+        for system in systems().values():
+            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
+            if not doubts[-1]:
+                return system, ""
+        return None, doubts[0]
+
+    def _complain(self, unit: PastedUnit) -> None:
+        offered = "; its weapons are offered instead" if unit.weapons else ""
+        if unit.foreign:
+            self._tell(
+                unit, f"No design of this library is called so, and {unit.foreign}"
+            )
+            return
+        self._tell(
+            unit,
+            f"{_UNKNOWN}, and a list does not say enough to make it{offered}",
+        )
+
+    def _tell(self, unit: PastedUnit, why: str) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        self.unread.append(NotUnderstood(unit.line, text, why))
+
+    def _system(self, entries: Sequence[_Entered]) -> str:
+        """Return the game of the first entry; the first game of all without one."""
+        for _, entry in entries:
+            return self._value(entry.design).system
+        return next(iter(systems()))
+
+    def _value(self, design: str) -> Design:
+        return self.made[design] if design in self.made else self.library[design]
+
+
+def _obstacle(found: Explanation) -> str:
+    near = f"; the nearest is {found.nearest[0].line}" if found.nearest else ""
+    return f"{next(iter(found.obstacles), 'No legal build gives it')}{near}"

@@ -1,0 +1,248 @@
+"""Tables in text: columns under a rule of dashes, or cells."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from db.sharing.clipboard.groups import group_of
+from db.sharing.clipboard.markup import TextLine, one_line
+
+_RULE: Final = re.compile(r"^ *-{3,}(?: +-{3,})+ *$")
+_DASHES: Final = re.compile(r"-+")
+_SQUEEZED: Final = re.compile(r"^(\d{1,6}) (\S+) (\S+) (\S.*)$")
+"""A row of an army list that a web page has set without its columns."""
+
+_STEP: Final = 4
+"""How much further in than a row the lines below it stand on a card."""
+
+_HEADS: Final = frozenset({"No.", "Weapon"})
+"""What the first column of a table that we read may be called."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """A row of a table.
+
+    Attributes:
+        number: The number of its line.
+        cells: Its cells by the names of their columns.
+        below: The lines below it that belong to it.
+        group: The group under whose head it stands; empty for none.
+        lines: The numbers of the lines below it.
+    """
+
+    number: int
+    cells: dict[str, str]
+    below: tuple[str, ...] = ()
+    group: str = ""
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextTable:
+    """A table.
+
+    Attributes:
+        number: The number of its first line.
+        heads: The names of its columns.
+        rows: Its rows.
+        above: The numbers of the lines with its heads, and those of its groups.
+    """
+
+    number: int
+    heads: tuple[str, ...]
+    rows: tuple[TextRow, ...]
+    above: tuple[int, ...] = ()
+
+    @property
+    def lists_units(self) -> bool:
+        """Whether it is the table of an army list."""
+        return "No." in self.heads and "Unit" in self.heads
+
+
+Part: TypeAlias = TextLine | TextTable
+
+
+def parts_of(lines: Sequence[TextLine]) -> list[Part]:
+    """Return the tables and, between them, the other lines.
+
+    The groups of an army list are one table, and each row says its group.
+    """
+    parts, out, at = list(_apart(lines)), list[Part](), 0
+    while at < len(parts):
+        part = parts[at]
+        group = group_of(part.text) if isinstance(part, TextLine) else None
+        below = at if group is None else _filled(parts, at + 1)
+        table = parts[below] if below < len(parts) else None
+        if group is None or not isinstance(table, TextTable) or not table.lists_units:
+            out.append(part)
+            at += 1
+            continue
+        rows = tuple(replace(row, group=group) for row in table.rows)
+        heads = (part.number, *table.above)
+        above = _table_above(out, table.heads)
+        if above is not None:
+            rows = (*above.rows, *rows)
+            heads = (*above.above, *heads)
+        number = part.number if above is None else above.number
+        out.append(TextTable(number, table.heads, rows, heads))
+        at = below + 1
+    return out
+
+
+def _filled(parts: Sequence[Part], at: int) -> int:
+    """Return where the next part is that is no empty line."""
+    while at < len(parts) and _is_blank(parts[at]):
+        at += 1
+    return at
+
+
+def _is_blank(part: Part) -> bool:
+    return isinstance(part, TextLine) and not part.text.strip()
+
+
+def _table_above(parts: list[Part], heads: tuple[str, ...]) -> TextTable | None:
+    """Take the last table off some parts if it has these heads."""
+    last = len(parts)
+    while last and _is_blank(parts[last - 1]):
+        last -= 1
+    above = parts[last - 1] if last else None
+    if not isinstance(above, TextTable) or above.heads != heads:
+        return None
+    del parts[last - 1 :]
+    return above
+
+
+def _apart(lines: Sequence[TextLine]) -> Iterator[Part]:
+    """Yield the tables, one for each group of a list, and the other lines."""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if line.cells and line.cells[0].strip() in _HEADS:
+            table, at = _celled(lines, at)
+            yield table
+        elif at + 1 < len(lines) and _is_ruled(line, lines[at + 1]):
+            columns = _columns(lines, at)
+            table, at = columns.table(lines, at, at + 2)
+            yield table
+            while (head := columns.next_head(lines, at)) is not None:
+                yield lines[head]
+                table, at = columns.table(lines, head, head + 1)
+                yield table
+        else:
+            yield line
+            at += 1
+
+
+def _is_ruled(line: TextLine, below: TextLine) -> bool:
+    first = line.text.split("  ", 1)[0] or line.text.strip().split("  ", 1)[0]
+    known = first in _HEADS or line.text.split(" ", 1)[0] in _HEADS
+    return known and _RULE.match(below.text) is not None
+
+
+def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
+    """Return the table of cells that begins at a line, and the line after it."""
+    heads = tuple(cell.strip() for cell in lines[at].cells or ())
+    rows, start = [], at
+    for line in lines[at + 1 :]:
+        if line.cells is None:
+            break
+        cells = [one_line(cell) for cell in line.cells]
+        named = {head: cell for head, cell in zip(heads, cells, strict=False) if head}
+        # What stands in no column of a name says more of the row.
+        more = (c for c, head in zip_longest(cells, heads) if c and not head)
+        rows.append(TextRow(line.number, named, tuple(more)))
+        at += 1
+    number = lines[start].number
+    return TextTable(number, heads, tuple(rows), (number,)), at + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The columns under a rule of dashes.
+
+    Attributes:
+        heads: Their names.
+        starts: Where each begins in a line.
+        squeezed: Whether a web page has taken their spaces away.
+    """
+
+    heads: tuple[str, ...]
+    starts: tuple[int, ...]
+    squeezed: bool
+
+    def table(
+        self, lines: Sequence[TextLine], number: int, at: int
+    ) -> tuple[TextTable, int]:
+        """Return the table whose rows begin at a line, and the line after it.
+
+        Args:
+            lines: All lines.
+            number: The line that it is known by.
+            at: Its first row.
+        """
+        found: list[tuple[int, dict[str, str], list[TextLine]]] = []
+        end = at
+        for line in lines[at:]:
+            if not line.text.strip() or line.cells is not None:
+                break
+            cells = self._cells(line.text)
+            if cells:
+                named = dict(zip(self.heads, cells, strict=False))
+                found.append((line.number, named, []))
+            elif found:
+                found[-1][2].append(line)
+            end += 1
+        rows = tuple(
+            TextRow(
+                at_line,
+                cells,
+                tuple(one_line(each.text) for each in more),
+                lines=tuple(each.number for each in more),
+            )
+            for at_line, cells, more in found
+        )
+        above = lines[number].number
+        return TextTable(above, self.heads, rows, (above,)), end
+
+    def next_head(self, lines: Sequence[TextLine], at: int) -> int | None:
+        """Return the head of a group with a row below it, after empty lines."""
+        start = _filled(lines, at)
+        if start == at or start + 1 >= len(lines) or lines[start].cells is not None:
+            return None
+        below = lines[start + 1].text
+        known = group_of(lines[start].text) is not None and below.strip()
+        # What belongs to no unit has no number.
+        number = next(iter(self._cells(below)), "")
+        return start if known and (not number or number.isdecimal()) else None
+
+    def _cells(self, line: str) -> list[str]:
+        """Return the cells of a row; nothing for a line that says more of one."""
+        if self.squeezed:
+            found = _SQUEEZED.match(one_line(line))
+            return list(found.groups()) if found else []
+        return [] if _is_detail(line, self.starts) else _cut(line, self.starts)
+
+
+def _columns(lines: Sequence[TextLine], at: int) -> _Columns:
+    """Return the columns of the table whose heads are a line."""
+    rule, head = lines[at + 1].text, lines[at].text
+    starts = tuple(hit.start() for hit in _DASHES.finditer(rule))
+    squeezed = "- -" in rule
+    heads = head.split() if squeezed else _cut(head, starts)
+    return _Columns(tuple(heads), starts, squeezed)
+
+
+def _is_detail(line: str, starts: Sequence[int]) -> bool:
+    """Return whether a line says more of the row above it: it stands further in."""
+    inset = len(line) - len(line.lstrip(" "))
+    # The table of a card stands two spaces in, and each of its rows has a name.
+    return inset >= starts[0] + _STEP if starts[0] else inset > starts[-1]
+
+
+def _cut(line: str, starts: Sequence[int]) -> list[str]:
+    """Return the cells of a line; the last column is as wide as its rows."""
+    ends = (*starts[1:], None)
+    return [one_line(line[start:end]) for start, end in zip(starts, ends, strict=True)]

@@ -1,0 +1,1 @@
+"""The tables of a library, and how one unit of work reads and writes them."""

@@ -1,0 +1,319 @@
+"""One write to a library: all of it happens, or none.
+
+Writes stand in a queue: `UnitOfWork.of` adds one to the library's count of writes
+before anything else, and holds that row until the transaction ends. So a higher stamp
+is always a later write, and a reader that knows the stamps up to 7 misses none when it
+asks for those above 7. With counts taken at the end, a slow write 7 could be committed
+after a quick write 8, and a reader that saw 8 would never look for it.
+
+A write costs a few statements for its row, and for an army one for each entry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from json import JSONDecodeError
+from typing import Any, Final, TypeAlias
+
+from sqlmodel import Session, col, delete, insert, select
+
+from builder.army.model import Army, Item
+from builder.core.field_spec import half_character
+from builder.house_rules.ruleset import RuleSet
+from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
+from db.files.codec import dumps, loads
+from db.files.pictures import StoredPhoto
+from db.files.unreadable import Unreadable
+from db.store.recording import record
+from db.store.server import author
+from db.store.tables import (
+    ArmyRow,
+    DesignRow,
+    EntryRow,
+    Envelope,
+    LibraryRow,
+    PhotoRow,
+    RuleSetRow,
+    StandingRow,
+)
+from db.store.versions import ELSEWHERE, Trail, one_step
+
+Row: TypeAlias = DesignRow | ArmyRow | RuleSetRow
+
+TABLES: Final[tuple[type[Row], ...]] = (DesignRow, ArmyRow, RuleSetRow)
+"""The tables of what a library holds."""
+
+_AT_ONCE: Final = 500
+"""How many ids one question names; a database has a bound."""
+
+_OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
+"""The table of each class that is no design."""
+
+
+UNREAD: Final = (
+    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
+)  # fmt: skip
+"""What a damaged payload can make its reader raise; no other item may suffer."""
+
+
+def find(session: Session, row_id: str) -> Row | None:
+    """Return the row of an id, removed or not."""
+    for table in TABLES:
+        row = session.get(table, row_id)
+        if isinstance(row, TABLES):
+            return row
+    return None
+
+
+def stored(row: Envelope) -> Stored:
+    """Return what a row holds.
+
+    Raises:
+        LibraryError: If it cannot be read: it is damaged, or of another version.
+    """
+    try:
+        value = loads(row.kind, _sound(row))
+    except UNREAD as wrong:
+        name = short(_printable(row.name)) or "A nameless design"
+        why = str(wrong) if isinstance(wrong, Unreadable) else _damage(wrong)
+        why = _printable(
+            f"{name} cannot be read by this Brickmuster, and is left as it is: {why}"
+        )
+        raise LibraryError(why) from wrong
+    return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+
+def _sound(row: Envelope) -> str:
+    """Return the payload of a row whose other columns can be used.
+
+    Raises:
+        ValueError: If a column holds something else than Brickmuster writes.
+    """
+    columns: tuple[tuple[Any, type], ...] = (
+        (row.version, int), (row.updated, datetime), (row.id, str), (row.payload, str),
+    )  # fmt: skip
+    if not all(isinstance(value, kind) for value, kind in columns):
+        raise ValueError("a column of its row holds something else")
+    # SQLite also keeps bytes as text that are none.
+    if half_character(row.id) or half_character(row.payload):
+        raise ValueError("it holds bytes that are no text")
+    return row.payload
+
+
+def _damage(error: Exception) -> str:
+    if isinstance(error, JSONDecodeError):
+        return f"its text is damaged at character {error.pos + 1}"
+    plain = "what is stored of it is damaged"
+    return f"{plain}: {error}" if type(error) is ValueError else plain
+
+
+def _printable(text: object) -> str:
+    """Return text that can be shown, whatever bytes a damaged row holds."""
+    return str(text or "").encode(errors="replace").decode()
+
+
+@dataclass(slots=True)
+class UnitOfWork:
+    """What can be done within one transaction that writes.
+
+    Attributes:
+        session: The open transaction.
+        stamp: Its number among all writes.
+        now: When it happens, in UTC, without a zone.
+    """
+
+    session: Session
+    stamp: int
+    now: datetime
+
+    @classmethod
+    def of(cls, session: Session) -> UnitOfWork:
+        """Begin a write; on a server, other writers wait here."""
+        library = session.exec(select(LibraryRow).with_for_update()).one()
+        library.writes += 1
+        session.flush()
+        now = datetime.now(UTC).replace(tzinfo=None)
+        return cls(session, library.writes, now)
+
+    def live(self, row_id: str) -> Row:
+        """Return the row of an id that was not removed.
+
+        Raises:
+            Missing: If there is none.
+        """
+        row = find(self.session, row_id)
+        if row is None or row.deleted_at is not None:
+            raise Missing(row_id)
+        return row
+
+    def at_version(self, row_id: str, version: int) -> Row:
+        """Return the row of an id, when it is as the caller last saw it.
+
+        Raises:
+            Missing: If it was removed.
+            Conflict: If it was saved by somebody else.
+        """
+        row = self.live(row_id)
+        if row.version != version:
+            raise Conflict(stored(row))
+        return row
+
+    def put(
+        self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
+    ) -> Stored:
+        """Write a value under an id, into its row or a new one, and keep its version.
+
+        Args:
+            row: Its row; None for a new item.
+            row_id: Its id.
+            value: What it is now.
+            trail: How it came to that, for undo and the history.
+
+        Raises:
+            LibraryError: If the row is of another table, or a design is missing.
+            Unreadable: If the value is one that no file can hold.
+        """
+        kind = _OF.get(type(value), DesignRow)
+        payload = dumps(value)
+        if row is None:
+            row = kind(
+                id=row_id,
+                system="",
+                kind="",
+                name="",
+                version=0,
+                stamp=0,
+                updated=self.now,
+                payload="",
+            )
+            self.session.add(row)
+        elif not isinstance(row, kind):
+            raise LibraryError(
+                f"{row_id} is kept as {row.kind} and cannot become {value.kind}; "
+                "save it under an id of its own"
+            )
+        elif row.payload != payload:
+            steps = trail or one_step(ELSEWHERE, value)
+            record(self.session, row, payload, steps, self.now)
+        row.system = value.system
+        row.kind, row.payload, row.author = value.kind, payload, author(self.session)
+        # A server's text cannot hold the character 0; the payload spells it out.
+        row.name = value.name.replace("\0", "")
+        self._touch(row, deleted_at=None)
+        if isinstance(value, Army):
+            self._enter(row.id, value)
+        return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+    def remove(self, row: Row) -> None:
+        """Mark a row as removed; it stays, so that it can be brought back.
+
+        Raises:
+            InUse: If it is a design that marches in an army.
+            LibraryError: If it is the set of house rules in force.
+        """
+        if (
+            isinstance(row, RuleSetRow)
+            and self.session.exec(
+                select(StandingRow).where(StandingRow.ruleset_id == row.id)
+            ).first()
+        ):
+            raise LibraryError(
+                f"{short(row.name.strip() or 'This set')} judges the designs of this "
+                "library; let another set do that first, or the book"
+            )
+        if isinstance(row, DesignRow):
+            armies = self.session.exec(
+                select(ArmyRow)
+                .join(EntryRow, col(EntryRow.army_id) == col(ArmyRow.id))
+                .where(EntryRow.design_id == row.id, col(ArmyRow.deleted_at).is_(None))
+                .distinct()
+            ).all()
+            if armies:
+                names = sorted(army.name.strip() or "Nameless army" for army in armies)
+                raise InUse(row.name.strip() or "This design", tuple(names))
+        self._touch(row, deleted_at=self.now)
+
+    def restore(self, row: Row) -> None:
+        """Bring a row back, an army with the designs that march in it."""
+        if isinstance(row, ArmyRow):
+            entries = select(EntryRow.design_id).where(EntryRow.army_id == row.id)
+            for design in self.session.exec(entries).all():
+                self._back(design)
+        self._touch(row, deleted_at=None)
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set, or by its book.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        self.session.exec(delete(StandingRow).where(col(StandingRow.system) == system))
+        if ruleset is None:
+            return
+        row = self.live(ruleset)
+        if not isinstance(row, RuleSetRow) or row.system != system:
+            raise Missing(ruleset)
+        self.session.add(StandingRow(system=system, ruleset_id=ruleset))
+
+    def keep(self, picture: StoredPhoto) -> None:
+        """Store a photo, or renew the date of one that is stored already."""
+        row = self.session.get(PhotoRow, picture.key)
+        if row is None:
+            size = {"width": picture.width, "height": picture.height}
+            row = PhotoRow(key=picture.key, data=picture.data, added=self.now, **size)
+        row.added = self.now
+        self.session.add(row)
+
+    def _touch(self, row: Row, *, deleted_at: datetime | None) -> None:
+        row.version += 1
+        row.stamp, row.updated, row.deleted_at = self.stamp, self.now, deleted_at
+        self.session.flush()
+
+    def _enter(self, army_id: str, army: Army) -> None:
+        """Write which designs an army names, in one statement: it may be hundreds."""
+        alive = self._alive({entry.design for entry in army.entries})
+        for position, entry in enumerate(army.entries):
+            if entry.design not in alive and self._back(entry.design) is None:
+                raise LibraryError(
+                    f"{short(army.title)}, entry {position + 1}, names the design "
+                    f"{entry.design!r}, which is not in this library; remove the entry"
+                )
+        wanted = [
+            {"army_id": army_id, "position": at, "design_id": each.design,
+             "count": each.count}
+            for at, each in enumerate(army.entries)
+        ]  # fmt: skip
+        mine = col(EntryRow.army_id) == army_id
+        table = EntryRow.metadata.tables["entry"]
+        link = self.session.connection()
+        found = link.execute(
+            table.select().where(mine).order_by(col(EntryRow.position))
+        )
+        if [dict(row) for row in found.mappings()] == wanted:
+            return
+        self.session.exec(delete(EntryRow).where(mine))
+        if wanted:
+            link.execute(insert(table), wanted)
+
+    def _alive(self, designs: set[str]) -> set[str]:
+        """Return which of some designs are in the library and not removed."""
+        found: set[str] = set()
+        ids = sorted(designs)
+        for start in range(0, len(ids), _AT_ONCE):
+            some = ids[start : start + _AT_ONCE]
+            found |= set(
+                self.session.exec(
+                    select(DesignRow.id).where(
+                        col(DesignRow.id).in_(some), col(DesignRow.deleted_at).is_(None)
+                    )
+                )
+            )
+        return found
+
+    def _back(self, design: str) -> DesignRow | None:
+        """Return a design that an army names, brought back if it was removed."""
+        row = self.session.get(DesignRow, design)
+        if row is not None and row.deleted_at is not None:
+            self._touch(row, deleted_at=None)
+        return row

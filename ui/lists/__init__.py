@@ -1,0 +1,1 @@
+"""Lists of items, made from their columns: a new column is one row of a table."""

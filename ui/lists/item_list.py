@@ -1,0 +1,237 @@
+"""A list of items under its columns: its look, its keys, and heads that sort."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, QSettings, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+
+from ui.lists.line_paint import LineDelegate
+from ui.lists.rows import ID, ItemRows
+from ui.lists.strip_paint import StripPainter
+from ui.widgets.labels import styled
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.tables import set_up_table
+from ui.widgets.theme import scaled
+
+
+class RowPaint(Enum):
+    """Who draws the rows of a list."""
+
+    CELLS = "cells"
+    """Qt, cell by cell; each column is as wide as its contents."""
+    STRIPS = "strips"
+    """The list, a whole column at a time."""
+    LINES = "lines"
+    """The list, a row at a time, without heads: a column takes what its cell needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListLook:
+    """How a list looks.
+
+    Attributes:
+        paint: Who draws the rows.
+        high: The height of a row, at the ordinary size of type.
+        several: Whether several rows can be selected.
+        ground: The ground of its lines.
+        kept: The setting that holds the widths of the columns; empty for none.
+    """
+
+    paint: RowPaint
+    high: int
+    several: bool = True
+    ground: ThemeColor = ThemeColor.SURFACE
+    kept: str = ""
+
+
+class ItemList(QTableView):
+    """A list of items; Enter or two clicks open one, Delete removes what is selected.
+
+    Attributes:
+        rows: The rows.
+        opened: Emitted with the id of an item to open.
+        unwanted: Emitted on Delete.
+    """
+
+    opened = Signal(str)
+    unwanted = Signal()
+
+    def __init__(self, rows: ItemRows[Any], name: str, look: ListLook) -> None:
+        """Make the list.
+
+        Args:
+            rows: The rows.
+            name: Its name for a screen reader.
+            look: How it looks.
+        """
+        super().__init__()
+        self.rows = rows
+        self.look = look
+        self.setModel(rows)
+        self.setAccessibleName(name)
+        modes = QAbstractItemView.SelectionMode
+        mode = modes.ExtendedSelection if look.several else modes.SingleSelection
+        if look.paint is RowPaint.CELLS:
+            set_up_table(self, mode)
+        else:
+            self._lay_bare(mode)
+        self.setWordWrap(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.fit_rows()
+        self._strips = StripPainter(rows)
+        self._delegate = LineDelegate(rows, look.ground)
+        if look.paint is RowPaint.LINES:
+            self.setItemDelegate(self._delegate)
+            header = self.horizontalHeader()
+            header.hide()
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        else:
+            self._set_heads()
+        self.doubleClicked.connect(self.open_index)
+
+    def chosen_rows(self) -> list[int]:
+        """Return the selected rows, from top to bottom."""
+        rows: set[int] = set()
+        for part in self.selectionModel().selection().toList():
+            rows.update(range(part.top(), part.bottom() + 1))
+        return sorted(rows)
+
+    def selected(self) -> list[str]:
+        """Return the ids of the selected rows, from top to bottom, past headings."""
+        return [key for row in self.chosen_rows() if (key := self.rows.key_at(row))]
+
+    def current(self) -> str:
+        """Return the id of the current row; empty for a heading or none."""
+        return self.currentIndex().data(ID) or ""
+
+    def open_index(self, index: QModelIndex) -> None:
+        """Ask for an item to be opened."""
+        item_id = index.data(ID)
+        if item_id:
+            self.opened.emit(item_id)
+
+    def open_current(self) -> None:
+        """Ask for the current item to be opened."""
+        self.open_index(self.currentIndex())
+
+    def sort(self, order: Any, *, down: bool) -> None:
+        """Show the rows in the order of a column."""
+        self.rows.sort_by(order, down=down)
+        self.show_order()
+
+    def show_order(self) -> None:
+        """Show by which column the rows are sorted."""
+        orders = [each.order for each in self.rows.columns]
+        way = Qt.SortOrder.DescendingOrder if self.rows.down else _RISING
+        place = orders.index(self.rows.order) if self.rows.order is not None else -1
+        self.horizontalHeader().setSortIndicator(place, way)
+
+    def fit_rows(self) -> None:
+        """Fit the height of the rows to the size of the text."""
+        self.verticalHeader().setDefaultSectionSize(scaled(self.look.high))
+
+    def fit(self, wide: int) -> None:
+        """Show as many columns as fit into a width, in the order of their worth."""
+        columns = self.rows.columns
+        need = sum(scaled(each.width) for each in columns)
+        giving = [place for place, each in enumerate(columns) if each.gives]
+        for place in sorted(giving, key=lambda each: columns[each].gives):
+            self.setColumnHidden(place, need > wide)
+            if need > wide:
+                need -= scaled(columns[place].width)
+
+    def remember(self) -> None:
+        """Store the widths of the columns."""
+        header = self.horizontalHeader()
+        widths = [
+            str(0 if header.isSectionHidden(place) else header.sectionSize(place))
+            for place in range(len(self.rows.columns))
+        ]
+        QSettings().setValue(self.look.kept, widths)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Open on Enter, remove on Delete."""
+        key = Qt.Key(event.key())
+        if key is Qt.Key.Key_Delete:
+            self.unwanted.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the rows that are to be drawn, all at one go."""
+        if self.look.paint is not RowPaint.STRIPS:
+            super().paintEvent(event)
+            return
+        with QPainter(self.viewport()) as painter:
+            self._strips.paint(painter, self, event.rect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Drop columns that have no room, and show them again when they have."""
+        super().resizeEvent(event)
+        if self.look.paint is RowPaint.STRIPS:
+            self.fit(event.size().width())
+
+    def _lay_bare(self, mode: QAbstractItemView.SelectionMode) -> None:
+        """Let it stand on its ground without a frame."""
+        styled(self, kind="bare")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(mode)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def _set_heads(self) -> None:
+        header, modes = self.horizontalHeader(), QHeaderView.ResizeMode
+        header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.setSortIndicatorShown(True)
+        if self.look.paint is RowPaint.CELLS:
+            header.setResizeContentsPrecision(_LOOKED_AT)
+            header.setSectionResizeMode(modes.ResizeToContents)
+        else:
+            header.setMinimumSectionSize(scaled(_LEAST))
+            self._recall()
+        for place, column in enumerate(self.rows.columns):
+            if column.wide:
+                header.setSectionResizeMode(place, modes.Stretch)
+            elif column.picture is not None:
+                header.setSectionResizeMode(place, modes.Fixed)
+        header.sectionClicked.connect(self._sort)
+        self.show_order()
+
+    def _recall(self) -> None:
+        """Give the columns the widths of the last time."""
+        columns = self.rows.columns
+        held: Any = QSettings().value(self.look.kept) or []
+        kept = [int(each) if str(each).isdigit() else 0 for each in held]
+        for place, column in enumerate(columns):
+            known = kept[place] if len(kept) == len(columns) else 0
+            fixed = column.picture is not None or not known
+            self.setColumnWidth(place, scaled(column.width) if fixed else known)
+
+    def _sort(self, section: int) -> None:
+        """Sort by a column; the other way round at the second click."""
+        column = self.rows.columns[section]
+        if column.order is None:
+            self.show_order()
+            return
+        again = column.order == self.rows.order
+        self.sort(column.order, down=not self.rows.down if again else column.down)
+
+
+_RISING: Final = Qt.SortOrder.AscendingOrder
+
+_LEAST: Final = 24
+"""The least width of a column."""
+
+_LOOKED_AT: Final = 40
+"""How many rows are looked at for the width of a column."""

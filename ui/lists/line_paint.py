@@ -1,0 +1,194 @@
+"""How a list of lines is drawn: from both ends of a row towards the name."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from ui.lists.columns import CellInk, ListHeading
+from ui.lists.glyphs import GLYPHS, NUMBERS
+from ui.lists.rows import Index, ItemRows
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.theme import scaled
+
+EDGE: Final = 8
+GAP: Final = 8
+BAR: Final = 3
+"""The width of the bar at the left of a selected row."""
+
+Option = QStyleOptionViewItem
+
+
+class LineDelegate(QStyledItemDelegate):
+    """Draws whole rows, and the headings between them.
+
+    What stands before the wide column is drawn from the left and has the same place in
+    every row. What stands behind it is drawn from the right and takes what it needs.
+    """
+
+    def __init__(self, rows: ItemRows[Any], ground: ThemeColor) -> None:
+        super().__init__()
+        self._rows = rows
+        self._ground = ground
+        wide = [each.wide for each in rows.columns].index(True)
+        self._left = rows.columns[:wide]
+        self._name = rows.columns[wide]
+        self._right = rows.columns[:wide:-1]
+
+    def paint(self, painter: QPainter, option: Option, index: Index) -> None:
+        """Draw a heading or an item."""
+        held = self._rows.seen(index.row())
+        drawing = RowDrawing(painter, option, self._ground)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if isinstance(held, ListHeading):
+            drawing.section(held)
+        elif held is not None:
+            drawing.ground()
+            self._item(drawing, held)
+        drawing.ring()
+        painter.restore()
+
+    def _item(self, drawing: "RowDrawing", item: Any) -> None:
+        scale = drawing.painter.device().devicePixelRatioF()
+        for column in self._left:
+            if column.picture:
+                side = drawing.px(column.side)
+                drawing.picture(column.picture(item, side, scale), side, column.gap)
+        for column in self._right:
+            if column.picture:
+                side = drawing.px(column.side)
+                drawing.badge(column.picture(item, side, scale), side, column.gap)
+            elif column.ink is CellInk.NUMBER:
+                drawing.number(column.words(item))
+            else:
+                drawing.aside(column.words(item))
+        drawing.title(self._name.words(item))
+
+
+class RowDrawing:
+    """A row that is drawn from both ends towards its name, which gets the rest."""
+
+    def __init__(
+        self, painter: QPainter, option: Any, ground: ThemeColor = ThemeColor.CANVAS
+    ) -> None:
+        self.painter = painter
+        self._ground = ground
+        self._ink = GLYPHS.ink
+        self.font: QFont = QFont(option.font)
+        self.whole: QRect = QRect(option.rect)
+        state = option.state
+        self.chosen = bool(state & QStyle.StateFlag.State_Selected)
+        self.focused = bool(state & QStyle.StateFlag.State_HasFocus)
+        self.hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        self.left = self.whole.left() + self.px(EDGE)
+        self.right = self.whole.right() - self.px(EDGE)
+
+    def px(self, pixels: float) -> int:
+        """Return a length for the size of the window's text."""
+        return scaled(pixels)
+
+    def ground(self) -> None:
+        """Fill a chosen row softly, with a bar at its left; a row under the pointer."""
+        # The style may have filled a chosen row already.
+        self.painter.fillRect(self.whole, self._ink(self._ground))
+        if self.chosen:
+            self.painter.fillRect(self.whole, self._ink(ThemeColor.ACCENT_SOFT))
+            bar = QRect(self.whole)
+            bar.setWidth(scaled(BAR))
+            self.painter.fillRect(bar, self._ink(ThemeColor.ACCENT))
+        elif self.hovered:
+            self.painter.fillRect(self.whole, self._ink(ThemeColor.HOVER))
+
+    def ring(self) -> None:
+        """Draw the ring of the row that has the keyboard."""
+        if self.focused:
+            self.painter.setPen(QPen(self._ink(ThemeColor.ACCENT), 2))
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            box = QRectF(self.whole).adjusted(1, 1, -1, -1)
+            self.painter.drawRoundedRect(box, 4, 4)
+
+    def section(self, section: ListHeading) -> None:
+        """Draw a heading: an arrow, its words, and its count at the right."""
+        faint = self._ink(ThemeColor.FAINT)
+        middle = self.whole.center().y() + 0.5
+        step = self.px(3.5)
+        x = self.left + step
+        self.painter.setPen(QPen(faint, 1.6))
+        down = [(-step, -step / 2), (0, step / 2), (step, -step / 2)]
+        points = down if section.open else [(y, x_) for x_, y in down]
+        ends = [(x + across, middle + fall) for across, fall in points]
+        for (x1, y1), (x2, y2) in pairwise(ends):
+            self.painter.drawLine(round(x1), round(y1), round(x2), round(y2))
+        self.left = x + step + self.px(GAP)
+        self._at_right(str(section.count or ""), faint, bold=False)
+        self._write(section.title, faint, bold=True)
+
+    def picture(self, pixmap: QPixmap | None, side: int, gap: int) -> None:
+        """Draw a picture, or leave its place free until it is ready."""
+        if pixmap is not None:
+            self._draw(pixmap, self.left, side)
+        self.left += side + self.px(gap)
+
+    def badge(self, pixmap: QPixmap | None, side: int, gap: int) -> None:
+        """Draw a picture at the right; none takes no place."""
+        if pixmap is not None:
+            self._draw(pixmap, self.right - side, side)
+            self.right -= side + self.px(gap)
+
+    def number(self, words: str) -> None:
+        """Write a number at the right, whole, however long it is."""
+        ink = self._ink(ThemeColor.TEXT)
+        plain = self.font
+        self.font = QFont(plain)
+        self.font.setFamily(NUMBERS)
+        self._at_right(words, ink, bold=True)
+        self.font = plain
+
+    def aside(self, words: str) -> None:
+        """Write faint words at the right."""
+        self._at_right(words, self._ink(ThemeColor.FAINT), bold=False)
+
+    def title(self, title: str) -> None:
+        """Write a name into what is left, cut off if it is too long."""
+        ink = self._ink(ThemeColor.TEXT)
+        self._write(title, ink, bold=self.chosen)
+
+    def _draw(self, pixmap: QPixmap, x: int, side: int) -> None:
+        self.painter.drawPixmap(x, round(self._top(side)), pixmap)
+
+    def _top(self, side: float) -> float:
+        return self.whole.top() + (self.whole.height() - side) / 2
+
+    def _at_right(self, text: str, ink: QColor, *, bold: bool) -> None:
+        self.font.setBold(bold)
+        self.painter.setFont(self.font)
+        self.painter.setPen(ink)
+        wide = QFontMetrics(self.font).horizontalAdvance(text)
+        box = QRect(self.right - wide, self.whole.top(), wide + 1, self.whole.height())
+        self.painter.drawText(box, _RIGHT, text)
+        self.right -= wide + (self.px(GAP) if text else 0)
+
+    def _write(self, text: str, ink: QColor, *, bold: bool) -> None:
+        self.font.setBold(bold)
+        self.painter.setFont(self.font)
+        self.painter.setPen(ink)
+        wide = max(0, self.right - self.left)
+        short = QFontMetrics(self.font).elidedText(
+            text, Qt.TextElideMode.ElideRight, wide
+        )
+        box = QRect(self.left, self.whole.top(), wide, self.whole.height())
+        self.painter.drawText(box, _LEFT, short)
+
+
+_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

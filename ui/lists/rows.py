@@ -1,0 +1,252 @@
+"""The rows of a list: items under columns, for any view of Qt's."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, TypeAlias
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+)
+
+from builder.listing.words import folded
+from ui.lists.columns import ListAbout, ListColumn, ListHeading, T
+from ui.widgets.labels import literal
+
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+Role: Final = Qt.ItemDataRole
+
+ID: Final = Role.UserRole
+"""The role of the id of a row; None for a heading."""
+
+ROW: Final = Role.UserRole + 1
+"""The role of the item or the `ListHeading` of a row."""
+
+_SHOWN: Final = int(Role.DisplayRole)
+_SPOKEN: Final = int(Role.AccessibleTextRole)
+
+
+class ItemRows(QAbstractTableModel, Generic[T]):
+    """Items under columns; a subclass says which.
+
+    Attributes:
+        columns: The columns from left to right.
+        about: What is known of an item besides them.
+        order: What the rows are sorted by; None for as they came.
+        down: Whether the largest is first.
+    """
+
+    each_cell = False
+    """Whether every cell says what is said of its row, and not the first one alone."""
+
+    def __init__(
+        self,
+        columns: Sequence[ListColumn[T]],
+        about: ListAbout[T],
+        *,
+        lines: bool = False,
+    ) -> None:
+        """Make a list without rows.
+
+        Args:
+            columns: The columns from left to right.
+            about: What is known of an item besides them.
+            lines: Whether a row is one cell for Qt, which is drawn as a whole.
+        """
+        super().__init__()
+        self.columns = tuple(columns)
+        self.about = about
+        self.order: Any = None
+        self.down = False
+        wide = next(each for each in self.columns if each.wide)
+        self._cells = (wide,) if lines else self.columns
+
+    def held(self, row: int) -> T | ListHeading | None:
+        """Return the item or the heading of a row; None if it is gone."""
+        raise NotImplementedError
+
+    def seen(self, row: int) -> T | ListHeading | None:
+        """Return the same for a row that comes into sight, and may work it out."""
+        return self.held(row)
+
+    def sort_by(self, order: Any, *, down: bool) -> None:
+        """Show the rows in an order, which is that of a column."""
+        raise NotImplementedError
+
+    def key_at(self, row: int) -> str:
+        """Return the id of a row; empty for a heading."""
+        held = self.held(row)
+        if held is None or isinstance(held, ListHeading):
+            return ""
+        return self.about.key(held)
+
+    def column(self, key: str) -> int:
+        """Return the place of a column."""
+        return [each.key for each in self.columns].index(key)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        """Return how many columns there are for Qt."""
+        return 0 if parent.isValid() else len(self._cells)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
+    ) -> Any:
+        """Return the head of a column, its side, and what a click on it does."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if self._cells is not self.columns:
+            return super().headerData(section, orientation, role)
+        column = self._cells[section]
+        match role:
+            case Role.DisplayRole:
+                return column.label
+            case Role.TextAlignmentRole:
+                return column.align
+            case Role.ToolTipRole:
+                return column.tip or None
+        return None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """Return the text of a cell, or what is known of its row."""
+        if not index.isValid():
+            return None
+        row = index.row()
+        held = self.seen(row) if role == ROW else self.held(row)
+        if role == ROW or held is None:
+            return held
+        if isinstance(held, ListHeading):
+            return {_SHOWN: held.words, _SPOKEN: held.spoken}.get(role)
+        column = self._cells[index.column()]
+        if role == _SHOWN:
+            return column.words(held)
+        if role == Role.TextAlignmentRole:
+            return column.align
+        return self._of_row(row, held, role, first=not index.column())
+
+    def _of_row(self, row: int, item: T, role: int, *, first: bool) -> Any:
+        """Return what a cell says of its whole row."""
+        if role == ID:
+            return self.about.key(item)
+        if not first and not self.each_cell:
+            return None
+        if role == _SPOKEN:
+            return self.spoken(row) or None
+        tip = self.about.tip(item) if role == Role.ToolTipRole else ""
+        return literal(tip) if tip else None
+
+    def spoken(self, row: int) -> str:
+        """Return what a screen reader hears of the item of a row."""
+        held = self.seen(row)
+        if held is None or isinstance(held, ListHeading):
+            return ""
+        parts = [each.said(held) for each in self.columns if each.said]
+        return ", ".join(filter(None, (self.about.spoken(held), *parts)))
+
+
+class FoundRows(ItemRows[T]):
+    """The items that hold every word of a search, sorted by a column.
+
+    Attributes:
+        items: All items, in their order.
+        found: Those that are shown.
+        matched: How many hold the words, of which the first ones are shown.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[ListColumn[T]],
+        about: ListAbout[T],
+        *,
+        lines: bool = False,
+        most: int | None = None,
+        high: int = 0,
+    ) -> None:
+        """Make a list without rows.
+
+        Args:
+            columns: The columns from left to right.
+            about: What is known of an item besides them.
+            lines: Whether a row is one cell for Qt, which is drawn as a whole.
+            most: The most rows that are shown.
+            high: The height of a row in pixels, where its view asks the rows for it.
+        """
+        super().__init__(columns, about, lines=lines)
+        self.items: Sequence[T] = ()
+        self.found: Sequence[T] = ()
+        self.matched = 0
+        self._most = most
+        self._high = high
+        self._words = ""
+        self._begins = ""
+
+    def show(self, items: Sequence[T]) -> None:
+        """Show other items."""
+        self.beginResetModel()
+        self.items = items
+        self.found = self._find()
+        self.endResetModel()
+
+    def search(self, words: str, begins: str = "") -> None:
+        """Show what holds every word.
+
+        Args:
+            words: The words as they were typed.
+            begins: Letters without case and accents; names that begin with them come
+                first.
+        """
+        self._words, self._begins = words, begins
+        self._move(self._find())
+
+    def sort_by(self, order: Any, *, down: bool) -> None:
+        """Show the rows in the order of a column; equal ones stay as they stand."""
+        self.order, self.down = order, down
+        self._move(sorted(self.found, key=order, reverse=down))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        """Return how many rows are shown."""
+        return 0 if parent.isValid() else len(self.found)
+
+    def held(self, row: int) -> T | None:
+        """Return the item of a row."""
+        return self.found[row]
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """Return the text of a cell, or what is known of its row."""
+        if role == Role.SizeHintRole and self._high:
+            return QSize(0, self._high)
+        return super().data(index, role)
+
+    def _find(self) -> Sequence[T]:
+        found, text = self.items, self.about.text
+        for word in folded(self._words).split():
+            found = [each for each in found if word in text(each)]
+        if self.order is not None:
+            found = sorted(found, key=self.order, reverse=self.down)
+        if self._begins:
+            begins: Callable[[T], str] = self.about.begins
+            letters = self._begins
+            found = sorted(found, key=lambda each: not begins(each).startswith(letters))
+        self.matched = len(found)
+        return found[: self._most]
+
+    def _move(self, found: Sequence[T]) -> None:
+        """Show other rows; what was selected and is still shown stays selected."""
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        keys = [self.key_at(index.row()) for index in before]
+        self.found = found
+        if before:
+            key = self.about.key
+            places = {key(each): row for row, each in enumerate(self.found)}
+            self.changePersistentIndexList(
+                before,
+                [
+                    self.index(places[key], index.column())
+                    if key in places
+                    else QModelIndex()
+                    for key, index in zip(keys, before, strict=True)
+                ],
+            )
+        self.layoutChanged.emit()
