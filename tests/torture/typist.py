@@ -40,6 +40,8 @@ class Typist:
 
     def press(self) -> None:
         """Press a key, and the next one after a while."""
+        if not any(window.isVisible() for window in WINDOWS):
+            return  # Nobody types in a window that has closed.
         self.number += 1
         name = str(self.number)
         self.journal.write(f"{time.monotonic()} {name}\n")

@@ -178,6 +178,7 @@ def pages(table: Table) -> Iterator[str]:
         tabs.close_page(tabs.page)
     # It is seen for the first time, and makes its lower half now.
     QTest.qWait(200)
+    table.qtbot.waitUntil(lambda: not low(table.window))
     yield "welcome"
 
 
