@@ -75,9 +75,6 @@ def _found(game: str) -> Iterator[tuple[str, Role, str]]:
     folders += [ROOT / "builder" / name for name in _SHARED[game]]
     for module in sorted(path for each in folders for path in each.rglob("*.py")):
         name = _name(module, game)
-        # The pages of the rules tell of every rule, and keep none.
-        if name.startswith("rule_pages"):
-            continue
         for number in _numbers(module):
             yield number, Role.of(name), name
     for number in _printed(game):

@@ -41,6 +41,21 @@ def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
             yield advice.rule, words
 
 
+def advised(number: str, house: House) -> tuple[str, ...]:
+    """Return the words of the advice of a rule for its page, under house rules.
+
+    Args:
+        number: The number of the rule, with or without the R in front.
+        house: The house rules.
+    """
+    bare = number.removeprefix("R")
+    return tuple(
+        words.removeprefix("* ")
+        for advice in ADVICE
+        if advice.rule.removeprefix("R") == bare and (words := advice.words(house))
+    )
+
+
 def in_play(part: Any, house: House) -> Text:
     """Return the reminders as a block of the card, without the numbers of the rules."""
     words = tuple(words for _, words in remarks(part, house))
