@@ -59,7 +59,7 @@ _MESSAGES: Final = frozenset({"refuse", "warn", "note"})
 _MARKED: Final = re.compile(r"\[([^][]*)\]")
 
 _WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
-    "": str,
+    "": format,
     "a": lambda noun: with_article(str(noun)),
     "and": lambda parts: listed([*map(str, parts)]),
     "capital": lambda text: capital(str(text)),
