@@ -15,6 +15,9 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars import STANDARD
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
 from builder.core import texts
 from builder.core.rulebook import Severity
 from builder.core.texts import RulePart, RuleText, canonical, filled, read
@@ -189,6 +192,23 @@ def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
         for _, number, key in checks(tree)
     }
     assert named == titled
+
+
+LINES = [
+    part
+    for rule in systems()["brikwars"].rule_texts.values()
+    for part in rule.parts
+    if part.label in {"sheet", "card"}
+]
+
+
+@pytest.mark.parametrize("part", LINES, ids=lambda each: each.template or each.key)
+def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules(part: RulePart) -> None:
+    section, _, passing = part.key.rpartition(", ")
+    assert (section in Section.__members__) == (part.label == "sheet")
+    assert all(callable(getattr(when, name)) for name in passing.split(" or "))
+    assert part.template or part.label == "card"
+    assert wanted(part) <= {f"house.{each}" for each in dir(STANDARD)}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda each: "-".join(each.parts[-3:]))
