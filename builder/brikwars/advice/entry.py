@@ -119,7 +119,8 @@ def advice_in(rules: Iterable[RuleText]) -> Iterator[Advice]:
             if part.label == "sheet":
                 section, _, when = part.key.partition(", ")
                 yield Advice(
-                    rule.number,
+                    # Sheets cite chapters other than 8 by their bare number.
+                    rule.number if rule.number[:2] == "R8" else rule.number[1:],
                     Section[section],
                     _passing(when),
                     partial(_worded, part.template),
