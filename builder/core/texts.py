@@ -76,13 +76,13 @@ class RulePart:
     """What a rule says in one place besides its page.
 
     Attributes:
-        label: `refuse`, `warn`, `note`, `sheet`, `card` or `word`.
+        use: `refuse`, `warn`, `note`, `sheet`, `card` or `word`.
         key: What code asks for it by; the section and tests of a sheet or card.
         title: The title of a check.
         template: The words.
     """
 
-    label: str
+    use: str
     key: str
     title: str
     template: str
@@ -147,7 +147,7 @@ class Say:
             values: The values of the template.
         """
         part = self.rule.part(key)
-        severity = Severity(part.label)
+        severity = Severity(part.use)
         marked = [filled(each, values) for each in _MARKED.findall(part.template)]
         return Finding(
             filled(_MARKED.sub(r"\1", part.template), values),
@@ -197,7 +197,7 @@ class RuleTexts(Mapping[str, RuleText]):
         """
         text = self[canonical(number)]
         part = text.part(key)
-        say = Say(text, Severity(part.label))
+        say = Say(text, Severity(part.use))
 
         return lambda check: Rule(
             number,

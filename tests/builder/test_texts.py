@@ -172,7 +172,7 @@ def test_every_key_is_said_and_stands_once(game: str) -> None:
         (rule.number, part.key)
         for rule in systems()[game].rule_texts.values()
         for part in rule.parts
-        if part.label in MESSAGES | {"word"}
+        if part.use in MESSAGES | {"word"}
     ]
     assert len(set(written)) == len(written)
     assert set(written) == heard
@@ -198,16 +198,16 @@ LINES = [
     part
     for rule in systems()["brikwars"].rule_texts.values()
     for part in rule.parts
-    if part.label in {"sheet", "card"}
+    if part.use in {"sheet", "card"}
 ]
 
 
 @pytest.mark.parametrize("part", LINES, ids=lambda each: each.template or each.key)
 def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules(part: RulePart) -> None:
     section, _, passing = part.key.rpartition(", ")
-    assert (section in Section.__members__) == (part.label == "sheet")
+    assert (section in Section.__members__) == (part.use == "sheet")
     assert all(callable(getattr(when, name)) for name in passing.split(" or "))
-    assert part.template or part.label == "card"
+    assert part.template or part.use == "card"
     assert wanted(part) <= {f"house.{each}" for each in dir(STANDARD)}
 
 
@@ -265,7 +265,7 @@ word net: net {net:signed}
 def test_a_rule_is_read_with_its_parts() -> None:
     rule: RuleText = read((TEXT,))["R1.1"]
     assert (rule.title, rule.says, rule.see) == ("A title", "One two.", ("R7.1",))
-    assert [(each.label, each.key, each.title) for each in rule.parts] == [
+    assert [(each.use, each.key, each.title) for each in rule.parts] == [
         ("refuse", "far", "Too far"),
         ("warn", "near", ""),
         ("sheet", "MODS, MODDED or SMART", ""),

@@ -124,8 +124,8 @@ def _told(game: str) -> Iterator[tuple[str, Role]]:
     """
     for rule in systems()[game].rule_texts.values():
         for part in rule.parts:
-            role = _LABELS.get(part.label, Role.DECIDED)
-            own = cited(rule.number) if part.label == "sheet" else set()
+            role = _LABELS.get(part.use, Role.DECIDED)
+            own = cited(rule.number) if part.use == "sheet" else set()
             for number in own | named(part.template, alone=False):
                 yield number, role
 

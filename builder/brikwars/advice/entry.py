@@ -116,7 +116,7 @@ def advice_in(rules: Iterable[RuleText]) -> Iterator[Advice]:
     """Yield what rules say on sheet and card, where their texts have all of it."""
     for rule in rules:
         for part, after in zip_longest(rule.parts, rule.parts[1:]):
-            if part.label == "sheet":
+            if part.use == "sheet":
                 section, _, when = part.key.partition(", ")
                 yield Advice(
                     # Sheets cite chapters other than 8 by their bare number.
@@ -124,8 +124,8 @@ def advice_in(rules: Iterable[RuleText]) -> Iterator[Advice]:
                     Section[section],
                     _passing(when),
                     partial(_worded, part.template),
-                    _passing(after.key) if after and after.label == "card" else NOBODY,
-                    _card(after.template) if after and after.label == "card" else "",
+                    _passing(after.key) if after and after.use == "card" else NOBODY,
+                    _card(after.template) if after and after.use == "card" else "",
                 )
 
 
