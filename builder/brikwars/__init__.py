@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from builder.brikwars.advice import advised
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.catalog import presets
 from builder.brikwars.explain import explain
@@ -16,7 +17,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.questions import COMPARED, QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
-from builder.brikwars.rule_pages import TEXTS, advised
+from builder.brikwars.rules import TEXTS
 from builder.comparison import with_comparing
 from builder.system.model import System
 

@@ -15,7 +15,7 @@ from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.kit import kit
 from builder.infantry.reference import reference
-from builder.infantry.rule_pages import TEXT
+from builder.infantry.rules import TEXTS
 from builder.infantry.situation import (
     KEPT,
     ManFire,
@@ -51,7 +51,7 @@ _SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
-    rule_texts=(TEXT,),
+    rule_texts=TEXTS,
     kit=kit,
     presets=presets,
 )

@@ -6,10 +6,12 @@ from typing import Final
 
 from builder.content.house_rules import switch_of
 from builder.core.formatting import figure
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 from builder.infantry.designs import Entered, Man, Weapon
 from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house_rules import House
+from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
     PIP,
     SIDES,
@@ -23,30 +25,26 @@ from builder.infantry.situation import Shot
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
 
-@rule("I15", "A weapon has a range table", on=Weapon)
-def weapons_have_tables(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse a weapon without a range table: none is published or invented here."""
+@TEXTS.rule("I15", "table", on=Weapon)
+def weapons_have_tables(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if not weapon.bands:
-        yield Finding(
-            "No percentages are published: type or paste your own range table, or "
-            "there are no odds",
-            ("bands",),
-        )
+        yield say("table", ("bands",))
 
 
-@rule("I15", "Bands rise", on=Weapon)
-def bands_rise(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse a row that reaches no farther than the one before."""
+@TEXTS.rule("I15", "order", on=Weapon)
+def bands_rise(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     ordered = tuple(sorted(weapon.bands, key=lambda band: band.to))
     distinct = len({band.to for band in weapon.bands}) == len(weapon.bands)
     sort = (Fix("Sort the table", ("bands",), ordered),) if distinct else ()
     for place, (before, band) in enumerate(pairwise(weapon.bands), 1):
         if band.to <= before.to:
-            yield Finding(
-                f"Row {place + 1} reaches to {figure(band.to)} and the row before to "
-                f"{figure(before.to)}: each reaches farther",
+            yield say(
+                "order",
                 ("bands", place, "to"),
                 sort,
+                place=place + 1,
+                to=band.to,
+                before=before.to,
             )
 
 
@@ -58,44 +56,48 @@ def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
             yield place, "moving", band.moving
 
 
-@rule("I15", "Chances lie between 0 and all", on=Weapon)
-def chances_are_chances(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse a chance outside 0 to 100 percent, or 0 to 20 on the d20."""
+@TEXTS.rule("I15", "chance", on=Weapon)
+def chances_are_chances(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     most = SIDES if weapon.entered is Entered.D20 else WHOLE
     for place, field, chance in _chances(weapon):
         if not 0 <= chance <= most:
             near = min(most, max(0, chance))
-            yield Finding(
-                f"Row {place + 1} says {figure(chance)}; it must be from 0 to {most}",
+            yield say(
+                "chance",
                 ("bands", place, field),
                 (Fix(f"Make it {near}", ("bands", place, field), near),),
+                place=place + 1,
+                chance=chance,
+                most=most,
             )
 
 
-@rule("I15", "Chances go by fives", on=Weapon, severity=Severity.WARN)
-def chances_go_by_fives(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a percentage between two pips of the d20, which are 5 % each."""
+@TEXTS.rule("I15", "pips", on=Weapon)
+def chances_go_by_fives(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.entered is Entered.D20:
         return
     for place, field, chance in _chances(weapon):
         if chance % PIP and 0 <= chance <= WHOLE:
             plays = chance - chance % PIP
-            yield Finding(
-                f"Row {place + 1} says {chance} %, which plays as {plays} %",
+            yield say(
+                "pips",
                 ("bands", place, field),
                 (Fix(f"Make it {plays} %", ("bands", place, field), plays),),
+                place=place + 1,
+                chance=chance,
+                plays=plays,
             )
 
 
-@rule("I15", "Chances fall with range", on=Weapon, severity=Severity.WARN)
-def chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a chance that rises with range, which is usually a slip."""
+@TEXTS.rule("I15", "range", on=Weapon)
+def chances_fall_with_range(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
         if far.chance > near.chance and far.to > near.to:
-            yield Finding(
-                f"Row {place + 1} hits more often than the row before, and is farther",
+            yield say(
+                "range",
                 ("bands", place, "chance"),
                 (_as(near.chance, weapon, place, "chance"),),
+                place=place + 1,
             )
 
 
@@ -105,180 +107,185 @@ def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
     return Fix(f"Make it {figure(chance)}{unit}", ("bands", place, field), chance)
 
 
-@rule("I15", "Who moved hits no better", on=Weapon, severity=Severity.WARN)
-def moving_hits_no_better(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a weapon that hits more often after a move than at rest."""
+@TEXTS.rule("I15", "better", on=Weapon)
+def moving_hits_no_better(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     for place, band in enumerate(weapon.bands):
         if band.after_move > band.chance:
-            yield Finding(
-                f"Row {place + 1} hits more often after a move "
-                f"({figure(band.after_move)}) than at rest ({figure(band.chance)})",
+            yield say(
+                "better",
                 ("bands", place, "moving"),
                 (_as(band.chance, weapon, place, "moving"),),
+                place=place + 1,
+                after_move=band.after_move,
+                chance=band.chance,
             )
 
 
-@rule("I15", "Chances after a move fall with range", on=Weapon, severity=Severity.WARN)
-def moving_chances_fall_with_range(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a moving column that rises with range; a blank cell is as at rest."""
+@TEXTS.rule("I15", "moving", on=Weapon)
+def moving_chances_fall_with_range(
+    weapon: Weapon, _: House, say: Say
+) -> Iterator[Finding]:
     for place, (near, far) in enumerate(pairwise(weapon.bands), 1):
         if near.moving is None and far.moving is None:
             continue
         before, now = near.after_move, far.after_move
         if now > before and far.to > near.to:
-            blank = ", as its blank cell means" if far.moving is None else ""
-            yield Finding(
-                f"Row {place + 1} hits more often after a move ({figure(now)}{blank}) "
-                f"than the row before ({figure(before)}), and is farther",
+            yield say(
+                "moving",
                 ("bands", place, "moving"),
                 (_as(before, weapon, place, "moving"),),
+                place=place + 1,
+                now=now,
+                blank=far.moving is None,
+                before=before,
             )
 
 
-@rule("I4", "Elite levels start at 0", on=Man)
-def elite_levels_start_at_nothing(man: Man, _: House) -> Iterator[Finding]:
-    """Refuse a level below 0, which is that of ordinary troops."""
+@TEXTS.rule("I4", "level", on=Man)
+def elite_levels_start_at_nothing(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.elite < 0:
-        yield Finding(
-            f"Elite level {figure(man.elite)}: ordinary troops are 0",
+        yield say(
+            "level",
             ("elite",),
             (Fix("Make them ordinary", ("elite",), 0),),
+            elite=man.elite,
         )
 
 
-@rule("I14", "A crew serves its weapon", on=Weapon, severity=Severity.NOTE)
-def crews_serve_templates(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note that a weapon short of crew has fewer templates."""
+@TEXTS.rule("I14", "crew", on=Weapon)
+def crews_serve_templates(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.shared:
         fewer = if_short(weapon)
-        yield Finding(
-            f"All {weapon.templates} templates need its whole crew of {weapon.crew}"
-            f"{fewer and f'; {fewer}'}",
+        yield say(
+            "crew",
             ("crew",),
+            templates=weapon.templates,
+            crew=weapon.crew,
+            few=bool(fewer),
+            fewer=fewer,
         )
 
 
-@rule("I14", "Templates have a size", on=Weapon, severity=Severity.NOTE)
-def templates_have_sizes(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note a circle or a cone without a size: it can be played, but not drawn."""
+@TEXTS.rule("I14", "size", on=Weapon)
+def templates_have_sizes(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     shape = outline(weapon)
     if shape and not shape.sized:
         circle = weapon.shape is Template.CIRCLE
         grenade = Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
-        yield Finding(
-            f"Type the size of its {weapon.shape} to have it drawn to cut out",
+        yield say(
+            "size",
             ("long" if weapon.wide else "wide",),
             (grenade,) if circle else (),
+            shape=weapon.shape,
         )
 
 
-@rule("I14", "Somebody serves the weapon", on=Shot)
-def somebody_serves_the_weapon(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse fire of a weapon that nobody serves."""
+@TEXTS.rule("I14", "nobody", on=Shot)
+def somebody_serves_the_weapon(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.short_of_crew and not shot.fire.crewed:
-        yield Finding(
-            f"Nobody serves {shot.weapon.title}",
+        yield say(
+            "nobody",
             ("crewed",),
             (Fix("Its whole crew is there", ("crewed",), None),),
+            title=shot.weapon.title,
         )
 
 
-@rule("I14", "A short crew has fewer templates", on=Shot, severity=Severity.NOTE)
-def short_crews_have_fewer_templates(shot: Shot, _: House) -> Iterator[Finding]:
-    """Note how many templates are left to a crew that is not whole."""
+@TEXTS.rule("I14", "templates", on=Shot)
+def short_crews_have_fewer_templates(
+    shot: Shot, _: House, say: Say
+) -> Iterator[Finding]:
     weapon, men = shot.weapon, shot.fire.crewed
     if shot.short_of_crew and men:
-        yield Finding(
-            f"{men} of {weapon.crew} men serve it: {pieces(weapon, men)} of its "
-            f"{pieces(weapon)} templates",
+        yield say(
+            "templates",
             ("crewed",),
             (Fix("Its whole crew is there", ("crewed",), None),),
+            men=men,
+            crew=weapon.crew,
+            pieces=pieces(weapon, men),
+            all=pieces(weapon),
         )
 
 
-@rule("I1", "Out of range", on=Shot, severity=Severity.NOTE)
-def targets_are_in_range(shot: Shot, _: House) -> Iterator[Finding]:
-    """Note fire out of range: legal, as targets are named unmeasured; it misses."""
+@TEXTS.rule("I1", "range", on=Shot)
+def targets_are_in_range(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     weapon, fire = shot.weapon, shot.fire
     if weapon.bands and band_at(weapon, fire.distance) is None:
         far = max(band.to for band in weapon.bands)
-        yield Finding(
-            f"{fire.distance} {weapon.unit} is beyond its table, which ends at {far} "
-            f"{weapon.unit}: it misses",
+        yield say(
+            "range",
             ("distance",),
             (Fix(f"Fire at {far} {weapon.unit}", ("distance",), far),),
+            distance=fire.distance,
+            unit=weapon.unit,
+            far=far,
         )
 
 
-@rule("I16", "The wounded fire or move", on=Shot)
-def the_wounded_fire_or_move(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse fire by walking wounded in a turn they move."""
+@TEXTS.rule("I16", "move", on=Shot)
+def the_wounded_fire_or_move(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     fire = shot.fire
     if fire.wounded and (fire.moved or fire.walked):
-        yield Finding(
-            "Walking wounded who moved do not fire this turn",
-            ("moved",) if fire.moved else ("walked",),
-        )
+        yield say("move", ("moved",) if fire.moved else ("walked",))
 
 
-@rule("I16", "The wounded do not get far", on=Shot)
-def the_wounded_do_not_get_far(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse walking wounded more than `WOUNDED_WALK` metres a turn."""
+@TEXTS.rule("I16", "wounded", on=Shot)
+def the_wounded_do_not_get_far(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.wounded and shot.fire.walked > WOUNDED_WALK:
-        yield Finding(
-            f"{shot.fire.walked} m: walking wounded move {WOUNDED_WALK} m at most",
+        yield say(
+            "wounded",
             ("walked",),
             (Fix(f"Walk {WOUNDED_WALK} m", ("walked",), WOUNDED_WALK),),
+            walked=shot.fire.walked,
+            most=WOUNDED_WALK,
         )
 
 
-@rule("I14", "Only templates hit several", on=Shot)
-def templates_hit_several(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse several targets for a weapon without a template or area."""
+@TEXTS.rule("I14", "several", on=Shot)
+def templates_hit_several(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     weapon = shot.weapon
     if shot.fire.men > 1 and not weapon.hits_several:
-        yield Finding(
-            f"{weapon.title} has no template and hits one man at a time",
+        yield say(
+            "several",
             ("men",),
             (Fix("Fire at one man", ("men",), 1),),
+            title=weapon.title,
         )
 
 
-@rule("I4", "Who fires first", on=Shot, severity=Severity.NOTE)
-def elites_fire_first(shot: Shot, house: House) -> Iterator[Finding]:
-    """Note which side fires first; only survivors of its fire answer."""
+@TEXTS.rule("I4", "first", on=Shot)
+def elites_fire_first(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
     here, there = shot.elite, shot.fire.target_elite
-    better = "The firer" if fires_first(here, there, house) else ""
-    if fires_first(there, here, house):
-        better = "The target"
-    if better:
-        yield Finding(
-            f"{better} is {abs(here - there)} levels above the other and fires first",
+    firer = fires_first(here, there, house)
+    if firer or fires_first(there, here, house):
+        yield say(
+            "first",
             switch=switch_of(House, "exactly_three_levels"),
+            firer=firer,
+            levels=abs(here - there),
         )
 
 
-@rule("I11", "Cover stops small arms", on=Shot, severity=Severity.NOTE)
-def fragments_find_everybody(shot: Shot, house: House) -> Iterator[Finding]:
+@TEXTS.rule("I11", "arms", on=Shot)
+def fragments_find_everybody(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
     """Note that postures protect from small arms only (A-I4)."""
     fire = shot.fire
     covered = fire.target is TargetKind.HUMAN and fire.posture is not Posture.STANDING
     if shot.weapon.type.bursts and covered and not house.cover_stops_fragments:
-        yield Finding(
-            "Their posture does not protect them: the list is about small arms",
-            ("posture",),
-            switch=switch_of(House, "cover_stops_fragments"),
+        yield say(
+            "arms", ("posture",), switch=switch_of(House, "cover_stops_fragments")
         )
 
 
-@rule("I9", "The red zone is artillery's", on=Shot, severity=Severity.WARN)
-def red_zones_are_artillerys(shot: Shot, _: House) -> Iterator[Finding]:
-    """Warn of a red zone for a weapon other than artillery."""
+@TEXTS.rule("I9", "artillery", on=Shot)
+def red_zones_are_artillerys(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.red_zone and not shot.weapon.type.zoned:
-        yield Finding(
-            f"A red zone has no meaning for a {shot.weapon.type}",
+        yield say(
+            "artillery",
             ("red_zone",),
             (Fix("Not in a red zone", ("red_zone",), False),),
+            weapon=shot.weapon.type,
         )
 
 

@@ -4,114 +4,120 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.core.formatting import counted
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 from builder.infantry.animal_situation import AnimalDeed, State
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
+from builder.infantry.rules import TEXTS
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import Shot
 
 
-@rule("I13", "A mount carries its rider", on=Man, severity=Severity.WARN)
-def mounts_carry_riders(man: Man, _: House) -> Iterator[Finding]:
-    """Warn of a man on an animal that carries no riders."""
+@TEXTS.rule("I13", "rider", on=Man)
+def mounts_carry_riders(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.mounted and man.mount and not man.mount.riders:
-        yield Finding(
-            f"{man.mount.title} carries no riders, and they are mounted on it",
+        yield say(
+            "rider",
             ("mount",),
             (
                 Fix("Let it carry a rider", ("mount", "riders"), 1),
                 Fix("Let them walk", ("mounted",), False),
             ),
+            title=man.mount.title,
         )
 
 
-@rule("I13", "Who has a mount rides it", on=Man, severity=Severity.NOTE)
-def who_has_a_mount_rides_it(man: Man, _: House) -> Iterator[Finding]:
-    """Note a man with a mount who is on foot."""
+@TEXTS.rule("I13", "on_foot", on=Man)
+def who_has_a_mount_rides_it(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.mount and not man.mounted:
-        yield Finding(
-            f"He has {man.mount.title} and is on foot",
+        yield say(
+            "on_foot",
             ("mounted",),
             (Fix("He rides it", ("mounted",), True),),
+            title=man.mount.title,
         )
 
 
-@rule("I13", "Riders are on their mounts", on=Shot, severity=Severity.NOTE)
-def riders_are_on_their_mounts(shot: Shot, _: House) -> Iterator[Finding]:
-    """Note a chosen target that rides or walks, and is aimed at as if it did not."""
+@TEXTS.rule("I13", "mounts", on=Shot)
+def riders_are_on_their_mounts(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     man, target = shot.fire.chosen, shot.fire.target
     if man is None or target is TargetKind.ANIMAL:
         return
     if man.mounted and target is TargetKind.HUMAN:
-        yield Finding(
-            f"{man.title} is mounted: fire at them alone spares the mount",
+        yield say(
+            "mounts",
             ("target",),
             (Fix("Fire at the mount", ("target",), TargetKind.MOUNT),),
+            title=man.title,
         )
     if not man.mounted and target is TargetKind.MOUNT:
-        yield Finding(
-            f"{man.title} is on foot: there is no mount to hit",
+        yield say(
+            "mount",
             ("target",),
             (Fix("Fire at the man", ("target",), TargetKind.HUMAN),),
+            title=man.title,
         )
 
 
-@rule("I12", "The wounded animal walks", on=AnimalDeed)
-def wounded_animals_walk(deed: AnimalDeed, _: House) -> Iterator[Finding]:
-    """Refuse more than a walk for a wounded animal, and any move for a litter case."""
+@TEXTS.rule("I12", "walks", on=AnimalDeed)
+def wounded_animals_walk(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
     state = deed.turn.state
     if not state.allows(deed.turn.pace):
-        litter = state is State.LITTER
-        wounded = "wounded and can only walk"
-        why = "a litter case and stays where it is" if litter else wounded
-        yield Finding(
-            f"{deed.animal.title} is {why}",
+        yield say(
+            "walks",
             ("pace",),
             (Fix(f"It {state.fastest}", ("pace",), state.fastest),),
+            title=deed.animal.title,
+            litter=state is State.LITTER,
         )
 
 
-@rule("I12", "The wounded animal carries nothing", on=AnimalDeed)
-def wounded_animals_carry_nothing(deed: AnimalDeed, _: House) -> Iterator[Finding]:
-    """Refuse riders and loads on a wounded animal."""
+@TEXTS.rule("I12", "nothing", on=AnimalDeed)
+def wounded_animals_carry_nothing(
+    deed: AnimalDeed, _: House, say: Say
+) -> Iterator[Finding]:
     turn = deed.turn
     if turn.state.carries:
         return
     if turn.riders:
         riders = counted(turn.riders, "rider")
-        yield Finding(
-            f"{deed.animal.title} is wounded and cannot carry {riders}",
+        yield say(
+            "nothing",
             ("riders",),
             (Fix("Get off", ("riders",), 0),),
+            title=deed.animal.title,
+            riders=riders,
         )
     if turn.loaded:
-        yield Finding(
-            f"{deed.animal.title} is wounded and cannot carry a load",
+        yield say(
+            "load",
             ("loaded",),
             (Fix("Unload it", ("loaded",), False),),
+            title=deed.animal.title,
         )
 
 
-@rule("I12", "No more riders than it carries", on=AnimalDeed, severity=Severity.WARN)
-def riders_have_room(deed: AnimalDeed, _: House) -> Iterator[Finding]:
-    """Warn of more riders than the animal carries by its design."""
+@TEXTS.rule("I12", "room", on=AnimalDeed)
+def riders_have_room(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
     turn, most = deed.turn, deed.animal.riders
     if turn.state.carries and turn.riders > most:
-        yield Finding(
-            f"{counted(turn.riders, 'rider')}, and {deed.animal.title} carries {most}",
+        yield say(
+            "room",
             ("riders",),
             (Fix(f"Riders: {most}", ("riders",), most),),
+            riders=turn.riders,
+            title=deed.animal.title,
+            most=most,
         )
 
 
-@rule("I12", "Its owner decides", on=AnimalDeed, severity=Severity.NOTE)
-def owners_decide(deed: AnimalDeed, _: House) -> Iterator[Finding]:
-    """Note what becomes of a hurt animal: the chart of men, or its owner's mercy."""
+@TEXTS.rule("I12", "owner", on=AnimalDeed)
+def owners_decide(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
     if deed.turn.state is State.LITTER:
-        yield Finding("Its owner may destroy it, or have it treated as men are")
+        yield say("owner")
     if deed.turn.state is State.WALKING:
-        yield Finding("It recovers by the medical chart of men")
+        yield say("chart")
 
 
 RULES: Final = rules_in(globals())

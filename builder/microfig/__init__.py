@@ -13,7 +13,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.kit import kit
 from builder.microfig.reference import reference
-from builder.microfig.rule_pages import TEXT
+from builder.microfig.rules import TEXTS
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -54,7 +54,7 @@ _SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
-    rule_texts=(TEXT,),
+    rule_texts=TEXTS,
     kit=kit,
     wounds=False,
     presets=presets,

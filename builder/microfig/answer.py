@@ -8,12 +8,13 @@ from typing import Final
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chart, table
-from builder.core.formatting import counted, inches, percent
+from builder.core.formatting import inches, percent
 from builder.core.rulebook import Severity
 from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import Fired, exchange, mean_exchange
 from builder.microfig.house_rules import House
+from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
@@ -30,24 +31,21 @@ def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
         every: All pools in firing order.
         fire: The situation, with what squads from the library bring along.
     """
-    yield "Each 5 and 6 is a hit, each 1 takes one away; a minus is a catastrophe."
+    yield TEXTS.word("M20", "counted")
     yield from _of_the_pools(every)
     yield from _of_the_squad(squad, fire)
     if fire.allies:
         yield from _together(every)
     firing = [each for each in every if each.fires]
     if any(each.volley.weapon.row.area for each in firing):
-        yield (
-            "A heavy weapon bursts: the blast planner takes its pool from here and "
-            "hands out its losses (M26)."
-        )
+        yield TEXTS.word("M26", "planner")
     yield f"{len(firing)} of {len(every)} pools may be rolled."
 
 
 def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
     firing = [each for each in every if each.fires]
     if any(not each.pool.dice for each in firing):
-        yield "An empty pool may fire and does nothing; doublings do not fill it (M5)."
+        yield TEXTS.word("M5", "empty")
     for each in every:
         if each.short:
             yield (
@@ -55,40 +53,27 @@ def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
                 "enemy loses no less, and the squad no more."
             )
     if len(firing) > 1:
-        yield (
-            "The enemy loses what all pools take together, up to the last trooper. "
-            "What several weapons cost the squad itself is exact if it takes away men "
-            "who have fired already."
-        )
+        yield TEXTS.word("M25", "together")
 
 
 def _of_the_squad(squad: Squad, fire: Fire) -> Iterator[str]:
     """Yield who of the design's own squad is silent, and why."""
     if fire.target and not fire.chosen:
-        yield f"The target is {fire.target.title}, the unit it touches (M13)."
+        yield TEXTS.word("M13", "target", target=fire.target.title)
     carriers = min(fire.carrying, squad.troops)
     if carriers:
-        yield (
-            f"{counted(carriers, 'trooper')} with a block cannot fire (M18); those "
-            "with the fewest dice carry first: pistols, rifles, heavy weapons."
-        )
+        yield TEXTS.word("M18", "carriers", carriers=carriers)
     if fire.contact and squad.rifles + squad.heavies:
-        yield "In base contact rifles and heavy weapons are silent; fists fight (M13)."
+        yield TEXTS.word("M13", "fists")
     elif squad.pistols and not fire.contact:
-        yield "Close combat weapons wait for base contact (M13)."
+        yield TEXTS.word("M13", "blades")
 
 
 def _together(every: Sequence[Fired]) -> Iterator[str]:
     """Yield how several squads share pools, and who is finished first."""
-    yield (
-        "Squads share a pool where weapon, hards and easies are the same. Their own "
-        "losses are shown for all of them together."
-    )
+    yield TEXTS.word("M19", "shared")
     if len({each.volley.at for each in every}) > 1:
-        yield (
-            "Each squad is finished before the next; those that share a pool fire "
-            "at once (M2, M19)."
-        )
+        yield TEXTS.word("M19", "order")
 
 
 RANGES: Final = (1, 3, 8, 12, 15, 20, 26, 32)

@@ -25,6 +25,7 @@ from builder.microfig.chances import (
 )
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
+from builder.microfig.rules import TEXTS
 from builder.odds import Pmf
 from builder.questions.model import Answer, Shown
 
@@ -218,15 +219,10 @@ def _mean(lost: Mapping[int, Fraction]) -> Fraction:
 
 
 def _notes(blast: Blast, rolled: int) -> Iterator[str]:
-    yield (
-        "Nearest first; what is left jumps outward and loses one for each whole inch "
-        "more. Behind a wall a unit counts as twice as far."
-    )
-    yield "Equals share alike, the odd ones at random."
+    yield TEXTS.word("M28", "outward")
+    yield TEXTS.word("M30", "equals")
     if blast.misfire:
-        yield (
-            'A catastrophe bursts at the firing unit: put it among the units, at 0".'
-        )
+        yield TEXTS.word("M21", "bursts")
     if not blast.dice and blast.hits is None:
         yield (
             "No die is thrown: the pool is empty, or the heavy weapons may not fire. "

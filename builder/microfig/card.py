@@ -13,6 +13,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.effect import contact_table, effect, odds_table
 from builder.microfig.house_rules import House
 from builder.microfig.portrait import squad_portrait
+from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
 
 WALK = 4
@@ -83,9 +84,9 @@ def _limits(squad: Squad) -> Iterator[str]:
     if squad.skill is not Skill.NORMAL:
         yield "Skilled: easy." if squad.skill is Skill.SKILLED else "Raw: hard."
     if squad.bulk is Bulk.BIG:
-        yield "Bigger than man-size: easy to hit."
+        yield TEXTS.word("M15", "big")
     if squad.bulk is Bulk.SMALL:
-        yield "Two plates or less: hard to hit."
+        yield TEXTS.word("M15", "small")
     long_arms = [
         word
         for word, count in (("Rifles", squad.rifles), ("heavy weapons", squad.heavies))
@@ -96,7 +97,7 @@ def _limits(squad: Squad) -> Iterator[str]:
         near = inches(SquadWeapon.RIFLE.row.least)
         yield f"{words}: not nearer than {near}, nor in contact."
     if squad.troops:
-        yield "In base contact it fights only the unit it touches."
+        yield TEXTS.word("M13", "card")
     if squad.heavies:
-        yield "Heavy weapons: very hard after a move, not after running."
-        yield "They burst: the nearest to the impact are hit first, friend or foe."
+        yield TEXTS.word("M8", "card")
+        yield TEXTS.word("M26", "card")

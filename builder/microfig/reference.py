@@ -11,6 +11,7 @@ from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
+from builder.microfig.rules import TEXTS
 from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
 
 _POOLS: Final = (1, 2, 3, 4, 6, 8, 12, 16)
@@ -31,30 +32,22 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     yield prose(
         "A unit fires (M1, M2, M4, M17, M20–M25)",
         f"""
-        - Each trooper has one kit: a pistol with a close combat weapon, a rifle, or a
-          heavy weapon. Who is not marked has a rifle.
-        - All troopers of a squad fire at one target: pistols, then hands, rifles,
-          heavy weapons. Each pool is played to its end before the next.
-        - Base dice, all halvings first (rounded down), then all doublings; they never
-          cancel. {empty}
+        - {TEXTS.word("M1", "sheet")}
+        - {TEXTS.word("M2", "sheet")}
+        - {TEXTS.word("M4", "sheet", empty=empty)}
         - {single}
-        - Each 5 or 6 hits, each 1 takes a hit away. Below nothing the firing unit
-          takes the difference.
-        - The hits are the damage pool: halved in cover{own}, doubled by close combat
-          weapons. Again 5 and 6 kill, {spared}; the owner picks.
+        - {TEXTS.word("M20", "sheet")}
+        - {TEXTS.word("M22", "sheet", own=own, spared=spared)}
         - Move {inches(WALK)}, run {inches(RUN)}; no facing: turn a unit to its target
           before it fires. No unit limits.
         """,
     )
     yield prose(
         "Together, in contact, with full hands (M2, M13, M18, M19)",
-        """
-        - Several squads may fire at one target: where weapon, hards and easies are
-          the same, they add their base dice first. Each squad is finished before the
-          next.
-        - A unit in base contact fights only the unit it touches: pistols and close
-          combat weapons, or fists.
-        - Who carries a block does not fire; if all carry, the unit does not fire.
+        f"""
+        - {TEXTS.word("M19", "sheet")}
+        - {TEXTS.word("M13", "sheet")}
+        - {TEXTS.word("M18", "sheet")}
         """,
     )
     yield table(
@@ -64,19 +57,15 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
-        own = "bursts there, too" if house.catastrophes_burst else "does not burst"
-        catastrophe = f"Its catastrophe hits the unit that fires, and {own}."
+        catastrophe = TEXTS.word("M21", "sheet", burst=house.catastrophes_burst)
         yield prose(
             "A heavy weapon bursts (M26–M30)",
             f"""
-            - Its losses are handed out from the point of impact, nearest unit first,
-              friend or foe; a unit behind a wall counts as twice as far.
-            - When a unit is gone the rest jumps to the next nearest, and loses one for
-              each whole inch that is farther from the impact.
-            - Equals share alike, the odd ones at random.
+            - {TEXTS.word("M26", "sheet")}
+            - {TEXTS.word("M27", "sheet")}
+            - {TEXTS.word("M30", "equals")}
             - {catastrophe}
-            - A at 2", C at 3" on the other side, B at 6": A first, then C for one hit,
-              then B for three more.
+            - {TEXTS.word("M28", "sheet")}
             """,
         )
     yield table(
@@ -93,14 +82,13 @@ def _as_played(house: House) -> tuple[str, str, str, str]:
     Returns:
         An empty pool, single dice, what a 1 of damage does, and one's own cover.
     """
-    empty = "An empty pool stays empty."
+    empty = TEXTS.word("M5", "stays")
     if house.dice_refill:
-        empty = "An empty pool is filled by single dice alone."
-    place = "before the doublings" if house.dice_before_doubling else "last"
-    single = f"The table may grant or take single dice: they join {place}."
-    spared = "1 spares"
+        empty = TEXTS.word("M5", "filled")
+    single = TEXTS.word("M17", "sheet", early=house.dice_before_doubling)
+    spared = TEXTS.word("M24", "spares")
     if house.damage_unsparing:
-        spared = "all of them if there are more than 1s"
+        spared = TEXTS.word("M24", "all")
     own = ", but not one's own" if house.own_cover_is_nothing else ""
     return empty, single, spared, own
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Self
 from builder.core.field_spec import again, field, validated
 from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
 from builder.microfig.house_rules import House
+from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
 
 FARTHEST: Final = 1_000
@@ -211,9 +212,9 @@ def _of_a_squad(squad: Squad | Ally, name: str, value: Any, *, engaged: bool) ->
     """Return why one of the squads that fire cannot do this."""
     only_heavy = squad.heavies and squad.heavies == squad.troops
     if value is Movement.RAN and only_heavy and not engaged:
-        return "M9: heavy weapons may not fire after running"
+        return TEXTS.word("M9", "ran")
     if (name, value) == ("elsewhere", True) and not engaged:
-        return "M13: only a squad in base contact has somebody to aim past"
+        return TEXTS.word("M13", "past")
     return ""
 
 
@@ -222,19 +223,19 @@ def _of_the_target(squad: Squad, fire: Fire, field: str, value: Any) -> str:
     rows = (
         (
             value is Aim.AREA and not _heavies(squad, fire),
-            "M16: only heavy weapons fire at an area",
+            TEXTS.word("M16", "heavy"),
         ),
         (
             value is Aim.AREA and fire.contact,
-            "M13: the engaged fire at the unit they touch",
+            TEXTS.word("M13", "engaged"),
         ),
         (
             (field, value) == ("contact", True) and area,
-            "M13: the engaged fire at the unit they touch, not at an area",
+            TEXTS.word("M13", "area"),
         ),
         (
             area and value in (Held.FIRED, Held.SETTLED, Bulk.SMALL, Bulk.BIG),
-            "M16: the state of an area does not matter",
+            TEXTS.word("M16", "state"),
         ),
     )
     return next((why for holds, why in rows if holds), "")

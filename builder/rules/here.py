@@ -8,7 +8,7 @@ from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
-from builder.rules.text import canonical
+from builder.core.texts import canonical
 
 _EMPTY: Final = frozenset({"none", "no", "–"})
 

@@ -10,12 +10,11 @@ from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import capital
 from builder.core.rulebook import Rule
+from builder.core.texts import RuleText, RuleTexts, canonical
 from builder.house_rules import ruleset
 from builder.registry import systems
-from builder.rules import shared
 from builder.rules.citations import named
 from builder.rules.page import RuleCheck, RulePage, Switch
-from builder.rules.text import RuleText, canonical, read
 from builder.system.model import System
 
 
@@ -52,11 +51,11 @@ class RuleSource:
 def sources_of_rules() -> Mapping[str, RuleSource]:
     """Return where each rule comes from, by its number, in the order of the books."""
     games = (
-        RuleSource(each.name, read(each.rule_texts), each.book.rules, each)
+        RuleSource(each.name, each.rule_texts, each.book.rules, each)
         for each in systems().values()
     )
     own = (*muster.BOOK.rules, *ruleset.BOOK.rules)
-    ours = RuleSource("army lists and sets", read((shared.TEXT,)), own)
+    ours = RuleSource("army lists and sets", RuleTexts("builder.rules", "shared"), own)
     return {number: source for source in (*games, ours) for number in source.texts}
 
 
@@ -106,7 +105,7 @@ def rules_cited(text: str, system: System) -> tuple[str, ...]:
     Other games are left out, for a number such as S4 means something else there.
     """
     found = {canonical(each) for each in named(text)}
-    return tuple(number for number in read(system.rule_texts) if number in found)
+    return tuple(number for number in system.rule_texts if number in found)
 
 
 @cache

@@ -15,7 +15,7 @@ from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.kit import kit
 from builder.smallarms.reference import reference
-from builder.smallarms.rule_pages import TEXT
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.section_answer import answer_exchange, answer_volley
 from builder.smallarms.section_situation import (
     SectionExchange,
@@ -76,7 +76,7 @@ _SYSTEM: Final = System(
     stats=stats,
     card=card,
     reference=reference,
-    rule_texts=(TEXT,),
+    rule_texts=TEXTS,
     presets=presets,
     kit=kit,
 )

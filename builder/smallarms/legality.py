@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.content.house_rules import switch_of
-from builder.core.formatting import figure, inches
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.hitting import basis
 from builder.smallarms.house_rules import House
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Action, Casualties, Firearm
 from builder.smallarms.situation import HALF_ARC, Shot
 
@@ -17,215 +18,203 @@ MOST_ROLLS: Final = 200
 """Rolls of one volley beyond which no exact odds are worked out."""
 
 
-@rule("S15", "An automatic weapon is automatic", on=Weapon)
-def automatics_are_automatic(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse submachine guns and automatic rifles that fire no bursts."""
+@TEXTS.rule("S15", "automatic", on=Weapon)
+def automatics_are_automatic(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.type.row.automatic and not weapon.action.bursts:
-        yield Finding(
-            f"An {weapon.type} fires bursts; its action is {weapon.action}",
+        yield say(
+            "automatic",
             ("action",),
             (Fix("Make it automatic", ("action",), Action.AUTO),),
+            weapon=weapon.type,
+            action=weapon.action,
         )
 
 
-@rule("S15", "The magazine is known", on=Weapon, severity=Severity.WARN)
-def capacity_is_known(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of no capacity: undeclared fire empties the clip; no chart is published."""
+@TEXTS.rule("S15", "capacity", on=Weapon)
+def capacity_is_known(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.capacity is None:
-        yield Finding(
-            f"{weapon.title} has no capacity yet: a player who declares no rounds "
-            "fires the whole clip, so say how many it holds",
-            ("capacity",),
-        )
+        yield say("capacity", ("capacity",), title=weapon.title)
 
 
-@rule("S10", "A long burst climbs", on=Weapon, severity=Severity.NOTE)
-def long_bursts_climb(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note that rounds beyond `MOST_BURST` are spent and do nothing."""
+@TEXTS.rule("S10", "climbs", on=Weapon)
+def long_bursts_climb(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.type.row.climbs and (weapon.capacity or 0) > MOST_BURST:
-        yield Finding(
-            f"Of a burst of {weapon.capacity} rounds, {MOST_BURST} count and the rest "
-            "is wasted",
-            ("capacity",),
-        )
+        yield say("climbs", ("capacity",), capacity=weapon.capacity, most=MOST_BURST)
 
 
-@rule("S12", "An automatic rifle aims like a rifle", on=Weapon, severity=Severity.NOTE)
-def automatic_rifles_are_assumed(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Note an assumed percentage: the text says how it kills, but not how it hits."""
+@TEXTS.rule("S12", "rifle", on=Weapon)
+def automatic_rifles_are_assumed(
+    weapon: Weapon, house: House, say: Say
+) -> Iterator[Finding]:
     if weapon.type.row.assumed and not weapon.own:
         model = Firearm.SMG if house.automatic_rifle_as_smg else Firearm.RIFLE
-        yield Finding(
-            f"Its percentage is assumed to be that of the {model}: {model.row.formula}",
+        yield say(
+            "rifle",
             ("type",),
             switch=switch_of(House, "automatic_rifle_as_smg"),
+            model=model,
+            formula=model.row.formula,
         )
 
 
-@rule("S5", "An SMG needs no eye", on=Man, severity=Severity.WARN)
-def sharpshooters_want_other_arms(man: Man, _: House) -> Iterator[Finding]:
-    """Warn of a sharpshooter who carries a submachine gun and gains nothing by it."""
+@TEXTS.rule("S5", "needs", on=Man)
+def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Iterator[Finding]:
     for place, weapon in enumerate(man.weapons):
         if man.sharpshooter and not weapon.type.row.marked:
-            yield Finding(
-                f"{weapon.title}: a sharpshooter has no bonus with an {weapon.type}",
+            yield say(
+                "needs",
                 ("weapons", place, "type"),
+                title=weapon.title,
+                weapon=weapon.type,
             )
 
 
-@rule("S1", "A man has something to fire", on=Man, severity=Severity.NOTE)
-def men_are_armed(man: Man, _: House) -> Iterator[Finding]:
-    """Note a man without weapons, which no rule forbids."""
+@TEXTS.rule("S1", "fire", on=Man)
+def men_are_armed(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if not man.weapons:
-        yield Finding("They carry no weapon", ("weapons",))
+        yield say("fire", ("weapons",))
 
 
-@rule("S14", "A man is alive", on=Man, severity=Severity.WARN)
-def men_are_alive(man: Man, _: House) -> Iterator[Finding]:
-    """Warn of a man with a life force of 0 %, who is dead."""
+@TEXTS.rule("S14", "alive", on=Man)
+def men_are_alive(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.life == 0:
-        yield Finding("Their life force is 0 %: they are dead", ("life",))
+        yield say("alive", ("life",))
 
 
-@rule("S14", "The target is alive", on=Shot)
-def targets_are_alive(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse fire at a man of the library who is dead."""
+@TEXTS.rule("S14", "target", on=Shot)
+def targets_are_alive(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     target = shot.fire.target
     if target and not target.life:
-        yield Finding(
-            f"{target.title} is dead: their life force is 0 %",
+        yield say(
+            "target",
             ("target",),
             (Fix("Fire at an unhurt man", ("target",), None),),
+            title=target.title,
         )
 
 
-@rule("S15", "Rounds are declared", on=Shot)
-def some_rounds_are_fired(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse no rounds, and an undeclared clip of unknown capacity."""
+@TEXTS.rule("S15", "declared", on=Shot)
+def some_rounds_are_fired(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.rounds == 0:
-        yield Finding(
-            "No rounds are declared: name at least 1",
-            ("rounds",),
-            (Fix("Fire 1 round", ("rounds",), 1),),
-        )
+        yield say("declared", ("rounds",), (Fix("Fire 1 round", ("rounds",), 1),))
     if shot.fire.rounds is None and shot.weapon.capacity is None:
-        yield Finding(
-            f"The whole clip of {shot.weapon.title} would be fired, and its capacity "
-            "is not known: say how many rounds it holds, or declare them",
+        yield say(
+            "clip",
             ("rounds",),
             (Fix("Fire 1 round", ("rounds",), 1),),
+            title=shot.weapon.title,
         )
 
 
-@rule("S15", "No more than is loaded", on=Shot)
-def no_more_than_is_loaded(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse more rounds than the clip holds."""
+@TEXTS.rule("S15", "loaded", on=Shot)
+def no_more_than_is_loaded(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.overdrawn:
         most = shot.weapon.capacity
-        yield Finding(
-            f"{shot.rounds} rounds are declared and {shot.weapon.title} holds {most}",
+        yield say(
+            "loaded",
             ("rounds",),
             (Fix(f"Fire all {most}", ("rounds",), most),),
+            rounds=shot.rounds,
+            title=shot.weapon.title,
+            most=most,
         )
 
 
-@rule("S10", "A long burst climbs", on=Shot, severity=Severity.WARN)
-def rounds_are_wasted(shot: Shot, _: House) -> Iterator[Finding]:
-    """Warn of rounds that leave the magazine and do nothing."""
+@TEXTS.rule("S10", "burst", on=Shot)
+def rounds_are_wasted(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     rounds = shot.rounds
     if shot.weapon.type.row.climbs and rounds > MOST_BURST:
-        yield Finding(
-            f"{rounds} rounds leave the magazine and {MOST_BURST} count",
+        yield say(
+            "burst",
             ("rounds",),
             (Fix(f"Fire {MOST_BURST}", ("rounds",), MOST_BURST),),
+            rounds=rounds,
+            most=MOST_BURST,
         )
 
 
-@rule("S5", "An eye that does not help", on=Shot, severity=Severity.WARN)
-def sharpshooters_gain_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """Warn of a sharpshooter who fires a submachine gun and has no bonus."""
+@TEXTS.rule("S5", "idle", on=Shot)
+def sharpshooters_gain_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.sharpshooter and not shot.weapon.type.row.marked:
-        yield Finding(f"A sharpshooter has no bonus with an {shot.weapon.type}")
+        yield say("idle", weapon=shot.weapon.type)
 
 
-@rule("S6", "Sighting-in that does not help", on=Shot, severity=Severity.WARN)
-def sighting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """Warn of sighting-in with a weapon that is no rifle or carbine."""
+@TEXTS.rule("S6", "idle", on=Shot)
+def sighting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.sighting and not shot.weapon.type.row.steady:
-        yield Finding(
-            f"Sighting-in has no effect with this {shot.weapon.type}",
+        yield say(
+            "idle",
             ("sighting",),
             (Fix("Do not sight in", ("sighting",), 0),),
+            weapon=shot.weapon.type,
         )
 
 
-@rule("S7", "A rest that does not help", on=Shot, severity=Severity.WARN)
-def resting_gains_nothing(shot: Shot, _: House) -> Iterator[Finding]:
-    """Warn of a rest for a weapon that is no rifle or carbine."""
+@TEXTS.rule("S7", "idle", on=Shot)
+def resting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.rested and not shot.weapon.type.row.steady:
-        yield Finding(
-            f"A rest has no effect with this {shot.weapon.type}",
+        yield say(
+            "idle",
             ("rested",),
             (Fix("Do not rest it", ("rested",), False),),
+            weapon=shot.weapon.type,
         )
 
 
-@rule("S1", "Beyond the basic range", on=Shot, severity=Severity.NOTE)
-def far_shots_start_below_zero(shot: Shot, house: House) -> Iterator[Finding]:
+@TEXTS.rule("S1", "range", on=Shot)
+def far_shots_start_below_zero(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
     """Note a basic percentage below 0, which rounds may still lift (A-S3)."""
     base = basis(shot.weapon, shot.fire.distance, house)
     if base < 0:
-        yield Finding(
-            f"{inches(shot.fire.distance)} is beyond the weapon's basic range: it "
-            f"starts from {figure(base)} %",
+        yield say(
+            "range",
             ("distance",),
             switch=switch_of(House, "no_negative_basis"),
+            distance=shot.fire.distance,
+            base=base,
         )
 
 
-@rule("S8", "Fire outside the arc is hasty", on=Shot, severity=Severity.NOTE)
-def fire_outside_the_arc_is_hasty(shot: Shot, _: House) -> Iterator[Finding]:
-    """Note hasty fire, which has a quarter of the chance."""
+@TEXTS.rule("S8", "hasty", on=Shot)
+def fire_outside_the_arc_is_hasty(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.hasty:
-        yield Finding(
-            f"The target is more than {HALF_ARC}° off their facing: hasty fire",
+        yield say(
+            "hasty",
             ("bearing",),
             (Fix("Face the target", ("facing",), shot.fire.bearing),),
+            arc=HALF_ARC,
         )
 
 
-@rule("S13", "A casualty table can be read", on=Shot)
-def own_tables_can_be_read(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse a pasted text that is not a casualty table."""
-    yield from _unreadable(shot.fire)
+@TEXTS.rule("S13", "table", on=Shot)
+def own_tables_can_be_read(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
+    yield from _unreadable(shot.fire, say)
 
 
-@rule("S13", "A casualty table can be read", on=House)
-def tables_of_a_set_can_be_read(house: House, _: House) -> Iterator[Finding]:
-    """Refuse house rules that play by a text that is not a casualty table."""
-    yield from _unreadable(house)
+@TEXTS.rule("S13", "table", on=House)
+def tables_of_a_set_can_be_read(house: House, _: House, say: Say) -> Iterator[Finding]:
+    yield from _unreadable(house, say)
 
 
-def _unreadable(choice: Choice) -> Iterator[Finding]:
+def _unreadable(choice: Choice, say: Say) -> Iterator[Finding]:
     try:
         chosen_table(choice)
     except NoTable as refusal:
-        yield Finding(
-            str(refusal),
-            ("own_table",),
-            (Fix("Use the published table", ("casualties",), Casualties.PUBLISHED),),
-        )
+        published = Casualties.PUBLISHED
+        fix = Fix("Use the published table", ("casualties",), published)
+        yield say("table", ("own_table",), (fix,), why=refusal)
 
 
-@rule("S3", "A volley can be worked out", on=Shot)
-def volleys_can_be_reckoned(shot: Shot, _: House) -> Iterator[Finding]:
-    """Refuse more rolls than exact odds can be worked out for; the limit is ours."""
+@TEXTS.rule("S3", "volley", on=Shot)
+def volleys_can_be_reckoned(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     rolls = shot.rolls
     if rolls > MOST_ROLLS:
-        yield Finding(
-            f"{rolls} rolls: exact odds are worked out for up to {MOST_ROLLS}",
+        yield say(
+            "volley",
             ("rounds",),
             (Fix(f"Fire {MOST_ROLLS}", ("rounds",), MOST_ROLLS),),
+            rolls=rolls,
+            most=MOST_ROLLS,
         )
 
 

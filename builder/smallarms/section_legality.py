@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.core.formatting import capital, counted
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.formatting import counted
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 from builder.smallarms.house_rules import House
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.section import living, shot_by
 from builder.smallarms.section_situation import (
     MOST_MEN,
@@ -18,22 +20,24 @@ MOST_ROLLS_TOGETHER: Final = 240
 """Rolls of one section for which exact odds are worked out; the limit is ours."""
 
 
-@rule("S3", "A section can be worked out", on=Sections)
-def sections_can_be_reckoned(sections: Sections, _: House) -> Iterator[Finding]:
-    """Refuse more men than exact odds can be worked out for; the limit is ours."""
+@TEXTS.rule("S3", "section", on=Sections)
+def sections_can_be_reckoned(
+    sections: Sections, _: House, say: Say
+) -> Iterator[Finding]:
     men = len(sections.ours)
     if men > MOST_MEN:
         rest = MOST_MEN - sections.asked.count
-        yield Finding(
-            f"{men} men: exact odds are worked out for up to {MOST_MEN} in a section",
+        yield say(
+            "section",
             ("comrades",),
             (Fix(f"Keep {MOST_MEN}", ("comrades",), sections.asked.comrades[:rest]),),
+            men=men,
+            most=MOST_MEN,
         )
 
 
-@rule("S3", "A section's rolls can be worked out", on=Sections)
-def rolls_can_be_reckoned(sections: Sections, _: House) -> Iterator[Finding]:
-    """Refuse more rolls of a section than exact odds can be worked out for."""
+@TEXTS.rule("S3", "rolls", on=Sections)
+def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     for front, side in sections.firing:
         # The weapon of most rolls counts, so that no choice of weapons is over it.
         each = [
@@ -43,9 +47,8 @@ def rolls_can_be_reckoned(sections: Sections, _: House) -> Iterator[Finding]:
         rolls = sum(each)
         if rolls > MOST_ROLLS_TOGETHER:
             fewer = max(1, MOST_ROLLS_TOGETHER // len(each))
-            yield Finding(
-                f"{rolls} rolls of {counted(len(each), 'man', 'men')}: exact odds are "
-                f"worked out for up to {MOST_ROLLS_TOGETHER} rolls of a section",
+            yield say(
+                "rolls",
                 (f"{front}rounds",),
                 (
                     Fix(
@@ -54,59 +57,50 @@ def rolls_can_be_reckoned(sections: Sections, _: House) -> Iterator[Finding]:
                         fewer,
                     ),
                 ),
+                rolls=rolls,
+                each=len(each),
+                most=MOST_ROLLS_TOGETHER,
             )
 
 
-@rule("S1", "A section has something to fire", on=Sections)
-def sections_are_armed(sections: Sections, _: House) -> Iterator[Finding]:
-    """Refuse a section none of whose living men has a weapon."""
+@TEXTS.rule("S1", "armed", on=Sections)
+def sections_are_armed(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     for front, side in sections.firing:
         if not any(man.weapons for man in side.men):
-            yield Finding(
-                f"Nobody alive in {_section(front)} carries a weapon",
-                ("targets",) if front else (),
-            )
+            yield say("armed", ("targets",) if front else (), section=_section(front))
 
 
-@rule("S1", "Some men have nothing to fire", on=Sections, severity=Severity.NOTE)
-def unarmed_men_only_stand(sections: Sections, _: House) -> Iterator[Finding]:
-    """Note men without weapons, who can be hit but do not fire."""
+@TEXTS.rule("S1", "nothing", on=Sections)
+def unarmed_men_only_stand(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     for front, side in sections.firing:
         unarmed = sum(not man.weapons for man in side.men)
         if unarmed and unarmed < len(side.men):
-            yield Finding(
-                f"{counted(unarmed, 'man', 'men')} of {_section(front)} without a "
-                "weapon: they are there to be hit and do not fire",
+            yield say(
+                "nothing",
                 ("targets",) if front else ("comrades",),
+                unarmed=unarmed,
+                section=_section(front),
             )
 
 
-@rule("S14", "The dead take no part", on=Sections, severity=Severity.NOTE)
-def the_dead_take_no_part(sections: Sections, _: House) -> Iterator[Finding]:
-    """Note men of no life force, who neither fire nor are fired at."""
+@TEXTS.rule("S14", "part", on=Sections)
+def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     for name, men in (("comrades", sections.ours), ("targets", sections.others)):
         dead = len(men) - len(living(men))
         if dead and dead < len(men):
-            yield Finding(
-                f"{counted(dead, 'man', 'men')} at 0 % life: dead, and left out",
-                (name,),
-            )
+            yield say("part", (name,), dead=dead)
 
 
-@rule("S14", "Somebody is alive to be hit", on=Sections)
-def somebody_is_alive(sections: Sections, _: House) -> Iterator[Finding]:
-    """Refuse fire at men who are all dead."""
+@TEXTS.rule("S14", "somebody", on=Sections)
+def somebody_is_alive(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     if not living(sections.others):
-        yield Finding(
-            "Everybody in the other section is dead: their life force is 0 %",
-            ("targets",),
-            (Fix("Fire at unhurt men", ("targets",), ()),),
+        yield say(
+            "somebody", ("targets",), (Fix("Fire at unhurt men", ("targets",), ()),)
         )
 
 
-@rule("S6", "Sighting-in gives up chances to fire", on=Sections, severity=Severity.WARN)
-def sighting_costs_time(sections: Sections, _: House) -> Iterator[Finding]:
-    """Warn of a section that fires first although it spent more chances on aim."""
+@TEXTS.rule("S6", "fire", on=Sections)
+def sighting_costs_time(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     asked = sections.asked
     if not isinstance(asked, SectionExchange):
         return
@@ -114,12 +108,13 @@ def sighting_costs_time(sections: Sections, _: House) -> Iterator[Finding]:
     hurried = {FiresFirst.OURS: lead, FiresFirst.THEIRS: -lead}.get(asked.first, 0)
     if hurried > 0:
         later = FiresFirst.THEIRS if asked.first is FiresFirst.OURS else FiresFirst.OURS
-        yield Finding(
-            f"{capital(asked.first)} fires first, but gave up "
-            f"{counted(hurried, 'more chance', 'more chances')} to fire for "
-            f"sighting-in: by then {later} could have fired",
+        yield say(
+            "fire",
             ("first",),
             (Fix(f"Let {later} fire first", ("first",), later),),
+            first=asked.first,
+            hurried=hurried,
+            later=later,
         )
 
 

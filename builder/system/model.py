@@ -1,6 +1,6 @@
 """What a rule system offers the rest of the program."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -10,6 +10,7 @@ from builder.content.kit import Template
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
+from builder.core.texts import RuleText
 from builder.questions.model import Question
 
 
@@ -156,7 +157,7 @@ class System:
         presets: The official units and weapons, in the order of the book.
         reference: The tables of the game in our own words, computed from its rows: only
             what some designs use, or everything if there are none of them.
-        rule_texts: What its rules say in our own words, for `builder.rules.text`.
+        rule_texts: What its rules say in our own words, by number.
         price: The bill of a design; None where no points are known.
         strips: The targets of a strip of odds; none if cards show the odds anyway.
         strip: A few lines of odds for the card of a design, against one of `strips`.
@@ -185,7 +186,7 @@ class System:
     questions: Sequence[Question]
     presets: Callable[[], Sequence[Preset]]
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
-    rule_texts: tuple[str, ...]
+    rule_texts: Mapping[str, RuleText]
     price: Callable[[Any, Any], Tally | None] = own_points
     wounds: bool = True
     strips: Sequence[str] = ()

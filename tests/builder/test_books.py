@@ -1,5 +1,6 @@
 """The rules of each book: all of them, once, in the order they are printed in."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -66,6 +67,7 @@ BOOKS: dict[Book, list[str]] = {
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],
 }
+_CHECK = re.compile(r"^@(TEXTS\.)?rule\(", re.MULTILINE)
 PAIRS = list(BOOKS.items())
 NAMES = [book.name + book.edition for book in BOOKS]
 
@@ -78,7 +80,7 @@ def test_every_module_with_rules_belongs_to_a_book() -> None:
     having = {
         ".".join(file.relative_to(ROOT / "builder").with_suffix("").parts)
         for file in (ROOT / "builder").rglob("*.py")
-        if "\n@rule(" in file.read_text(encoding="utf-8")
+        if _CHECK.search(file.read_text(encoding="utf-8"))
     }
     assert having == set(chain.from_iterable(BOOKS.values()))
 
@@ -97,7 +99,7 @@ def test_each_rule_of_a_module_is_in_its_book_once(
     assert len(book.rules) == len(listed) + barred
     for name in modules:
         text = (ROOT / "builder" / f"{name.replace('.', '/')}.py").read_text("utf-8")
-        ours = text.count("\n@rule(")
+        ours = len(_CHECK.findall(text))
         made = text.count("\n    Breach.")
         assert len(import_module(f"builder.{name}").RULES) == ours + made
 

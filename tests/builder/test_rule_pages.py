@@ -19,6 +19,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Rule, Severity
 from builder.core.tally import Tally
+from builder.core.texts import canonical, read
 from builder.examples import examples_of
 from builder.microfig.house_rules import STANDARD as MICROFIG
 from builder.rules.here import numbers_here
@@ -28,7 +29,6 @@ from builder.rules.lookup import (
     rules_cited,
     sources_of_rules,
 )
-from builder.rules.text import canonical, read
 from builder.system.model import System
 from tests.rule_coverage.places import _printed, places
 from tests.rule_coverage.rows import all_rows
@@ -111,7 +111,7 @@ def test_every_row_of_the_coverage_and_every_advice_has_a_page() -> None:
 
 
 def test_no_two_games_share_a_number() -> None:
-    numbers = [number for game in GAMES for number in read(game.rule_texts)]
+    numbers = [number for game in GAMES for number in game.rule_texts]
     assert len(numbers) == len(set(numbers))
 
 
@@ -134,7 +134,7 @@ def test_a_page_says_something_in_a_few_plain_words(number: str) -> None:
 
 def test_a_title_of_the_book_is_not_written_twice() -> None:
     for game in GAMES:
-        for number, text in read(game.rule_texts).items():
+        for number, text in game.rule_texts.items():
             assert text.title not in {
                 each.title for each in game.book.rules if canonical(each.id) == number
             }, number

@@ -75,11 +75,10 @@ def _found(game: str) -> Iterator[tuple[str, Role, str]]:
     folders += [ROOT / "builder" / name for name in _SHARED[game]]
     for module in sorted(path for each in folders for path in each.rglob("*.py")):
         name = _name(module, game)
-        # The pages of the rules tell of every rule, and keep none.
-        if name.startswith("rule_pages"):
-            continue
         for number in _numbers(module):
             yield number, Role.of(name), name
+    for number, role in _told(game):
+        yield number, role, "rules"
     for number in _printed(game):
         yield number, Role.SHEET, ""
     if game == "brikwars":
@@ -116,6 +115,22 @@ def _numbers(module: Path) -> frozenset[str]:
     ]
     notes = [line.partition("#")[2] for line in source.splitlines() if "#" in line]
     return frozenset().union(*map(named, [*texts, *notes]))
+
+
+def _told(game: str) -> Iterator[tuple[str, Role]]:
+    """Yield the rules that texts name, and what they do with them.
+
+    The module of a check cites its own number, and the page of a rule keeps none.
+    """
+    for rule in systems()[game].rule_texts.values():
+        for part in rule.parts:
+            role = _LABELS.get(part.use, Role.DECIDED)
+            own = cited(rule.number) if part.use == "sheet" else set()
+            for number in own | named(part.template, alone=False):
+                yield number, role
+
+
+_LABELS = {"sheet": Role.SHEET, "card": Role.CARD}
 
 
 def _printed(game: str) -> set[str]:

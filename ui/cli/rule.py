@@ -4,9 +4,9 @@ import argparse
 from typing import Any
 
 from builder import systems
+from builder.core.texts import canonical
 from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage
-from builder.rules.text import canonical
 from db.files.unreadable import nearest, shown
 from ui.cli.errors import DONE, CommandError
 from ui.cli.house_rules import agreed_on, must_be_of

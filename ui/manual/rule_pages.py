@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Final
 
 from builder.core.formatting import capital
+from builder.core.texts import canonical
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
-from builder.rules.text import canonical
 from ui.manual.slugs import slug
 
 INDEX: Final = "rules"

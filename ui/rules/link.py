@@ -12,8 +12,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
-from builder.rules.text import canonical
 from ui.widgets.labels import styled, tip
 from ui.widgets.theme import scaled
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 
+from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
-from builder.rules.text import canonical
 from ui.rules.link import RuleNumber
 from ui.rules.popover import RulePopover
 from ui.rules.sheet import desk_of

@@ -7,11 +7,12 @@ from typing import Any, Final
 from builder.brikwars.advice.combat import COMBAT
 from builder.brikwars.advice.crews import CREWS
 from builder.brikwars.advice.custom_weapons import CUSTOMS
-from builder.brikwars.advice.entry import Advice
+from builder.brikwars.advice.entry import Advice, advice_in
 from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
 from builder.brikwars.advice.gear import GEAR
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.content.card import Text
 
 
@@ -22,7 +23,10 @@ def _place(advice: Advice) -> tuple[int, ...]:
 
 ADVICE: Final[tuple[Advice, ...]] = tuple(
     sorted(
-        (*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS, *GEAR),
+        (
+            *advice_in(TEXTS.values()),
+            *(*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS, *GEAR),
+        ),
         key=_place,
     )
 )
@@ -39,6 +43,21 @@ def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
     for advice in ADVICE:
         if words := advice.remark(part, house):
             yield advice.rule, words
+
+
+def advised(number: str, house: House) -> tuple[str, ...]:
+    """Return the words of the advice of a rule for its page, under house rules.
+
+    Args:
+        number: The number of the rule, with or without the R in front.
+        house: The house rules.
+    """
+    bare = number.removeprefix("R")
+    return tuple(
+        words.removeprefix("* ")
+        for advice in ADVICE
+        if advice.rule.removeprefix("R") == bare and (words := advice.words(house))
+    )
 
 
 def in_play(part: Any, house: House) -> Text:

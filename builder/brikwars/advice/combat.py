@@ -106,52 +106,9 @@ def _at_its_range(weapon: Weapon, house: House) -> str:
 
 COMBAT: Final = (
     Advice("3.3", Section.DEFLECTION, when.ALWAYS).says(_deflected),
-    Advice("5.1", Section.ATTACKS, when.ARMED).says(
-        "Skill and modifiers reach Use: a hit. Damage must exceed Armor; all ones "
-        "harm nobody."
-    ),
     Advice("5.1", Section.CRITICAL, when.ARMED).says(_highest),
-    Advice("R8.1.7", Section.PUSHED, when.EXPLODES).says(
-        'An Explosion moves loose objects 1" for each die that reaches them.'
-    ),
-    Advice("R8.1.19", Section.POWER, when.POWERED).says(
-        "The limit is for what one turn uses, not for what is built on."
-    ),
-    Advice("R8.1.20", Section.POWER, when.POWERED).says(
-        "What is larger than the limit is Too Big: it needs saved Power or Teamwork."
-    ),
-    Advice("R8.1.22", Section.START, when.POWERED).says("Power is full again."),
-    Advice("R8.1.22", Section.ENEMY, when.FIELDS).says(
-        "Field and shield dice draw on what Power is left of your own turn."
-    ),
     Advice("R8.1.23", Section.POWER, when.POWERED).says(
         f"{_SHARED}; propulsion is free.", on=when.POWERS_FIELD, card=_shares
-    ),
-    Advice("R8.1.24", Section.STILL, when.POWERED).says(
-        "Divert All Power takes the whole turn: no Move, weapon, device or other "
-        "Action. All that was saved serves one use in the turn after."
-    ),
-    Advice("R8.1.25", Section.SAVED, when.TOO_BIG).says(
-        "Helpers add their Effective Sizes, then double; who flies in the air counts "
-        "once. The lowest Skill rolls, the shortest throw is the Range."
-    ),
-    Advice("R8.1.26", Section.SAVED, when.TOO_BIG).says(
-        "Both may be combined. Helpers give Power of the same sort: muscle turns no "
-        "engine. Machines may have to be talked or tinkered into it."
-    ),
-    Advice("R8.1.28", Section.TURRETS, when.TURRET).says(
-        "No weapon on it is larger than its Max Power, which all weapons on one "
-        "Turret share in a turn. Larger ones are creations themselves."
-    ),
-    Advice("R8.1.29", Section.STILL, when.TURRET).says(
-        "Setting up a Turret is an Action on the spot; it fires from the turn after. "
-        "Moved or toppled, it is Set Up again."
-    ),
-    Advice("R8.1.30", Section.STILL, when.COMPENSATES).says(
-        'Compensating: stand still and use weapons 1" larger.'
-    ),
-    Advice("R8.2.2", Section.CLOSE, when.PARRIES).says(
-        "A Melee Shield Parries or Shoves, and does no Damage."
     ),
     Advice("R8.2.3", Section.DEFLECTION, when.PARRIES).says(
         "",
@@ -182,55 +139,12 @@ COMBAT: Final = (
         on=when.LARGE,
         card=lambda creation, _: _shoves(f"Size {inches(creation.size)}"),
     ),
-    Advice("R8.2.9", Section.CLOSE, when.ROOTED).says(
-        "What does not move has no Angry Inch, unless it plainly leaps.",
-        on=when.CREATIONS,
-    ),
-    Advice("R8.2.10", Section.ATTACKS, when.SHOOTS).says(
-        "Measured from the muzzle, aimed within 45° of it.", on=when.WEAPONS
-    ),
-    Advice("R8.2.13", Section.PLATING, when.PLATING).says(
-        "No flight in the air, no jump, no other movement that Half Speed would slow, "
-        "but it may go in reverse, into space, be dropped or be launched."
-    ),
-    Advice("R8.2.14", Section.PLATING, when.PLATING).says(
-        "The smallest patch leaves its bearer at Half Speed for good."
-    ),
-    Advice("R8.2.15", Section.PLATING, when.PLATED).says(
-        "A hit strikes the plating in view and in Range, unless a bare part was named.",
-        on=when.CREATIONS,
-    ),
-    Advice("R8.3.1", Section.ARCS, when.SPREADS).says(
-        "A point is a gap between fingers; wide Arcs are sums."
-    ),
-    Advice("R8.3.2", Section.ARCS, when.SPREADS).says(
-        "One attack on each target in it, one more for each point spanned; shots that "
-        "miss are not followed."
-    ),
-    Advice("R8.3.4", Section.ARCS, when.SPREADS).says(
-        f"Only the part of a target inside counts for its Size. {_UNTRACKED}",
-        on=when.WEAPONS,
-        card=_UNTRACKED,
-    ),
-    Advice("R8.3.6", Section.BLAST, when.BLASTS).says(
-        "Each full inch to the muzzle takes 1 off the sum."
-    ),
     Advice("R8.3.7", Section.BLAST, when.BLASTERS).says(
         "", on=when.WEAPONS, card=_at_its_range
     ),
-    Advice("R8.3.8", Section.BLAST, when.BLASTS).says("It is never Reloaded."),
     Advice("R8.3.9", Section.PUSHED, when.BLASTS).says(
         "Any Damage of a BlastGun moves minifig size or less at least "
         f"{inches(WeaponType.BLASTGUN.row.nudge)}."
-    ),
-    Advice("R8.3.10", Section.CRITICAL, when.JAMS).says(
-        "An automatic weapon jams when the bare Skill die shows less than the Auto "
-        "Penalty; that shot still goes off, the rest do not."
-    ),
-    Advice("R8.3.11", Section.ATTACKING, when.JAMS).says(
-        "Jammed: Reload is an Action with the Skill die, by one minifig at it, however "
-        "large it is, and no shot that turn; spare loads cost nothing.",
-        on=when.WEAPONS,
     ),
     Advice("R8.3.13", Section.FIRE, when.BURNS).says(
         "A minifig burns after any point of Fire Damage, unless all dice show 1: "
@@ -242,9 +156,6 @@ COMBAT: Final = (
         "they touch.",
         on=when.WEAPONS,
         card=_BURNS,
-    ),
-    Advice("R8.3.15", Section.FIRE, when.BURNS).says(
-        "Bare ground does not burn.", on=when.WEAPONS
     ),
     Advice("R8.3.16", Section.ATTACKS, when.FLAMES).says(
         lambda house: f"Flames: {fading(house)}; what is left lights less, too.",

@@ -71,14 +71,6 @@ CREWS: Final = (
         on=when.CREATIONS,
         card=_kinds,
     ),
-    Advice("R8.6.2", Section.ATTACKING, when.ARMED).says(
-        "A force uses each weapon once a turn. Allies at the same Controls do not use "
-        "it again in their turns; enemies who take them may at once."
-    ),
-    Advice("R8.6.3", Section.TOGETHER, when.MINDLESS).says(
-        "Who sits at other Controls may Interfere: their Skill roll is a penalty. A "
-        "Mechanik works from the inside without Controls."
-    ),
     Advice("R8.6.5", Section.SUPPORT, when.CREWED).says(
         f"Each trained Gunner who spends an Action adds {_HELP}. The team, with who "
         "fires, is no larger than the weapon's S: one helper at most at S 2. Homing "

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
+from itertools import zip_longest
 from typing import Any, Final
 
+from builder.brikwars.advice import when as tests
 from builder.brikwars.advice.when import NOBODY, Test
 from builder.brikwars.model.house_rules import House
+from builder.core.texts import RuleText, filled
 from builder.odds import Unanswerable
 
 
@@ -106,3 +110,34 @@ class Advice:
             return self.card(part, house)
         except Unanswerable:
             return ""  # Nobody rolls more dice than can be worked out.
+
+
+def advice_in(rules: Iterable[RuleText]) -> Iterator[Advice]:
+    """Yield what rules say on sheet and card, where their texts have all of it."""
+    for rule in rules:
+        for part, after in zip_longest(rule.parts, rule.parts[1:]):
+            if part.use == "sheet":
+                section, _, when = part.key.partition(", ")
+                yield Advice(
+                    # Sheets cite chapters other than 8 by their bare number.
+                    rule.number if rule.number[:2] == "R8" else rule.number[1:],
+                    Section[section],
+                    _passing(when),
+                    partial(_worded, part.template),
+                    _passing(after.key) if after and after.use == "card" else NOBODY,
+                    _card(after.template) if after and after.use == "card" else "",
+                )
+
+
+def _passing(names: str) -> Test:
+    """Return the test that a text names; several of them are joined by `or`."""
+    found = [getattr(tests, name) for name in names.split(" or ")]
+    return tests.either(*found) if len(found) > 1 else found[0]
+
+
+def _worded(template: str, house: House) -> str:
+    return filled(template, {"house": house})
+
+
+def _card(template: str) -> str | Callable[[Any, House], str]:
+    return (lambda _, house: _worded(template, house)) if "{" in template else template

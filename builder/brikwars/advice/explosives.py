@@ -83,9 +83,6 @@ def _thrown(mount: Mount, creation: Creation) -> bool:
 _THROWING: Final = when.either(when.HELD, when.BRICKS)
 
 EXPLOSIVES: Final = (
-    Advice("R8.4.1", Section.FUSES, when.EXPLOSIVES).says(
-        "Explosives are dropped, thrown or launched.", on=when.WEAPONS
-    ),
     Advice("R8.4.2", Section.RINGS, when.EXPLODES).says(_ring),
     Advice("R8.4.3", Section.RINGS, when.EXPLODES).says(
         f"Roll once. Each further {inches(RING)} loses the highest die that is left, "
@@ -96,50 +93,16 @@ EXPLOSIVES: Final = (
         on=when.VOLLEYS,
         card=lambda _, house: f"Several Explosions: {several_explosions(house)}",
     ),
-    Advice("R8.4.7", Section.FUSES, when.BRICKS).says(
-        "Unstable: any point of Damage sets it off.", on=when.UNSAID
-    ),
     Advice("R8.4.8", Section.FUSES, when.BRICKS).says(
         lambda house: _stable(house, ", and then a Skill die of X or more"),
         on=when.MAY_BE_STABLE,
         card=_set_off,
-    ),
-    Advice("R8.4.9", Section.CRITICAL, when.BRICKS).says(
-        "On a Critical Failure with Explosives, of attack or Damage, the defender may "
-        f"call a Dud. {_DUD}; anything else that moves or harms it sets it off. After "
-        "a plain miss the defender says where it lands.",
-        on=when.EXPLOSIVES,
-        card=f"{_DUD}.",
-    ),
-    Advice("R8.4.12", Section.LOADS, when.CANNONS).says(
-        "Ammunition is never used up: one round for each Cannon is enough."
-    ),
-    Advice("R8.4.14", Section.LOADS, when.CANNONS).says(
-        "It lies as bricks where the Cannon is loaded, and may be stolen or blown up."
-    ),
-    Advice("R8.4.15", Section.ATTACKING, when.CANNONS).says(
-        "A Cannon is Reloaded by an Action after each shot, so it fires every other "
-        "turn."
-    ),
-    Advice("R8.4.17", Section.LOADS, when.LAUNCHERS).says(
-        "A Launcher fires once a turn, and needs no Reload."
     ),
     Advice("R8.4.18", Section.LOADS, when.LAUNCHERS).says(
         lambda house: (
             f"It fires Explosives {_BOTH[house.mixed_loads]}; all in one launch count "
             "together. Of loads that are too many for it, one leaves."
         )
-    ),
-    Advice("R8.4.20", Section.LOADS, when.LAUNCHERS).says(
-        "Objects of Size 0 need no room."
-    ),
-    Advice("R8.4.21", Section.LOADS, when.LAUNCHERS).says(
-        "An Attack Roll for each object it fires. Damage of its own takes the place of "
-        "Crash Damage and is paid like a Melee Weapon's, 2 CP a d6; one on Fire adds "
-        "1d4 Fire.",
-        on=when.WEAPONS,
-        card="An Attack Roll for each object it fires; one with Damage of its own does "
-        "it, and one on Fire adds 1d4 Fire.",
     ),
     Advice("R8.4.22", Section.LOADS, when.LAUNCHERS).says(
         f"The payload lies on the Launcher and flies over what is between. {_BLIND}",

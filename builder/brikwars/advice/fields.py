@@ -75,28 +75,11 @@ _MARKS: Final = (
 )
 
 FIELDS: Final = (
-    Advice("R8.5.3", Section.FIELDS, when.FIELDS).says(
-        "No Field has more dice than inches, all kinds together; one that shrinks "
-        "loses the dice above that."  # R8.5.4
-    ),
-    Advice("R8.5.6", Section.FIELDS, when.FIELDS).says(
-        "Ground that was there before costs nothing and draws no Power."
-    ),
     Advice("R8.5.7", Section.FIELDS, when.either(when.FIELDS, when.POWERS_FIELD)).says(
         "A creation's Field draws an inch of its Power for each die, each time it is "
         "rolled.",
         on=when.CREATIONS,
         card=_triggers,
-    ),
-    Advice("R8.5.8", Section.FIELDS, when.EXPOSES).says(
-        'Each Exposure die costs whoever takes it 1" of Power; Size 0 takes a point a '
-        "die instead, without a roll.",
-        on=when.EXPOSES,
-    ),
-    Advice("R8.5.9", Section.FIELDS, when.EXPOSES).says(
-        "Exposure counts the Size of the part inside. If it is breathed, it spares "
-        "what does not breathe; a breath is held for one turn.",
-        on=when.EXPOSES,
     ),
     Advice("R8.5.11", Section.FIRE, when.BURNS).says(
         f'{_LIGHTS}, up to its Size; more spreads to what is within 1".',
@@ -113,12 +96,6 @@ FIELDS: Final = (
         f"blows add 1{BURNING_DIE} Fire.",
         on=when.BURNING,
     ),
-    Advice("R8.5.14", Section.FIRE, when.BURNS).says(
-        f"{_DOUSED} Acid never grows. Poison and disease harm the living, through "
-        "broken skin.",
-        on=when.BURNING,
-        card=_DOUSED,
-    ),
     Advice("R8.5.16", Section.HIDDEN, when.HIDES).says(
         "Roll Skill when stepping in: it goes off after that many inches. "
         f"{_HIDDEN} Who leaps counts the inches in the air. {_SET_DOWN}",
@@ -127,14 +104,6 @@ FIELDS: Final = (
     ),
     Advice("R8.5.17", Section.HIDDEN, when.HIDES).says(
         "", on=when.HIDES, card=_crossed
-    ),
-    Advice("R8.5.18", Section.FIELDS, when.SHIELDS).says(
-        "A shield die spent stops one Damage die of its size. Any die may be bought."
-    ),
-    Advice("R8.5.19", Section.FIELDS, when.SHIELDED).says(
-        "A shield needs a Projector on the surface of what it covers, and a Field as "
-        "wide as that.",
-        on=when.SHIELDED,
     ),
     Advice("R8.5.20", Section.FIELDS, when.SHIELDED).says(
         "Shield dice above the Power limit cannot be spent in one turn.",
@@ -159,10 +128,5 @@ FIELDS: Final = (
         f"Tracking {_MARKS}.",
         on=when.TRACKERS,
         card=f"It {_MARKS}.",
-    ),
-    Advice("R8.5.24", Section.HIDDEN, when.HIDES).says(
-        "What has gone off stays in sight; a simple Mechanism works once until it is "
-        "set again.",
-        on=when.HIDES,
     ),
 )

@@ -34,25 +34,11 @@ def _controlled(creature: Creation, house: House) -> str:
 
 
 GEAR: Final = (
-    Advice("6.1", Section.HEROES, when.HEROES).says(
-        "Heroic Feats follow the Cliche. RedShirt: an ally within a roll of "
-        '1d6" takes a blow instead.',
-        on=when.HEROES,
-    ),
-    Advice("R8.1.18", Section.CLOSE, when.TINY).says(
-        'A Tiny Attack is of Size 0" alone: one point of Damage, without dice, Power '
-        "or Weapon Size. Nothing is Parried with it.",
-        on=when.TINY,
-    ),
     Advice("R8.5.21", Section.DEVICES, when.MECHANISMS).says(
         "A Mechanism does what was agreed, whenever its Trigger is set off. Where it "
         f"rolls Skill by itself that is d{UNMANNED}. A Scout's whole turn finds one of "
         "the enemy's and works it.",
         on=when.MECHANISMS,
-    ),
-    Advice("R8.5.24", Section.DEVICES, when.ONCE).says(
-        "A Mechanism that works once waits until somebody sets it again.",
-        on=when.ONCE,
     ),
     Advice("10.3", Section.SUPERNATURAL, when.SUPERNATURAL).says(
         _ASSIGNED, on=when.SUPERNATURAL, card=_controlled

@@ -8,10 +8,12 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
-from builder.core.formatting import figure, times
-from builder.core.rulebook import Finding, Severity, rule, rules_in
+from builder.core.formatting import times
+from builder.core.rulebook import Finding, rules_in
+from builder.core.texts import Say
 
 MOST_CRANKY: Final = 5
 """The most that other Heroes take off one die."""
@@ -53,23 +55,24 @@ class ArmyMembers:
     designs: tuple[tuple[int, Design], ...]
 
 
-@rule("R6.1", "Heroes are Cranky", on=Heroes, severity=Severity.WARN)
-def heroes_are_cranky(band: Heroes, house: House) -> Iterator[Finding]:
-    """Warn that other conscious Heroes take points off every die and off the price."""
+@TEXTS.rule("R6.1", "cranky", on=Heroes)
+def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Iterator[Finding]:
     if not house.crankiness or not band.others:
         return
     less = min(band.others, MOST_CRANKY)
-    yield Finding(
-        f"{band.others + 1} Heroes in one army: each takes {figure(-less)} from every "
-        "die while the others are conscious, and costs less for it",
+    yield say(
+        "cranky",
         (band.heroes[0][0],),
         switch=switch("crankiness"),
+        heroes=band.others + 1,
+        less=-less,
     )
 
 
-@rule("House 3", "The table's limits are kept", on=ArmyMembers)
-def designs_are_not_a_crowd(ranks: ArmyMembers, house: House) -> Iterator[Finding]:
-    """Refuse more of one design, in all entries together, than the limit."""
+@TEXTS.rule("House 3", "kept", on=ArmyMembers)
+def designs_are_not_a_crowd(
+    ranks: ArmyMembers, house: House, say: Say
+) -> Iterator[Finding]:
     most = house.most_alike
     if most is None:
         return
@@ -77,11 +80,12 @@ def designs_are_not_a_crowd(ranks: ArmyMembers, house: House) -> Iterator[Findin
         places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
         count = sum(ranks.designs[at][0] for at in places)
         if count > most:
-            yield Finding(
-                f"{times(count, design.title)} march; this table plays with up to "
-                f"{most} of a design",
+            yield say(
+                "kept",
                 (places[-1],),
                 switch=switch("most_alike"),
+                times=times(count, design.title),
+                most=most,
             )
 
 

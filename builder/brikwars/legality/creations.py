@@ -13,19 +13,21 @@ from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import counted, inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
 
-@rule("R7.1", "A creation is no harder than it is big", on=Creation)
-def structure_fits_size(creation: Creation, house: House) -> Iterator[Finding]:
-    """Refuse a Structure Level above the Size or the hardest; ½ fits any Size."""
+@TEXTS.rule("R7.1", "hard", on=Creation)
+def structure_fits_size(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
     most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
@@ -38,22 +40,20 @@ def structure_fits_size(creation: Creation, house: House) -> Iterator[Finding]:
     turned = ["hardest"] if level.level > hardest else []
     if house.level_by_size and level.level > fitting:
         turned.append("level_by_size")
-    limits = (
-        f"{most} is the hardest there is"
-        if most.level == hardest
-        else f'Size {creation.size}" allows up to {most}'
-    )
-    yield Finding(
-        f"Structure Level {level}: {limits}",
+    yield say(
+        "hard",
         ("structure",),
         tuple(fixes),
         switch=switch(*turned),
+        level=level,
+        capped=most.level == hardest,
+        most=most,
+        size=creation.size,
     )
 
 
-@rule("R8.1.12", "A held weapon fits its holder", on=Creation)
-def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
-    """Refuse held weapons above 1½ times the holder's Size, or twice for melee."""
+@TEXTS.rule("R8.1.12", "holder", on=Creation)
+def held_weapons_fit(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
         if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
@@ -62,12 +62,15 @@ def held_weapons_fit(creation: Creation, _: House) -> Iterator[Finding]:
             continue
         strong = creation.compensates
         most = largest(creation.size, melee=row.melee, compensating=strong)
-        use = "in close combat" if row.melee else "to shoot"
-        yield Finding(
-            f"{weapon.title} of {inches(weapon.charge)} is too big for the hands of a "
-            f'Size {creation.size}" creation: {most}" {use} is the most',
+        yield say(
+            "holder",
             ("mounts", place, "mounting"),
             tuple(_other_hands(creation, place, most)),
+            title=weapon.title,
+            charge=weapon.charge,
+            size=creation.size,
+            most=most,
+            melee=row.melee,
         )
 
 
@@ -99,46 +102,49 @@ def _holds(creation: Creation, place: int) -> bool:
     ).legal
 
 
-@rule("R8.1.18", "Size 0 bears no weapons", on=Creation)
-def size_zero_bears_nothing(creation: Creation, house: House) -> Iterator[Finding]:
-    """Refuse weapons on Size 0: it has no Power, only tiny attacks of one point."""
+@TEXTS.rule("R8.1.18", "weapons", on=Creation)
+def size_zero_bears_nothing(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
-        weapons = list(dict.fromkeys(each.weapon.title for each in armed))
-        yield Finding(
-            f'A Size 0" creation has no Power for {listed(weapons)}; '
-            "it may only have tiny attacks of one point",
+        yield say(
+            "weapons",
             ("mounts", armed[0].places[0]),
             (Fix('Make it Size 1"', ("size",), 1),),
             switch=_turned(armed),
+            weapons=list(dict.fromkeys(each.weapon.title for each in armed)),
         )
 
 
-@rule("R8.1.18", "Only Size 0 has tiny attacks", on=Creation)
-def tiny_attacks_are_of_size_zero(creation: Creation, _: House) -> Iterator[Finding]:
-    """Refuse the attack of one point on what is larger, or as a thing to carry."""
+@TEXTS.rule("R8.1.18", "tiny", on=Creation)
+def tiny_attacks_are_of_size_zero(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     for place, mount in enumerate(creation.mounts):
         at = ("mounts", place)
         if not mount.weapon.type.row.tiny:
             continue
         name, body = mount.weapon.title, Mounting.FIXED
         if creation.size:
-            yield Finding(
-                f'{name}: one point of Damage is the attack of Size 0" alone, not of '
-                f"{inches(creation.size)}",
+            yield say(
+                "tiny",
                 at,
                 (
                     Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
                     removal(f"Take {name} away", "mounts", creation.mounts, place),
                     Fix('Make the creation Size 0"', ("size",), 0),
                 ),
+                name=name,
+                size=creation.size,
             )
         elif mount.mounting is not body:
-            yield Finding(
-                f"{name} is part of the body: nothing holds, mounts or stows it",
+            yield say(
+                "body",
                 (*at, "mounting"),
                 (Fix("Build it into the body", (*at, "mounting"), body),),
+                name=name,
             )
 
 
@@ -160,9 +166,10 @@ def _turned(armed: Sequence[Arm]) -> str:
     return switch(*found)
 
 
-@rule("R8.1.20", "A weapon too big to power", on=Creation, severity=Severity.WARN)
-def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding]:
-    """Warn of weapons that draw more than the Power now, aloft or after one hit."""
+@TEXTS.rule("R8.1.20", "power", on=Creation)
+def weapons_can_be_powered(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
         size = each.inches
@@ -170,45 +177,43 @@ def weapons_can_be_powered(creation: Creation, house: House) -> Iterator[Finding
             # What a Heavy may hold they can also use, standing still (A9).
             continue
         if creation.size and size > power:
-            turns = counted(turns_to_bank(size, power) or 0, "turn")
-            short = (
-                f" and Power is {inches(power)}: each use takes {turns} of Divert All "
-                "Power, or Teamwork"
+            turns = turns_to_bank(size, power) or 0
+            too_much = TEXTS.word(
+                "R8.1.20", "banked", size=size, power=power, turns=turns
             )
         elif creation.flies_in_air and size > aloft:
-            short = (
-                f" and Power in the air is {inches(aloft)}: it works only on the ground"
-            )
+            too_much = TEXTS.word("R8.1.20", "aloft", size=size, power=aloft)
         elif creation.size > 1 and size > limit(creation.size - 1):
-            short = (
-                ": the first point of Size Damage leaves "
-                f"{inches(limit(creation.size - 1))} of Power, too little for it"
-            )
+            left = limit(creation.size - 1)
+            too_much = TEXTS.word("R8.1.20", "damaged", size=size, left=left)
         else:
             continue
-        yield Finding(
-            f"{each.weapon.title} draws {inches(size)}{short}",
+        yield say(
+            "power",
             ("mounts", each.places[0], "weapon", "size"),
             switch=_turned((each,)),
+            title=each.weapon.title,
+            too_much=too_much,
         )
 
 
-@rule("R8.1.19", "Power is shared", on=Creation, severity=Severity.NOTE)
-def power_is_shared(creation: Creation, house: House) -> Iterator[Finding]:
-    """Note weapons that together draw more than the Power: they take turns."""
+@TEXTS.rule("R8.1.19", "shared", on=Creation)
+def power_is_shared(creation: Creation, house: House, say: Say) -> Iterator[Finding]:
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
-        yield Finding(
-            f"{inches(bearer.armed)} of weapons share {inches(bearer.power())} of "
-            "Power a turn",
+        yield say(
+            "shared",
             ("mounts",),
             switch=_turned(_drawing(creation, house)),
+            armed=bearer.armed,
+            power=bearer.power(),
         )
 
 
-@rule("R8.1.28", "A turret powers its weapon", on=Creation)
-def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Finding]:
-    """Refuse weapons above a turret's Power: 2" for a Small one, 4" for a Large."""
+@TEXTS.rule("R8.1.28", "turret", on=Creation)
+def turrets_power_their_weapons(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
         size = mount.weapon.charge
@@ -222,81 +227,83 @@ def turrets_power_their_weapons(creation: Creation, _: House) -> Iterator[Findin
         fixes.append(
             Fix("Mount it on the body", ("mounts", place, "mounting"), Mounting.JOINT)
         )
-        yield Finding(
-            f"{mount.weapon.title} of {inches(size)} on a {stand.name}, "
-            f"which powers up to {inches(stand.power)}; a larger turret is a creation "
-            "of its own",
+        yield say(
+            "turret",
             ("mounts", place, "mounting"),
-            tuple(fixes),
+            fixes,
+            title=mount.weapon.title,
+            size=size,
+            stand=stand.name,
+            power=stand.power,
         )
 
 
-@rule("R8.2.13", "Armor Plating does not fly", on=Creation)
-def plating_does_not_fly(creation: Creation, _: House) -> Iterator[Finding]:
-    """Refuse flight in the air with armor that forbids it; space is allowed."""
+@TEXTS.rule("R8.2.13", "flies", on=Creation)
+def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
     if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(
         mount for mount in creation.mounts if not mount.weapon.type.row.grounds
     )
-    yield Finding(
-        f'Its armor forbids the Flying Move of {creation.flight}" in the air',
+    yield say(
+        "flies",
         ("flight",),
         (
             Fix("Take the armor off", ("mounts",), bare),
             Fix("Give up flying", ("flight",), 0),
             Fix("Fly in space", ("medium",), Medium.SPACE),
         ),
+        flight=creation.flight,
     )
 
 
-@rule("R8.2.14", "Armor Plating is heavy", on=Creation, severity=Severity.NOTE)
-def plating_halves_speed(creation: Creation, _: House) -> Iterator[Finding]:
-    """Note that a plated creation is always at Half Speed."""
+@TEXTS.rule("R8.2.14", "heavy", on=Creation)
+def plating_halves_speed(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
     if creation.plated and (creation.move or creation.flight or creation.thrust):
-        halved = inches(creation.pace(creation.move))
-        speed = (
-            f'{creation.move}" of Move is spent at Half Speed: {halved}'
-            if creation.move
-            else "Always at Half Speed"
+        yield say(
+            "heavy",
+            ("move",),
+            moves=creation.move > 0,
+            move=creation.move,
+            halved=creation.pace(creation.move),
         )
-        yield Finding(f"{speed}, without jumps or alternate movement", ("move",))
 
 
-@rule(
-    "R8.2.16",
-    "Plating is no larger than its bearer",
-    on=Creation,
-    severity=Severity.WARN,
-)
-def plating_fits_its_bearer(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of plating above its bearer's Size, which covers all of the bearer."""
+@TEXTS.rule("R8.2.16", "bearer", on=Creation)
+def plating_fits_its_bearer(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
         if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
             at = ("mounts", place, "weapon", "size")
-            yield Finding(
-                f'{mount.weapon.size}" of plating on a Size {creation.size}" creation: '
-                f'{creation.size}" covers it whole',
+            yield say(
+                "bearer",
                 at,
                 (Fix(f'Plate {most}"', at, most),),
+                size=mount.weapon.size,
+                bearer=creation.size,
             )
 
 
-@rule("R9.1", "Speed within reason", on=Creation, severity=Severity.WARN)
-def speed_is_reasonable(creation: Creation, house: House) -> Iterator[Finding]:
-    """Warn of Moves above the house rules' limits; the book prints none."""
+@TEXTS.rule("R9.1", "fast", on=Creation)
+def speed_is_reasonable(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     for field, how, cap in (
-        ("move", "on the ground", "fastest_move"),
-        ("flight", "in flight", "fastest_flight"),
+        ("move", TEXTS.word("R9.1", "ground"), "fastest_move"),
+        ("flight", TEXTS.word("R9.1", "flight"), "fastest_flight"),
     ):
         value, most = getattr(creation, field), getattr(house, cap)
         if value > most:
-            yield Finding(
-                f'{value}" {how} is faster than the {most}" that players are used to',
+            yield say(
+                "fast",
                 (field,),
                 (Fix(f'Slow down to {most}"', (field,), most),),
                 switch=switch(cap),
+                value=value,
+                how=how,
+                most=most,
             )
 
 

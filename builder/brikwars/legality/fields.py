@@ -7,137 +7,129 @@ from builder.brikwars.engine.power import limit
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import (
     Hazard,
     HazardDie,
     Terrain,
     in_pairs,
 )
-from builder.core.formatting import inches, listed
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.formatting import inches
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 
-@rule("R8.5.3", "A Field has no more dice than inches", on=Field)
-def dice_fit_the_field(field: Field, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.5.3", "inches", on=Field)
+def dice_fit_the_field(field: Field, _: House, say: Say) -> Iterator[Finding]:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
     if field.total_dice > field.size:
-        yield Finding(
-            f"{field.total_dice} Hazard Dice in {inches(field.size)} of Field: "
-            "at most one for each inch",
+        yield say(
+            "inches",
             ("dice",),
             (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
+            dice=field.total_dice,
+            size=field.size,
         )
 
 
-@rule("R8.5.5", "A hazard rolls its own dice", on=Field)
-def hazards_roll_their_own_dice(field: Field, _: House) -> Iterator[Finding]:
-    """Refuse dice that are not in the list of their kind of hazard."""
+@TEXTS.rule("R8.5.5", "dice", on=Field)
+def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Iterator[Finding]:
     for place, group in enumerate(field.dice):
         allowed = group.hazard.row.dice
         if group.die not in allowed:
-            yield Finding(
-                f"{group.hazard} does not roll {group.die}; "
-                f"it rolls {listed([die.value for die in allowed], 'or')}",
+            yield say(
+                "dice",
                 ("dice", place, "die"),
                 tuple(
                     Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
                 ),
+                hazard=group.hazard,
+                die=group.die,
+                allowed=[die.value for die in allowed],
             )
 
 
-@rule("R8.5.2", "Move dice are sold in pairs", on=Field, severity=Severity.NOTE)
-def move_dice_are_sold_in_pairs(field: Field, house: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.5.2", "pairs", on=Field)
+def move_dice_are_sold_in_pairs(
+    field: Field, house: House, say: Say
+) -> Iterator[Finding]:
     """Note an odd Move die of a Concealed Hazard, paid like two or half (A4, A15)."""
     for place, group in enumerate(field.dice):
         if field.natural or group.count % 2 == 0:
             continue
         if in_pairs(group.hazard, group.die):
             at = ("dice", place, "count")
-            price = (
-                "the last costs half, rounded down"
-                if house.odd_dice_by_half
-                else "one more costs nothing"
-            )
-            yield Finding(
-                f"{group.label} are sold in pairs: {price}",
+            yield say(
+                "pairs",
                 at,
                 (Fix(f"Take {group.count + 1}", at, group.count + 1),),
                 switch=switch("odd_dice_by_half"),
+                label=group.label,
+                half=house.odd_dice_by_half,
             )
 
 
-@rule("R8.5.15", "Which terrain it is", on=Field, severity=Severity.NOTE)
-def terrain_has_a_kind(field: Field, _: House) -> Iterator[Finding]:
-    """Note Difficult Terrain of no kind yet, and warn of a kind without Move dice."""
+@TEXTS.rule("R8.5.15", "terrain", on=Field)
+def terrain_has_a_kind(field: Field, _: House, say: Say) -> Iterator[Finding]:
     for place, group in enumerate(field.dice):
         at = ("dice", place, "terrain")
         moves = group.die is HazardDie.MOVE
         if moves and group.hazard is Hazard.TERRAIN and group.terrain is None:
-            yield Finding(
-                f"{group.label}: your table has still to agree whether it is "
-                f"{listed([str(kind) for kind in Terrain], 'or')}",
+            yield say(
+                "terrain",
                 at,
                 tuple(Fix(f"Make it {kind}", at, kind) for kind in Terrain),
+                label=group.label,
+                terrain=Terrain,
             )
         elif group.terrain and not moves:
-            yield Finding(
-                f"{group.label}: only Move dice are {group.terrain}",
+            yield say(
+                "idle",
                 at,
                 (Fix("It is no terrain", at, None),),
-                Severity.WARN,
+                label=group.label,
+                terrain=group.terrain,
             )
 
 
-@rule("R8.5.7", "Somebody powers a Field", on=Field, severity=Severity.NOTE)
-def fields_draw_power(field: Field, _: House) -> Iterator[Finding]:
-    """Note that each die rolled draws an inch of Power from a creation."""
+@TEXTS.rule("R8.5.7", "drawn", on=Field)
+def fields_draw_power(field: Field, _: House, say: Say) -> Iterator[Finding]:
     if field.dice and not field.natural:
-        yield Finding(
-            f'Each die rolled draws 1" of Power: {field.total_dice}" every time',
-            ("dice",),
-        )
+        yield say("drawn", ("dice",), dice=field.total_dice)
 
 
-@rule("R8.5.7", "A Field is powered", on=Creation, severity=Severity.WARN)
-def fields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of Fields with more dice than Power: one turn cannot roll them all."""
-    yield from _too_many(creation, shields=False)
+@TEXTS.rule("R8.5.7", "power", on=Creation)
+def fields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+    yield from _too_many(creation, say, shields=False)
 
 
-@rule("R8.5.20", "A shield is powered", on=Creation, severity=Severity.WARN)
-def shields_can_be_powered(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of shields with more dice than Power: one turn cannot spend them all."""
-    yield from _too_many(creation, shields=True)
+@TEXTS.rule("R8.5.20", "power", on=Creation)
+def shields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+    yield from _too_many(creation, say, shields=True)
 
 
-def _too_many(creation: Creation, *, shields: bool) -> Iterator[Finding]:
+def _too_many(creation: Creation, say: Say, *, shields: bool) -> Iterator[Finding]:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
         dice = field.total_dice
         if field.natural or field.shields is not shields:
             continue
+        at = ("fields", place, "dice")
         if dice > power:
-            short = f"is {inches(power)}: it cannot roll them all in a turn"
+            yield say("power", at, title=field.title, dice=dice, power=power)
         elif creation.flies_in_air and dice > aloft:
-            short = (
-                f"in the air is {inches(aloft)}: it rolls them all only on the ground"
-            )
-        else:
-            continue
-        yield Finding(
-            f"{field.title} rolls {dice} dice and Power {short}",
-            ("fields", place, "dice"),
-        )
+            yield say("aloft", at, title=field.title, dice=dice, power=aloft)
 
 
-@rule("R8.5.19", "A shield covers its bearer", on=Creation, severity=Severity.WARN)
-def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.5.19", "bearer", on=Creation)
+def shields_cover_their_bearer(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     """Warn of shields below their bearer's Size: they cover only a part (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
-            yield Finding(
-                f"{field.title} is {inches(field.size)} wide and its bearer "
-                f"{inches(creation.size)}: it covers only a part",
+            yield say(
+                "bearer",
                 ("fields", place, "size"),
                 (
                     Fix(
@@ -146,6 +138,9 @@ def shields_cover_their_bearer(creation: Creation, _: House) -> Iterator[Finding
                         creation.size,
                     ),
                 ),
+                title=field.title,
+                size=field.size,
+                bearer=creation.size,
             )
 
 

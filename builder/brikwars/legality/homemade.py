@@ -10,116 +10,105 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import Part
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.mods import positives
-from builder.core.formatting import figure, with_article
-from builder.core.rulebook import Finding, Fix, rule, rules_in
-
-_ABSENT: Final = "neither in the book nor in the house rules in force"
-_CHOOSE: Final = "choose house rules that have it, or let the table allow it"
-_UNKNOWN: Final = f"{_ABSENT}; {_CHOOSE}"
-_UP_TO: Final = "this table plays with up to {}"
-_KEEP: Final = "Keep the first {}"
+from builder.core.formatting import with_article
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 
-@rule("House 1", "Home-made parts are the table's", on=Weapon)
-def weapon_parts_are_known(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Refuse home-made types, mods, effects and dice that the house rules lack."""
+@TEXTS.rule("House 1", "unknown", on=Weapon)
+def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
-        yield Finding(f"{weapon.type} is {_UNKNOWN}", ("type",), (plain,))
-    yield from _unknown("mods", weapon.mods, house.mods)
-    yield from _unknown("effects", weapon.effects, house.effects)
+        yield say("unknown", ("type",), (plain,), part=weapon.type)
+    yield from _unknown("mods", weapon.mods, house.mods, say)
+    yield from _unknown("effects", weapon.effects, house.effects, say)
     for place, swap in enumerate(weapon.swaps):
         if not known(swap.gives, house.dice):
-            yield Finding(
-                f"{swap.gives} is {_UNKNOWN}",
-                ("swaps", place),
-                (undone_swap(weapon, place),),
-                fault=f"{swap.gives} is {_ABSENT}",
-                advice=_CHOOSE,
-            )
+            undone = undone_swap(weapon, place)
+            yield say("gives", ("swaps", place), (undone,), die=swap.gives)
 
 
-@rule("House 1", "Home-made parts are the table's", on=Creation)
-def specialties_are_known(creation: Creation, house: House) -> Iterator[Finding]:
-    """Refuse home-made specialties that the house rules lack."""
-    yield from _unknown("specialties", creation.specialties, house.specialties)
+@TEXTS.rule("House 1", "unknown", on=Creation)
+def specialties_are_known(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
+    yield from _unknown("specialties", creation.specialties, house.specialties, say)
 
 
 def _unknown(
-    name: str, parts: Sequence[object], ours: Sequence[Part]
+    name: str, parts: Sequence[object], ours: Sequence[Part], say: Say
 ) -> Iterator[Finding]:
     """Yield a fault for each part neither printed nor in the house rules."""
     for place, part in enumerate(parts):
         if not known(part, ours):
             fix = removal(f"Remove {part}", name, parts, place)
-            yield Finding(f"{part} is {_UNKNOWN}", (name, place), (fix,))
+            yield say("unknown", (name, place), (fix,), part=part)
 
 
-@rule("House 3", "The table's limits are kept", on=Weapon)
-def weapon_keeps_limits(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Refuse a weapon above the limits of Size, positive mods and effects."""
-    letter = weapon.type.letter
+@TEXTS.rule("House 3", "largest_weapon", on=Weapon)
+def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
     size = 0 if weapon.type.row.bastard else weapon.size
-    good, effects = positives(weapon.mods), len(weapon.effects)
-    larger = f"{letter} {{}} is above {{}}, the largest this table plays"
     yield from _kept(
         weapon,
         house,
-        ("largest_weapon", size, larger, "size", f"Make it {letter} {{}}"),
-        ("most_positive", good, f"{{}} positive mods; {_UP_TO}", "mods", ""),
-        ("most_effects", effects, f"{{}} effects; {_UP_TO}", "effects", _KEEP),
+        say,
+        ("largest_weapon", size, "size", f"Make it {weapon.type.letter} {{}}"),
+        ("most_positive", positives(weapon.mods), "mods", ""),
+        ("most_effects", len(weapon.effects), "effects", _KEEP),
     )
 
 
-@rule("House 3", "The table's limits are kept", on=Creation)
-def creation_keeps_limits(creation: Creation, house: House) -> Iterator[Finding]:
-    """Refuse a creation above the limits of Size, weapons, specialties and price."""
-    size, specialties = creation.size, len(creation.specialties)
-    larger = '{}" is above {}", the largest this table plays'
+@TEXTS.rule("House 3", "largest_creation", on=Creation)
+def creation_keeps_limits(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
-    price = creation_price(creation, house).total
-    dearer = "{} of the {} CP that this table lets a creation cost"
     yield from _kept(
         creation,
         house,
-        ("largest_creation", size, larger, "size", 'Make it {}"'),
-        ("most_weapons", armed, f"{{}} weapons at hand; {_UP_TO}", "mounts", ""),
-        (
-            "most_specialties",
-            specialties,
-            f"{{}} specialties; {_UP_TO}",
-            "specialties",
-            _KEEP,
-        ),
-        ("dearest_creation", price, dearer, "", ""),
+        say,
+        ("largest_creation", creation.size, "size", 'Make it {}"'),
+        ("most_weapons", armed, "mounts", ""),
+        ("most_specialties", len(creation.specialties), "specialties", _KEEP),
+        ("dearest_creation", creation_price(creation, house).total, "", ""),
     )
+
+
+_KEEP: Final = "Keep the first {}"
 
 
 def _kept(
     design: Weapon | Creation,
     house: House,
-    *limits: tuple[str, Fraction | int, str, str, str],
+    say: Say,
+    *limits: tuple[str, Fraction | int, str, str],
 ) -> Iterator[Finding]:
     """Yield a fault for each amount that is above a limit of the house rules.
 
     Args:
         design: The design that is judged.
         house: The house rules that may set limits.
-        limits: For each the house rule, what the design has, the message with places
-            for both numbers, the field, and the label of the fix where there is one.
+        say: What says the message of a limit.
+        limits: For each the house rule, which is the key of its message, what the
+            design has, the field, and the label of the fix where there is one.
     """
-    for limit, amount, words, field, label in limits:
+    letter = design.type.letter if isinstance(design, Weapon) else ""
+    for limit, amount, field, label in limits:
         most = getattr(house, limit)
         if most is None or amount <= most:
             continue
         value = getattr(design, field, most)
         kept = value[:most] if isinstance(value, tuple) else most
-        yield Finding(
-            words.format(figure(amount), most),
+        yield say(
+            limit,
             (field,) if field else (),
             (Fix(label.format(most), (field,), kept),) if label else (),
             switch=switch(limit),
+            letter=letter,
+            amount=amount,
+            most=most,
         )
 
 

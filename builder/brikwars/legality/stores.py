@@ -9,10 +9,11 @@ from builder.brikwars.engine.loads import explosives, is_cannon, is_launcher, mo
 from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import counted
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 
 def _cannons(creation: Creation) -> tuple[Mount, ...]:
@@ -35,8 +36,10 @@ def _bombs(creation: Creation) -> tuple[Mount, ...]:
     )
 
 
-@rule("R8.4.13", "A Cannon has something to fire", on=Creation, severity=Severity.WARN)
-def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.13", "ammunition", on=Creation)
+def cannons_have_ammunition(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     """Warn of Cannons without a round that fits; one is never used up (R8.4.11-12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
     for mount in cannons:
@@ -51,20 +54,19 @@ def cannons_have_ammunition(creation: Creation, _: House) -> Iterator[Finding]:
             load = (*mount.rounds, bomb)
             at = ("mounts", place, "rounds")
             fixes = (Fix(f"Load an Explosive X{most}", at, load),) if most else ()
-            needed = "a round" if guns == 1 else f"a round for each of {guns} Cannons"
-            verb = "is" if fitting == 1 else "are"
-            yield Finding(
-                f"{mount.weapon.title} takes Ammunition up to X{most}, and there "
-                f"{verb} {counted(fitting, 'such Explosive')} on board: "
-                f"it needs {needed}",
+            yield say(
+                "ammunition",
                 ("mounts", place),
                 fixes,
+                title=mount.weapon.title,
+                most=most,
+                fitting=fitting,
+                guns=guns,
             )
 
 
-@rule("R8.4.17", "A launch is there", on=Creation, severity=Severity.WARN)
-def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of launches of more Explosives than were bought or are carried."""
+@TEXTS.rule("R8.4.17", "stock", on=Creation)
+def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
             continue
@@ -77,17 +79,21 @@ def launches_are_there(creation: Creation, _: House) -> Iterator[Finding]:
             if each.stock + carried < each.together:
                 at = ("mounts", place, "rounds", number, "stock")
                 missing = each.together - carried
-                yield Finding(
-                    f"{mount.weapon.title} launches {each.together} × {each.title} "
-                    f"together, and there are {each.stock + carried}",
+                yield say(
+                    "stock",
                     at,
                     (Fix(f"Buy {missing} of them", at, missing),),
+                    title=mount.weapon.title,
+                    together=each.together,
+                    load=each.title,
+                    stock=each.stock + carried,
                 )
 
 
-@rule("R8.4.19", "What is loaded fits", on=Creation, severity=Severity.WARN)
-def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding]:
-    """Warn of Explosives too big for each Cannon and Launcher on board."""
+@TEXTS.rule("R8.4.19", "fits", on=Creation)
+def explosives_fit_some_weapon(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
     most = max(
         (
             most_x(mount.weapon)
@@ -100,15 +106,19 @@ def explosives_fit_some_weapon(creation: Creation, _: House) -> Iterator[Finding
         return
     for mount in _bombs(creation):
         if mount.weapon.size > most:
-            yield Finding(
-                f"{mount.weapon.title} is X{mount.weapon.size} and the largest load "
-                f"here is X{most}: it can be dropped or thrown, but not fired",
+            yield say(
+                "fits",
                 ("mounts", creation.mounts.index(mount), "weapon", "size"),
+                title=mount.weapon.title,
+                size=mount.weapon.size,
+                most=most,
             )
 
 
-@rule("R8.4.25", "A grenade fits the arm", on=Creation, severity=Severity.WARN)
-def grenades_fit_the_arm(creation: Creation, house: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.25", "arm", on=Creation)
+def grenades_fit_the_arm(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
     """Warn of grenades above half their bearer's Size; X1 fits any arm (A7).
 
     What has no mind drops its bombs in any case, so only what it holds is warned of.
@@ -124,10 +134,11 @@ def grenades_fit_the_arm(creation: Creation, house: House) -> Iterator[Finding]:
             at = ("mounts", place)
             if each.weapon.size > most:
                 size = (*at, "weapon", "size")
-                yield Finding(why, size, (Fix(f"Make it X{most}", size, most),))
+                fix = Fix(f"Make it X{most}", size, most)
+                yield say("arm", size, (fix,), why=why)
             else:
                 held = Fix("Hold it in hand", (*at, "mounting"), Mounting.HELD)
-                yield Finding(why, (*at, "mounting"), (held,), Severity.NOTE)
+                yield say("dropped", (*at, "mounting"), (held,), why=why)
 
 
 RULES: Final = rules_in(globals())

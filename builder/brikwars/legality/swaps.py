@@ -10,22 +10,24 @@ from builder.brikwars.legality.fixes import undone_swap
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
-from builder.core.formatting import listed
-from builder.core.rulebook import Finding, Fix, Rule, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, Rule, rules_in
+from builder.core.texts import Say
 
 
-@rule("R8.7.7", "Only Damage dice can be swapped", on=Weapon)
-def only_damage_is_swapped(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse swaps of shields, plating and loading weapons: they have no dice."""
+@TEXTS.rule("R8.7.7", "none", on=Weapon)
+def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if not weapon.swaps or weapon.type.row.dice:
         return
     loads = weapon.type.row.loads
-    hint = f"customise the Explosive it fires as {loads}" if loads else "it deals none"
-    yield Finding(
-        f"A {weapon.type} has no Damage dice to swap: {hint}",
+    yield say(
+        "none",
         ("swaps",),
         (Fix("Undo all swaps", ("swaps",), ()),),
+        weapon=weapon.type,
+        loading=bool(loads),
+        loads=loads,
     )
 
 
@@ -35,99 +37,57 @@ def _breached(weapon: Weapon) -> tuple[tuple[Breach, ...], ...]:
     return tuple(tuple(breaches(step)) for step in statline(weapon).steps)
 
 
-_RULES: Final[dict[Breach, tuple[str, ...]]] = {
-    Breach.ABSENT: (
-        "R8.7.2",
-        "A swap takes dice that are there",
-        "there is no {takes} to take when this swap is made",
-    ),
-    Breach.NOT_DAMAGE: (
-        "R8.7.2",
-        "A swap takes Damage dice",
-        "{takes} is not a Damage die any more",
-    ),
-    Breach.TOO_BIG: (
-        "R8.7.3",
-        "A die becomes one of its size or smaller",
-        "a {taken} cannot become a {gives}, which has more faces",
-        "a {taken} becomes {smaller}",
-    ),
-    Breach.MERGE_NOT_SMALLER: (
-        "R8.7.4",
-        "Several smaller dice become one larger",
-        "several dice become one only when each has fewer than {faces} faces",
-        "swap them one for one",
-    ),
-    Breach.MERGE_SHORT: (
-        "R8.7.4",
-        "Several dice bring enough faces",
-        "{takes} have {sum} faces together, a {gives} needs {faces}",
-    ),
-    Breach.SKILL_MERGE: (
-        "R8.7.6",
-        "Skill dice are swapped one for one",
-        "Skill dice are swapped one for one",
-    ),
-    Breach.KEEPS_NOTHING: (
-        "R8.7.13",
-        "A die keeps an area that is there",
-        "{takes} covers no Arc or radius to keep",
-    ),
-    Breach.AREA_SOURCE: (
-        "R8.7.16",
-        "Area Effects replace Exp and Blast dice",
-        "only Exp and Blast dice become an Area Effect, not {takes}",
-    ),
-    Breach.AREA_MERGE: (
-        "R8.7.16",
-        "Area Effects replace dice one for one",
-        "an Area Effect replaces its dice one for one",
-    ),
+_RULES: Final[dict[Breach, tuple[str, str]]] = {
+    Breach.ABSENT: ("R8.7.2", "absent"),
+    Breach.NOT_DAMAGE: ("R8.7.2", "other"),
+    Breach.TOO_BIG: ("R8.7.3", "big"),
+    Breach.MERGE_NOT_SMALLER: ("R8.7.4", "small"),
+    Breach.MERGE_SHORT: ("R8.7.4", "short"),
+    Breach.SKILL_MERGE: ("R8.7.6", "merge"),
+    Breach.KEEPS_NOTHING: ("R8.7.13", "point"),
+    Breach.AREA_SOURCE: ("R8.7.16", "source"),
+    Breach.AREA_MERGE: ("R8.7.16", "merge"),
 }
-"""The number and title of the rule each breach breaks, the fault, and any advice."""
+"""The text that each breach is said by: a number and a key."""
 
 
 def _rule_for(breach: Breach) -> Rule:
     """Return the rule that names one breach of a swap."""
-    number, title, *said = _RULES[breach]
+    number, key = _RULES[breach]
 
-    @rule(number, title, on=Weapon)
-    def check(weapon: Weapon, _: House) -> Iterator[Finding]:
+    @TEXTS.rule(number, key, on=Weapon)
+    def check(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
         if not weapon.type.row.dice:
             return
         left = Counter(statline(weapon).rated.dice)
         for place, breached in enumerate(_breached(weapon)):
             swap = weapon.swaps[place]
+            taken = swap.takes[0]
             if breach in breached:
-                words = _words(swap)
-                fault, *more = (each.format(**words) for each in said)
-                yield Finding(
-                    f"{swap}: {'; '.join((fault, *more))}",
+                yield say(
+                    key,
                     ("swaps", place),
-                    tuple(_fixes(weapon, place, breach, left[swap.takes[0]])),
-                    fault=fault,
-                    advice="".join(more),
+                    _fixes(weapon, place, breach, left[taken]),
+                    swap=swap,
+                    takes=dice_text(swap.takes),
+                    taken=taken.many(1)[1:],
+                    gives=swap.gives.many(1)[1:],
+                    faces=swap.gives.faces,
+                    sum=sum(die.faces for die in swap.takes),
+                    smaller=_smaller(taken) or ["nothing else"],
                 )
             left.subtract(swap.takes)
 
     return check
 
 
-def _words(swap: Swap) -> dict[str, object]:
-    taken = swap.takes[0]
-    smaller = [
+def _smaller(taken: AnyDie) -> list[str]:
+    """Return the effect dice that one die may become."""
+    return [
         die.many(1)[1:]
         for die in EFFECTS
         if die.family is Family.DAMAGE and die.faces <= taken.faces
     ]
-    return {
-        "takes": dice_text(swap.takes),
-        "taken": taken.many(1)[1:],
-        "gives": swap.gives.many(1)[1:],
-        "faces": swap.gives.faces,
-        "sum": sum(die.faces for die in swap.takes),
-        "smaller": listed(smaller, "or") or "nothing else",
-    }
 
 
 def _fixes(weapon: Weapon, place: int, breach: Breach, left: int) -> Iterator[Fix]:
@@ -154,50 +114,31 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
     return (die,) * needed if needed <= left else ()
 
 
-_FED: Final = "it swaps dice that were swapped before, which your house rules forbid"
-
-
-@rule("R8.7.8", "A swap may feed another", on=Weapon)
-def swaps_chain_by_agreement(weapon: Weapon, house: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.7.8", "fed", on=Weapon)
+def swaps_chain_by_agreement(
+    weapon: Weapon, house: House, say: Say
+) -> Iterator[Finding]:
     """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
         return
     for place, step in enumerate(statline(weapon).steps):
         if step.fed:
-            yield Finding(
-                f"{step.swap}: {_FED}",
-                ("swaps", place),
-                switch=switch("chained_swaps"),
-                fault=_FED,
-            )
+            at = ("swaps", place)
+            yield say("fed", at, switch=switch("chained_swaps"), swap=step.swap)
 
 
-@rule(
-    "R8.7.2", "A swap gives an effect of the tables", on=Weapon, severity=Severity.WARN
-)
-def swaps_give_effects(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of swaps that give a plain die, which is not in the swap tables."""
+@TEXTS.rule("R8.7.2", "plain", on=Weapon)
+def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
-            yield Finding(
-                f"{swap}: a plain {swap.gives} is no Alternate Damage Effect; "
-                "agree with your table on what it does",
-                ("swaps", place),
-            )
+            yield say("plain", ("swaps", place), swap=swap, gives=swap.gives)
 
 
-@rule(
-    "R8.7.1", "Custom Damage needs the table's nod", on=Weapon, severity=Severity.NOTE
-)
-def customs_are_shown(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note that other players may veto swaps, so they are printed in full."""
+@TEXTS.rule("R8.7.1", "shown", on=Weapon)
+def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.swaps:
         line = statline(weapon)
-        yield Finding(
-            f"{line.rated} became {line.damage}; "
-            "show it to the other players before the game",
-            ("swaps",),
-        )
+        yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)
 
 
 RULES: Final = (*map(_rule_for, _RULES), *rules_in(globals()))

@@ -11,78 +11,78 @@ from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import (
-    capital,
-    counted,
-    figure,
-    inches,
-    listed,
-    signed,
     with_article,
 )
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, Severity, rules_in
+from builder.core.texts import Say
 
 LARGEST_SMART: Final = 2
 
 
-@rule("R8.1.4", "A weapon has a whole Size from 1", on=Weapon)
-def size_is_at_least_one(weapon: Weapon, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.1.4", "size", on=Weapon)
+def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        yield Finding(
-            f"{weapon.type} has {weapon.type.letter} 0; "
-            "the smallest weapon has 1, which plays as a minifig's",
+        yield say(
+            "size",
             ("size",),
             (Fix(f"Make it {weapon.type.letter} 1", ("size",), 1),),
+            type=weapon.type,
+            letter=weapon.type.letter,
         )
 
 
-@rule("R8.4.7", "Explosives have a fuse", on=Weapon, severity=Severity.WARN)
-def only_explosives_have_a_fuse(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a fuse on a weapon that never goes off by itself."""
+@TEXTS.rule("R8.4.7", "fuse", on=Weapon)
+def only_explosives_have_a_fuse(
+    weapon: Weapon, _: House, say: Say
+) -> Iterator[Finding]:
     if weapon.fuse and not weapon.type.row.bricks:
-        yield Finding(
-            f"{weapon.label} is no Explosive, so nothing sets it off: {weapon.fuse} "
-            "means nothing here",
+        yield say(
+            "fuse",
             ("fuse",),
             (Fix("Take the fuse out", ("fuse",), None),),
+            label=weapon.label,
+            fuse=weapon.fuse,
         )
 
 
-@rule("R8.5.22", "A Smart Weapon is small", on=Weapon)
-def smart_weapon_is_small(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Refuse Smart Weapons above Size 2, whose brain is a creature of its own."""
+@TEXTS.rule("R8.5.22", "small", on=Weapon)
+def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
-        yield Finding(
-            f"{weapon.label} is too big for the {figure(SMART_PRICE)} CP brain, which "
-            f"fits up to {inches(LARGEST_SMART)}; build a Programmed creature around "
-            "it instead",
+        yield say(
+            "small",
             ("smart",),
             (Fix("Leave the brain out", ("smart",), False),),
+            label=weapon.label,
+            price=SMART_PRICE,
+            largest=LARGEST_SMART,
         )
 
 
-@rule("R8.7.23", "Positive mods are paid for", on=Weapon)
-def positive_mods_are_paid(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Refuse unpaid positive mods, and warn of negative ones that pay for nothing."""
+@TEXTS.rule("R8.7.23", "unpaid", on=Weapon)
+def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
-        yield Finding(
-            f"{good} positive and {bad} negative mods: "
-            f"{good - bad} more negative needed, or fewer positive",
+        yield say(
+            "unpaid",
             ("mods",),
             (*_payments(weapon, house), *_refunds(weapon)),
+            good=good,
+            bad=bad,
+            more=good - bad,
         )
     elif bad > good:
-        yield Finding(
-            f"{counted(bad, 'negative mod')} {'pays' if bad == 1 else 'pay'} for "
-            f"{good} positive: the surplus makes the weapon worse and buys nothing",
+        yield say(
+            "surplus",
             ("mods",),
-            tuple(_refunds(weapon, positive=False)),
-            Severity.WARN,
+            _refunds(weapon, positive=False),
+            bad=bad,
+            good=good,
         )
 
 
@@ -101,14 +101,16 @@ def balance(weapon: Weapon, house: House = STANDARD) -> tuple[Severity | None, s
     """
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
-    count = f"{good} positive, {bad} negative"
     if good > bad:
-        pay = [str(mod) for mod in useful_mods(weapon, house) if not mod.positive]
-        need = "pay with" if good - bad == 1 else f"pay with {good - bad} of"
-        return Severity.REFUSE, f"{count}: {need} {listed(pay, 'or')}"
+        mods = [mod for mod in useful_mods(weapon, house) if not mod.positive]
+        return Severity.REFUSE, TEXTS.word(
+            "R8.7.23", "pay", good=good, bad=bad, more=good - bad, mods=mods
+        )
     if bad > good:
-        return Severity.WARN, f"{count}: the surplus makes it worse and buys nothing"
-    return None, f"{count}: balanced" if good else "No mods"
+        return Severity.WARN, TEXTS.word("R8.7.23", "worse", good=good, bad=bad)
+    if good:
+        return None, TEXTS.word("R8.7.23", "balanced", good=good, bad=bad)
+    return None, TEXTS.word("R8.7.23", "none")
 
 
 def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
@@ -141,30 +143,33 @@ def _remove_all(weapon: Weapon, mod: AnyMod) -> Fix:
     return Fix(f"Remove every {mod}", ("mods",), others)
 
 
-_TAKES_NONE: Final = "it takes no mods"
 _INSTEAD: Final = {
-    Statistic.EFFECT: "customise the Explosive it fires, or take High Caliber",
-    Statistic.CAPACITY: "it loads nothing",
-    Statistic.RANGE: "it does not shoot",
-    Statistic.USE: "it is not aimed",
-    Statistic.SPEED: "it is not fired",
+    Statistic.EFFECT: TEXTS.word("R8.7.24", "effect"),
+    Statistic.CAPACITY: TEXTS.word("R8.7.24", "capacity"),
+    Statistic.RANGE: TEXTS.word("R8.7.24", "range"),
+    Statistic.USE: TEXTS.word("R8.7.24", "use"),
+    Statistic.SPEED: TEXTS.word("R8.7.24", "speed"),
 }
 
 
-@rule("R8.7.24", "A mod changes a statistic the weapon has", on=Weapon)
-def mods_have_something_to_change(weapon: Weapon, house: House) -> Iterator[Finding]:
-    """Refuse mods of a statistic that the weapon does not have."""
-    named = with_article(str(weapon.type))
+@TEXTS.rule("R8.7.24", "absent", on=Weapon)
+def mods_have_something_to_change(
+    weapon: Weapon, house: House, say: Say
+) -> Iterator[Finding]:
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
         loads = mod.stat is Statistic.EFFECT and weapon.type.row.loads
-        why = _TAKES_NONE if _fixed(weapon) else _INSTEAD[mod.stat]
-        yield Finding(
-            f"{mod} changes {mod.stat}, which {named} does not have: {why}",
+        none = TEXTS.word("R8.7.24", "fixed")
+        yield say(
+            "absent",
             ("mods", weapon.mods.index(mod)),
             (_remove_all(weapon, mod),),
             switch=switch("powered_rounds") if loads else "",
+            mod=mod,
+            stat=mod.stat,
+            weapon=weapon.type,
+            why=none if _fixed(weapon) else _INSTEAD[mod.stat],
         )
 
 
@@ -180,14 +185,14 @@ def without_mods(weapon: Weapon, house: House = STANDARD) -> str:
     'No mods of Capacity: it loads nothing (R8.7.24)'
     """
     if _fixed(weapon):
-        return f"{capital(_TAKES_NONE)} (R8.7.24)"
+        return TEXTS.word("R8.7.24", "all")
     lacking = [stat for stat in Statistic if not has_stat(weapon.type, stat, house)]
     whys = [f"{stat}: {_INSTEAD[stat]}" for stat in lacking]
-    return f"No mods of {'; of '.join(whys)} (R8.7.24)" if whys else ""
+    return TEXTS.word("R8.7.24", "some", whys="; of ".join(whys)) if whys else ""
 
 
-@rule("R8.7.25", "Mods leave the weapon working", on=Weapon)
-def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.7.25", "working", on=Weapon)
+def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     """Refuse mods that leave no statistic, or a Size below 0; 0 may work (A17)."""
     for stat in Statistic:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
@@ -196,10 +201,12 @@ def mods_leave_something(weapon: Weapon, _: House) -> Iterator[Finding]:
             continue
         if lost := _lost(weapon, stat):
             worst = min(mods, key=lambda mod: mod.row.shift)
-            yield Finding(
-                f"{listed([str(mod) for mod in mods])}: {lost}",
+            yield say(
+                "working",
                 ("mods", weapon.mods.index(worst)),
                 (_remove(weapon, worst),),
+                mods=mods,
+                lost=lost,
             )
 
 
@@ -208,77 +215,65 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        return f"{stat} would be worked out at {kind.letter} {figure(size)}"
+        letter = kind.letter
+        return TEXTS.word("R8.7.25", "size", stat=stat, letter=letter, size=size)
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:
-            lost = f"Use would be {line.use_text}"
+            lost = TEXTS.word("R8.7.25", "use", use=line.use_text)
         case Statistic.RANGE if line.reach is not None and line.reach <= 0:
-            lost = f"Range would be {line.range_text}"
+            lost = TEXTS.word("R8.7.25", "range", range=line.range_text)
         case Statistic.EFFECT if kind.row.dice and not line.rated.chips:
-            lost = "no Damage die would be left"
+            lost = TEXTS.word("R8.7.25", "dice")
         case Statistic.EFFECT if kind.row.deflection and (line.deflection or 0) < 1:
-            lost = "no Deflection would be left"
+            lost = TEXTS.word("R8.7.25", "deflection")
         case Statistic.CAPACITY if 0 in (line.ammunition, line.payload_x):
-            lost = f"{kind.row.loads} of X0 is none at all"
+            lost = TEXTS.word("R8.7.25", "load", loads=kind.row.loads)
         case _:
             pass
     return lost
 
 
-@rule("R8.7.26", "Opposite mods undo each other", on=Weapon, severity=Severity.WARN)
-def mods_do_not_cancel(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Warn of a positive and a negative mod of the same statistic."""
+@TEXTS.rule("R8.7.26", "opposite", on=Weapon)
+def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
         good = next((mod for mod in mods if mod.positive), None)
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
             net = good.row.shift + bad.row.shift
-            result = (
-                f"net {signed(net)} Size of {stat}" if net else "nothing comes of it"
+            yield say(
+                "opposite",
+                ("mods",),
+                good=good,
+                bad=bad,
+                cancel=not net,
+                net=net,
+                stat=stat,
             )
-            yield Finding(f"{good} with {bad}: {result}", ("mods",))
 
 
-@rule("R8.7.27", "A mod taken twice is paid twice", on=Weapon, severity=Severity.WARN)
-def mods_repeat_with_care(weapon: Weapon, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.7.27", "twice", on=Weapon)
+def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     """Warn of mods taken twice: each counts, but other players may object (A20)."""
     for mod, count in Counter(weapon.mods).items():
         if count > 1:
-            yield Finding(
-                f"{mod} is taken {count} times; each counts, and your table may object",
-                ("mods",),
-            )
+            yield say("twice", ("mods",), mod=mod, count=count)
 
 
-@rule("R8.7.28", "Safety takes time", on=Weapon, severity=Severity.NOTE)
-def safety_costs_turns(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note the extra turns before the weapon fires: one for each Safety."""
+@TEXTS.rule("R8.7.28", "time", on=Weapon)
+def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     turns = statline(weapon).extra_turns
     if turns:
-        pace = f"; with reloading, a shot every {2 + turns} turns"
-        reloads = pace if is_cannon(weapon) else ""
-        yield Finding(
-            f"+{counted(turns, 'turn')} to fire or activate{reloads}", ("mods",)
-        )
+        reloads, pace = is_cannon(weapon), 2 + turns
+        yield say("time", ("mods",), turns=turns, reloads=reloads, pace=pace)
 
 
-@rule(
-    "R8.7.6",
-    "A custom blow needs a Skill die as big",
-    on=Weapon,
-    severity=Severity.NOTE,
-)
-def custom_blow_needs_skill(weapon: Weapon, _: House) -> Iterator[Finding]:
-    """Note swapped dice that need a Skill die of as many faces to work."""
+@TEXTS.rule("R8.7.6", "skill", on=Weapon)
+def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if weapon.type.row.die is Die.SKILL and die.family is Family.DAMAGE:
-            yield Finding(
-                f"{die.many(1)} works only with a Skill die of d{die.faces} or more; "
-                "otherwise it is a Skill die like the rest",
-                ("swaps",),
-            )
+            yield say("skill", ("swaps",), die=die.many(1), faces=die.faces)
 
 
 RULES: Final = rules_in(globals())

@@ -1,0 +1,317 @@
+"""What the rules of a game say, read from texts that people write.
+
+    # chapter 8.7, custom weapons
+
+    R8.7.23
+    Some mods make a weapon better and some make it worse; none costs points.
+    see R8.7.21 R8.7.24
+    sheet MODS, MODDED: Each + is paid for with a −; Sawed Off counts as one.
+    refuse unpaid: Positive mods are paid for
+      {good} positive and {bad} negative mods: {more} more negative needed
+    warn surplus:
+      {weapon}: [the surplus of {bad:one mod|mods} buys nothing]; [leave it out]
+    word net: net {net:signed} Size of {stat}
+
+A line with `#` names the section of the rules below it. A rule is a number and a title,
+sentences, and the numbers it refers to: its page. The title may be missing where a
+check has one, and the sentences where a sheet has them. Blank lines stand between
+rules. Then come parts with a label, which go on in lines with two blanks in front:
+
+- `refuse`, `warn`, `note`: a title, and below it the message that a check says by its
+  key. Other messages of one check need no title. The first brackets hold the fault
+  alone, the second ones what is advised.
+- `sheet`: what the reference sheet says in a section on designs that pass a test, and
+  `card`: what stands on their card; nothing if that is the same, or made by code.
+- `word`: what code says by its key.
+
+A message is a template: `{far:inches}` is a value in one of the `_WAYS`,
+`{bad:one mod|mods}` is chosen by a number or by yes and no, and may hold values itself.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
+from pkgutil import get_data
+from string import Formatter
+from typing import Any, Final
+
+from builder.core.field_spec import Path
+from builder.core.formatting import (
+    capital,
+    figure,
+    inches,
+    listed,
+    signed,
+    with_article,
+)
+from builder.core.rulebook import Finding, Fix, Rule, Severity
+
+_HEAD: Final = re.compile(r"([A-Z][a-z]+ \d+|\S+)(?: (\S.*))?")
+_SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
+_NUMBER: Final = re.compile(r"[A-Z][A-Za-z]*([ -]?[A-Z]?\d+(\.\d+)*)?")
+_PART: Final = re.compile(
+    r"(refuse|warn|note|word|sheet|card)"
+    r" ([a-z_]+|[A-Z][A-Z_]+(?:,? (?:or )?[A-Z_]+)*)(?:: ?(.*))?"
+)
+_MESSAGES: Final = frozenset({"refuse", "warn", "note"})
+_MARKED: Final = re.compile(r"\[([^][]*)\]")
+
+_WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "": format,
+    "a": lambda noun: with_article(str(noun)),
+    "and": lambda parts: listed([*map(str, parts)]),
+    "capital": lambda text: capital(str(text)),
+    "figure": figure,
+    "inches": inches,
+    "or": lambda parts: listed([*map(str, parts)], "or"),
+    "signed": signed,
+}
+"""The ways to say a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePart:
+    """What a rule says in one place besides its page.
+
+    Attributes:
+        use: `refuse`, `warn`, `note`, `sheet`, `card` or `word`.
+        key: What code asks for it by; the section and tests of a sheet or card.
+        title: The title of a check.
+        template: The words.
+    """
+
+    use: str
+    key: str
+    title: str
+    template: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A rule in our own words.
+
+    Attributes:
+        number: Its number, as `canonical` gives it.
+        section: The part of the book it stands in.
+        title: What it is about; empty where the book of checks says it.
+        says: What it says; empty where a sheet says it.
+        see: The numbers it refers to.
+        parts: What it says in other places.
+    """
+
+    number: str
+    section: str
+    title: str = ""
+    says: str = ""
+    see: tuple[str, ...] = ()
+    parts: tuple[RulePart, ...] = ()
+
+    def part(self, key: str) -> RulePart:
+        """Return the message or the word of a key.
+
+        Raises:
+            LookupError: If there is none.
+        """
+        for each in self.parts:
+            if each.key == key:
+                return each
+        raise LookupError(f"{self.number} has no {key}")
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The voice of a check: it makes findings of the messages of its rule."""
+
+    rule: RuleText
+    severity: Severity
+
+    def __call__(
+        self,
+        key: str,
+        at: Path = (),
+        fixes: Iterable[Fix] = (),
+        /,
+        *,
+        switch: str = "",
+        **values: object,
+    ) -> Finding:
+        """Return a finding.
+
+        Args:
+            key: The key of the message.
+            at: The path of the field that broke the rule.
+            fixes: Edits that would settle it.
+            switch: The house rule that would change the verdict.
+            values: The values of the template.
+        """
+        part = self.rule.part(key)
+        severity = Severity(part.use)
+        marked = [filled(each, values) for each in _MARKED.findall(part.template)]
+        return Finding(
+            filled(_MARKED.sub(r"\1", part.template), values),
+            at,
+            tuple(fixes),
+            None if severity is self.severity else severity,
+            switch,
+            *marked,
+        )
+
+
+Told = Callable[[Any, Any, Say], Iterator[Finding]]
+"""A check that says its findings with the messages of its rule."""
+
+
+class RuleTexts(Mapping[str, RuleText]):
+    """The rules of a game by number, in the order of its files.
+
+    They are read when a rule is first asked for.
+    """
+
+    def __init__(self, package: str, *files: str) -> None:
+        self._package = package
+        self._files = files
+
+    @cached_property
+    def _rules(self) -> Mapping[str, RuleText]:
+        texts = (get_data(self._package, f"{file}.txt") for file in self._files)
+        return read((text or b"").decode() for text in texts)
+
+    def __getitem__(self, number: str) -> RuleText:
+        return self._rules[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def rule(self, number: str, key: str, *, on: type) -> Callable[[Told], Rule]:
+        """Return a decorator that makes a `Rule` of the check below it.
+
+        Args:
+            number: The number of the rule.
+            key: The message that has the title and the severity.
+            on: The class of value it reads.
+        """
+        text = self[canonical(number)]
+        part = text.part(key)
+        say = Say(text, Severity(part.use))
+
+        return lambda check: Rule(
+            number,
+            part.title,
+            say.severity,
+            on,
+            lambda value, house: check(value, house, say),
+        )
+
+    def word(self, number: str, key: str, /, **values: object) -> str:
+        """Return a word of a rule with its values."""
+        return filled(self[canonical(number)].part(key).template, values)
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """Return a template with its values said.
+
+    >>> filled("{n} {n:die|dice} from {far:inches}", {"n": 2, "far": 3})
+    '2 dice from 3"'
+    """
+    said = ""
+    for text, name, way, _ in Formatter().parse(template):
+        said += text
+        if name is not None:
+            said += _said(name, way or "", values)
+    return said
+
+
+def _said(name: str, way: str, values: Mapping[str, object]) -> str:
+    first, _, inner = name.partition(".")
+    value = attrgetter(inner)(values[first]) if inner else values[first]
+    if "|" in way:
+        one, _, others = way.partition("|")
+        return filled(one if value == 1 else others, values)
+    return _WAYS[way](value)
+
+
+def canonical(number: str) -> str:
+    """Return the one spelling of a rule's number.
+
+    >>> canonical("7.1"), canonical("r8.7.23"), canonical("House 1"), canonical("a-m5")
+    ('R7.1', 'R8.7.23', 'House 1', 'A-M5')
+    """
+    plain = " ".join(number.split())
+    if plain[:1].isdigit():
+        return f"R{plain}"
+    word = plain.partition(" ")[0]
+    # A word such as House or Army, with or without a number behind it.
+    return plain.capitalize() if word.isalpha() else plain.upper()
+
+
+def read(texts: Iterable[str]) -> Mapping[str, RuleText]:
+    """Return the rules of some texts by number, in their order.
+
+    Raises:
+        ValueError: If a rule stands before any section, twice, or cannot be read.
+    """
+    found: dict[str, RuleText] = {}
+    for rule in _rules(texts):
+        if rule.number in found:
+            raise ValueError(f"{rule.number} stands here twice")
+        found[rule.number] = rule
+    return found
+
+
+def _rules(texts: Iterable[str]) -> Iterator[RuleText]:
+    for text in texts:
+        section = ""
+        for block in "\n".join(text.splitlines()).strip().split("\n\n"):
+            lines = block.strip("\n").splitlines()
+            if lines[0].startswith("# "):
+                section = lines.pop(0).removeprefix("# ")
+                if lines:
+                    raise ValueError(f"A blank line is missing below: # {section}")
+                continue
+            if not section:
+                raise ValueError(f"No section stands above: {lines[0]}")
+            yield _rule(section, lines)
+
+
+def _rule(section: str, lines: list[str]) -> RuleText:
+    """Return the rule of a block of lines."""
+    head = _HEAD.fullmatch(lines[0])
+    if head is None or canonical(head[1]) != head[1] or not _NUMBER.fullmatch(head[1]):
+        raise ValueError(f"No number of a rule: {lines[0]}")
+    page: list[str] = []
+    parts: list[list[str]] = []
+    for line in lines[1:]:
+        if _PART.fullmatch(line):
+            parts.append([line])
+        elif line.startswith("  ") and parts:
+            parts[-1].append(line.removeprefix("  "))
+        elif parts or line != line.strip():
+            raise ValueError(f"{head[1]}: this goes on with no part: {line}")
+        else:
+            page.append(line)
+    see = page.pop().removeprefix("see ") if page and page[-1][:4] == "see " else ""
+    if any(line.startswith("see ") for line in page):
+        raise ValueError(f"{head[1]}: what to see stands in its last line")
+    numbers = tuple(map(canonical, _SEEN.findall(see)))
+    return RuleText(
+        head[1],
+        section,
+        head[2] or "",
+        " ".join(page),
+        numbers,
+        tuple(_part(*each) for each in parts),
+    )
+
+
+def _part(first: str, *more: str) -> RulePart:
+    """Return a part of its lines; what stands behind a message's key is its title."""
+    found = _PART.fullmatch(first)
+    label, key, rest = found.groups("") if found else ("", "", first)
+    if label in _MESSAGES:
+        return RulePart(label, key, rest, " ".join(more))
+    return RulePart(label, key, "", " ".join(filter(None, (rest, *more))))

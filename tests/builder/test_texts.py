@@ -1,0 +1,321 @@
+"""The texts of the rules and the code that says them hold together.
+
+A check says a message by its key, with values; the template of that key has the same
+names. A key that nobody says is a sentence that no player reads.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from builder.brikwars import STANDARD
+from builder.brikwars.advice import when
+from builder.brikwars.advice.entry import Section
+from builder.core import texts
+from builder.core.rulebook import Severity
+from builder.core.texts import RulePart, RuleText, canonical, filled, read
+from builder.registry import systems
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDERS = {game: ROOT / "builder" / game for game in systems()}
+FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
+OWN = {"key", "at", "fixes", "switch"}
+"""What a finding takes besides the values of its template."""
+MESSAGES = {"refuse", "warn", "note"}
+
+ANY = "*"
+"""Stands among values of which a template needs not all."""
+
+Said = tuple[str, str, frozenset[str]]
+"""A number, a key and the names of the values."""
+
+
+def names(template: str) -> Iterator[str]:
+    """Yield the names of the values of a template, and try what is done to them."""
+    for _, name, way, _ in Formatter().parse(template):
+        if name is None:
+            continue
+        yield name
+        if "|" in (way or ""):
+            for each in str(way).split("|", 1):
+                yield from names(each)
+        else:
+            assert way in texts._WAYS, f"no way to say a value: {way}"
+
+
+def wanted(part: RulePart) -> frozenset[str]:
+    return frozenset(names(part.template))
+
+
+def codes(game: str) -> Iterator[tuple[Path, ast.Module]]:
+    for file in sorted(FOLDERS[game].rglob("*.py")):
+        source = file.read_text("utf-8")
+        if "TEXTS" in source:
+            yield file, ast.parse(source)
+
+
+def string(node: ast.expr) -> str:
+    assert isinstance(node, ast.Constant), f"no plain text: {ast.unparse(node)}"
+    return str(node.value)
+
+
+def said(call: ast.Call, number: str, key: ast.expr) -> Said:
+    """Return what a call says; values are named in it, one by one."""
+    assert all(each.arg for each in call.keywords), f"**: {ast.unparse(call)}"
+    values = frozenset(str(each.arg) for each in call.keywords) - OWN
+    return number, string(key), values
+
+
+def decorator(function: ast.FunctionDef) -> ast.Call | None:
+    for each in function.decorator_list:
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "TEXTS.rule":
+            return each
+    return None
+
+
+def tabled(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the number and the key of each row of a table `_RULES`.
+
+    One check says them all, so it has the values of each.
+    """
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "_RULES":
+            yield from ast.literal_eval(ast.unparse(rows_of(node.value)))
+
+
+def rows_of(table: ast.expr | None) -> ast.expr:
+    return ast.Tuple(table.values) if isinstance(table, ast.Dict) else ast.Tuple([])
+
+
+def checks(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, str, str]]:
+    """Yield each check with its number and its key."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and (made := decorator(node)):
+            if isinstance(made.args[0], ast.Name):
+                yield from ((node, *row) for row in tabled(tree))
+            else:
+                yield node, string(made.args[0]), string(made.args[1])
+
+
+def calls(check: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.Call]:
+    """Yield the calls in a check and in the functions that it hands its voice to."""
+    helpers = {
+        node.name: node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        and not decorator(node)
+        and "say" in [each.arg for each in node.args.args]
+    }
+    left = [check]
+    while left:
+        for node in ast.walk(left.pop()):
+            if isinstance(node, ast.Call):
+                yield node
+                if helper := helpers.pop(ast.unparse(node.func), None):
+                    left.append(helper)
+
+
+def spoken(tree: ast.Module) -> Iterator[Said]:
+    """Yield every message and every word that a module says."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "TEXTS.word":
+            yield said(node, string(node.args[0]), node.args[1])
+    for check, number, key in checks(tree):
+        for call in calls(check, tree):
+            if ast.unparse(call.func) != "say":
+                continue
+            if isinstance(call.args[0], ast.Name):
+                for each in {key} | texts_in(check):
+                    row = said(call, number, ast.Constant(each))
+                    yield (*row[:2], row[2] | {ANY})
+            else:
+                yield said(call, number, call.args[0])
+
+
+def texts_in(check: ast.FunctionDef) -> set[str]:
+    """Return the texts in front of the rows that a check is made of."""
+    rows = (node for node in ast.walk(check) if isinstance(node, ast.Tuple))
+    first = (node.elts[0] for node in rows if len(node.elts) > 3)
+    return {str(each.value) for each in first if isinstance(each, ast.Constant)}
+
+
+@cache
+def uses(game: str) -> tuple[tuple[str, Said], ...]:
+    return tuple(
+        (file.name, (canonical(number), key, values))
+        for file, tree in codes(game)
+        for number, key, values in spoken(tree)
+    )
+
+
+@pytest.mark.parametrize("game", systems())
+def test_each_use_of_a_text_gives_it_its_values(game: str) -> None:
+    rules = systems()[game].rule_texts
+    for file, (number, key, values) in uses(game):
+        names_ = wanted(rules[number].part(key))
+        assert names_ == (values & names_ if ANY in values else values), (
+            f"{file}: {number} {key}"
+        )
+
+
+@pytest.mark.parametrize("game", systems())
+def test_every_key_is_said_and_stands_once(game: str) -> None:
+    heard = {(number, key) for _, (number, key, _) in uses(game)}
+    written = [
+        (rule.number, part.key)
+        for rule in systems()[game].rule_texts.values()
+        for part in rule.parts
+        if part.use in MESSAGES | {"word"}
+    ]
+    assert len(set(written)) == len(written)
+    assert set(written) == heard
+
+
+@pytest.mark.parametrize("game", systems())
+def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
+    titled = {
+        (rule.number, part.key)
+        for rule in systems()[game].rule_texts.values()
+        for part in rule.parts
+        if part.title
+    }
+    named = {
+        (canonical(number), key)
+        for _, tree in codes(game)
+        for _, number, key in checks(tree)
+    }
+    assert named == titled
+
+
+LINES = [
+    part
+    for rule in systems()["brikwars"].rule_texts.values()
+    for part in rule.parts
+    if part.use in {"sheet", "card"}
+]
+
+
+@pytest.mark.parametrize("part", LINES, ids=lambda each: each.template or each.key)
+def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules(part: RulePart) -> None:
+    section, _, passing = part.key.rpartition(", ")
+    assert (section in Section.__members__) == (part.use == "sheet")
+    assert all(callable(getattr(when, name)) for name in passing.split(" or "))
+    assert part.template or part.use == "card"
+    assert wanted(part) <= {f"house.{each}" for each in dir(STANDARD)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda each: "-".join(each.parts[-3:]))
+def test_a_text_is_written_as_code_is(file: Path) -> None:
+    """No checker of code reads it: columns, the sign of minus, words we do not say."""
+    text = file.read_text("utf-8")
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    for line in text.splitlines():
+        assert len(line) <= 88, line
+        assert line == line.rstrip(), line
+        assert not re.search(r"(?<![\w{])-\d|\d -\d", line), f"a true minus: {line}"
+    assert not banned() & set(re.findall(r"[a-z-]+", text.casefold()))
+
+
+PLAIN = frozenset(
+    {"custom", "fault", "help", "issue", "key", "mod", "name", "page", "readings",
+     "record", "settle", "standing", "template", "title", "type", "unit", "weight"}
+)  # fmt: skip
+"""Words that CONTEXT.md has others for, where a rule means something else by them."""
+
+
+def banned() -> frozenset[str]:
+    """Return the words of the third column of CONTEXT.md: what we do not say."""
+    lines = (ROOT / "CONTEXT.md").read_text("utf-8").splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if line.startswith("| **")]
+    third = [row[2] for row in rows if len(row) > 2]
+    return frozenset(word for each in third for word in each.split(", ")) - PLAIN
+
+
+def test_the_words_we_do_not_say_are_found() -> None:
+    assert {"nonsense", "homebrew"} <= banned()
+
+
+# The reader.
+
+TEXT = """# part
+
+R1.1 A title
+One
+two.
+see 7.1
+refuse far: Too far
+  {n} {n:inch|inches} [behind {reach:inches}];
+  [go nearer]
+warn near:
+  {names:and}
+sheet MODS, MODDED or SMART: Each mod.
+card ALWAYS
+word net: net {net:signed}
+"""
+
+
+def test_a_rule_is_read_with_its_parts() -> None:
+    rule: RuleText = read((TEXT,))["R1.1"]
+    assert (rule.title, rule.says, rule.see) == ("A title", "One two.", ("R7.1",))
+    assert [(each.use, each.key, each.title) for each in rule.parts] == [
+        ("refuse", "far", "Too far"),
+        ("warn", "near", ""),
+        ("sheet", "MODS, MODDED or SMART", ""),
+        ("card", "ALWAYS", ""),
+        ("word", "net", ""),
+    ]
+    assert [each.template for each in rule.parts[1:]] == [
+        "{names:and}",
+        "Each mod.",
+        "",
+        "net {net:signed}",
+    ]
+
+
+def test_a_check_says_its_messages() -> None:
+    say = texts.Say(read((TEXT,))["R1.1"], Severity.REFUSE)
+    far = say("far", ("at",), n=1, reach=18)
+    assert far.message == '1 inch behind 18"; go nearer'
+    assert (far.fault, far.advice) == ('behind 18"', "go nearer")
+    assert (far.at, far.severity) == (("at",), None)
+    near = say("near", names=["a", "b"], switch="A switch")
+    assert (near.message, near.severity) == ("a and b", Severity.WARN)
+    assert near.switch == "A switch"
+    with pytest.raises(LookupError, match=r"R1\.1 has no nearby"):
+        say("nearby")
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "words"),
+    [
+        ("{v}", 3, "3"),
+        ("{v:a}", "Axe", "an Axe"),
+        ("{v:or}", ["a", "b", "c"], "a, b or c"),
+        ("{v:signed}", -1, "−1"),
+        ("{v:figure}", Fraction(1, 2), "½"),
+        ("{v:one|{v} of them}", 2, "2 of them"),
+        ("{v:one|{v} of them}", 1, "one"),
+        ("may{v:| not}", True, "may"),
+        ("may{v:| not}", False, "may not"),
+        ("{v.stem}", Path("a/b.c"), "b"),
+        ("{{v}}", 1, "{v}"),
+    ],
+)
+def test_a_template_says_its_values(template: str, value: Any, words: str) -> None:
+    assert filled(template, {"v": value}) == words
+
+
+@pytest.mark.parametrize(
+    "line", ["  goes on with nothing", "refuse far: A title\nno blanks"]
+)
+def test_a_line_that_goes_on_with_no_part_is_refused(line: str) -> None:
+    with pytest.raises(ValueError, match="goes on with no part"):
+        read((f"# part\n\nR1.1 A title\n{line}",))
