@@ -1,24 +1,25 @@
-"""The editor of a weapon's Damage: pick dice, and swap them for others."""
+"""The editor of a weapon's Damage: pick dice, and swap them as the rules offer."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
 
+from builder import judge
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.tables.dice import Family
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
-from ui.brikwars.offers import Offer, offers
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.part_list import PartList
@@ -29,6 +30,79 @@ from ui.widgets.layouts import button, column, shown_in
 from ui.widgets.menus import add_section
 from ui.widgets.paint.dice import die_icon
 from ui.widgets.theme import scaled
+
+# The swaps that picked dice allow, and the rules that the others would break.
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A swap that could be made.
+
+    Attributes:
+        swap: The swap.
+        swaps: All swaps of the weapon, with this one.
+        broken: The violations it would cause; none if it is legal.
+    """
+
+    swap: Swap
+    swaps: tuple[Swap, ...]
+    broken: tuple[Violation, ...]
+
+    @property
+    def why(self) -> str:
+        """All that is wrong with it, with rule numbers; empty if it is legal."""
+        return "; ".join(
+            f"{'; '.join(filter(None, (_fault(each), each.advice)))} ({each.rule})"
+            for each in self.broken
+        )
+
+    @property
+    def brief(self) -> str:
+        """The first violation, without its advice; empty if it is legal."""
+        if not self.broken:
+            return ""
+        first = self.broken[0]
+        return f"{_fault(first)} ({first.rule})"
+
+
+def _fault(violation: Violation) -> str:
+    """Return what is wrong, without the name of the swap, which is shown beside it."""
+    return violation.fault or violation.message
+
+
+def offers(
+    weapon: Weapon,
+    takes: Sequence[AnyDie],
+    spread: Spread,
+    house: Any = None,
+    place: int | None = None,
+) -> tuple[Offer, ...]:
+    """Return an offer for every die the picked ones could become, legal ones first.
+
+    Args:
+        weapon: The weapon as it is.
+        takes: The picked dice.
+        spread: The area that the new die covers.
+        house: The house rules it is judged under.
+        place: The index of the swap to change; None for a new one at the end.
+    """
+    ours = house.dice if house else ()
+    held = (swap.gives for swap in weapon.swaps if isinstance(swap.gives, OwnDie))
+    found = [
+        _offer(weapon, Swap(takes=tuple(takes), gives=die, spread=spread), house, place)
+        for die in dict.fromkeys((*EFFECTS, *ours, *held))
+    ]
+    return tuple(sorted(found, key=lambda offer: bool(offer.broken)))
+
+
+def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
+    at = len(weapon.swaps) if place is None else place
+    swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
+    found = judge(replace(weapon, swaps=swaps), house).violations
+    here = (each for each in found if each.at[:2] == ("swaps", at))
+    broken = tuple(each for each in here if each.severity is Severity.REFUSE)
+    return Offer(swap, swaps, broken)
+
 
 # A weapon's swaps in the order they are made.
 

@@ -24,10 +24,9 @@ from ui.forms.fields.options import OptionsField, price_of
 from ui.forms.fields.photo import PhotoField
 from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
+from ui.forms.form import DesignField
 from ui.forms.from_library import PickedField, PickedSeveralField
-from ui.forms.nested import DesignField
-from ui.forms.rows import RowsField
-from ui.forms.waivers import WaiversField
+from ui.forms.rows import RowsField, WaiversField
 
 _BY_NAME: Final[dict[str, FieldFactory]] = {
     "photo": PhotoField,

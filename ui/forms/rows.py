@@ -1,4 +1,4 @@
-"""The field of several parts: a table, and the form of the current part."""
+"""The fields of several parts: a table, and the form of the current part."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from builder.army.troops import Troop
 from builder.content.card import Column
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
 from builder.core.formatting import brief, capital
+from builder.core.waivers import Waiver
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
@@ -208,3 +209,25 @@ class RowsField(PartList):
         self._row_changed()
         if len(rest) > 1 and rest[0] == self.row and self.editor:
             self.editor.go(rest[1:])
+
+
+# The field of waivers, shown only if there are any.
+
+
+class WaiversField(RowsField):
+    """The waivers of a design; new ones are added in the verdict panel."""
+
+    kind = Waiver
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return the button to remove a waiver; the order of waivers has no meaning."""
+        return (("Remove", "Remove (Del)", self.remove),)
+
+    def adder(self) -> QWidget:
+        """Return an empty widget: waivers are added in the verdict panel."""
+        return QWidget()
+
+    def display(self, design: Any) -> None:
+        """Show the waivers."""
+        super().display(design)
+        self.unused = not self.parts

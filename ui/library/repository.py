@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,15 +13,83 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core import patience
 from ui.core.document import Document
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
-from ui.library.look_clock import LookClock
 from ui.library.saving import DocumentSaver
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
     from db.library.library import Library
+
+
+# The clock of the looks for changes of other windows.
+
+LOOK_MS: Final = 1_000
+"""The time between two looks for changes of other windows."""
+
+LATER_MS: Final = 600
+"""How much later a look comes at most because the player types: with the time that it
+takes, another window's change shows within two seconds."""
+
+
+class LookClock(QObject):
+    """Calls again and again, if possible in a pause: after a look, much is read.
+
+    Attributes:
+        waiting: Whether a look was asked for that is not answered.
+    """
+
+    def __init__(
+        self,
+        owner: QObject,
+        look: Callable[[], object],
+        silent: Callable[[], object],
+    ) -> None:
+        """Make a clock that is not started yet.
+
+        Args:
+            owner: The Qt object that owns it.
+            look: Looks for changes.
+            silent: Called when a look is not answered in the usual time.
+        """
+        super().__init__(owner)
+        self.waiting = False
+        self._look = look
+        self._silence = timer(self, silent, 0)
+        self._later = 0
+        self._clock = timer(self, self._due, LOOK_MS)
+
+    def start(self) -> None:
+        """Look after a while, and again and again from then on."""
+        self._clock.start(LOOK_MS)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._clock.stop()
+        self._silence.stop()
+
+    def asked(self) -> None:
+        """Note that a look was asked for."""
+        self.waiting = True
+        self._silence.start(int(patience.SECONDS * 1_000))
+
+    def answered(self) -> None:
+        """Note that it was answered."""
+        self.waiting = False
+        self._silence.stop()
+
+    def _due(self) -> None:
+        rest = rest_ms()
+        if rest and self._later < LATER_MS:
+            self._later += rest
+            self._clock.start(rest)
+            return
+        self._later = 0
+        self.start()
+        self._look()
+
 
 T = TypeVar("T")
 

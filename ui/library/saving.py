@@ -1,27 +1,106 @@
-"""The open documents: which of them wait, are being saved, or are disputed."""
+"""The open documents: which of them wait, are being saved, are disputed or rest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
-from db.errors import Conflict, Stored
+from db.errors import Conflict, LibraryError, Stored
 from db.store.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.changes import keep_apart, renamed, save
-from ui.library.resting import RestingDocuments
 from ui.library.save_state import SaveState, again, pause
 
 if TYPE_CHECKING:
+    from db.library.library import Library
+    from db.store.versions import Past
     from ui.library.worker import LibraryWorker
+
+
+# Undo across closed tabs and restarts: the kept steps of a document.
+
+
+def recall(worker: LibraryWorker, document: Document) -> None:
+    """Give a document the undo steps that the library kept of it, as soon as it can.
+
+    Only their words are read now. The value of a step is read when it is taken, and
+    the window waits for it then: it is one row.
+
+    Args:
+        worker: The library's thread.
+        document: The document, just opened.
+    """
+
+    def came(past: Past) -> None:
+        document.remember(past, partial(_value, worker, document.id))
+
+    # An item that is gone has no steps; nothing else is wrong then.
+    # A window that is being closed may still open a tab; its worker takes no work.
+    with suppress(RuntimeError):
+        worker.ask(partial(_past, item_id=document.id), came, lambda _: None)
+
+
+def _past(library: Library, item_id: str) -> Past:
+    return library.past(item_id)
+
+
+def _value(worker: LibraryWorker, item_id: str, number: int) -> Any:
+    """Return the value of a version.
+
+    Raises:
+        LookupError: If it cannot be read; the player has been told.
+    """
+    try:
+        return worker.wait_for(lambda library: library.version_value(item_id, number))
+    except LibraryError as error:
+        worker.trouble.emit(f"This step cannot be undone: {error}")
+        raise LookupError(str(error)) from error
+
+
+# Documents that were closed: they keep their undo history at hand for a while.
+
+KEPT: Final = 30
+"""The number of closed documents whose undo history is kept."""
+
+
+class RestingDocuments:
+    """The documents closed last, all of them saved."""
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        self._worker = worker
+        self._resting: dict[str, Document] = {}
+
+    def rest(self, document: Document) -> None:
+        """Keep a closed document that is saved."""
+        document.changed.disconnect()
+        self._resting[document.id] = document
+        for oldest in tuple(self._resting)[:-KEPT]:
+            del self._resting[oldest]
+
+    def woken(self, held: Stored, changed: Callable[[Any], object]) -> Document:
+        """Return a document of what the library holds, with the history it had.
+
+        Args:
+            held: What the library holds.
+            changed: Called with the value after each change from now on.
+        """
+        document = self._resting.pop(held.id, None)
+        if document is None:
+            # Without a parent, so that Python alone decides when to delete it.
+            document = Document(held.value, id=held.id, version=held.version)
+            recall(self._worker, document)
+        document.adopt(held.value, held.version)
+        document.changed.connect(changed)
+        return document
 
 
 class DocumentSaver(QObject):

@@ -1,6 +1,7 @@
-"""The base of print dialogs: options at the left, a preview at the right."""
+"""The base of print dialogs: options and checks at the left, a preview at the right."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -26,15 +27,71 @@ from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
 from ui.printing.boxes import word_box
-from ui.printing.checks import CheckList, PrintCheck
 from ui.printing.choices import ChoicesPanel, remember, remembered
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.labels import InkedLabel, bold, plain, small, styled
+from ui.widgets.layouts import button, column, row, shown_in
 from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.marks import Mark
 from ui.widgets.theme import scaled
+
+# What is checked before printing, a line each, below the options.
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCheck:
+    """Something that was looked at before printing.
+
+    Attributes:
+        words: What was found.
+        severity: A warning or a note; None if all is well.
+    """
+
+    words: str
+    severity: Severity | None = None
+
+
+class CheckList(QWidget):
+    """The checks, each with its mark."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[_CheckLine] = []
+        self._column = column(self, gap=3)
+
+    def display(self, checks: Sequence[PrintCheck]) -> None:
+        """Show other checks."""
+        for line, check in shown_in(self._lines, checks, self._make):
+            line.display(check)
+
+    def words(self) -> list[str]:
+        """Return the words of the checks that are shown."""
+        return [each.words.text() for each in self._lines if not each.isHidden()]
+
+    def _make(self) -> "_CheckLine":
+        made = _CheckLine()
+        self._column.addWidget(made)
+        return made
+
+
+class _CheckLine(QWidget):
+    """A mark and words, which may take several lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark = Mark(None, scaled(14))
+        self.words: InkedLabel = small("", wrap=True)
+        line = row(self, self.mark, (self.words, 1), gap=8)
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+
+    def display(self, check: PrintCheck) -> None:
+        self.mark.show_severity(check.severity)
+        # What is to be read is not faint.
+        self.words.dip(None if check.severity else Ink.FAINT)
+        self.words.setText(check.words)
+
 
 _WIDE: Final = 416
 """The width of the options, at the ordinary size of type."""

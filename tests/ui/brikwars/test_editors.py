@@ -27,9 +27,8 @@ from tests.sweeps import share
 from ui.brikwars.die_chips import MOST_OF_A_KIND
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
-from ui.brikwars.offers import offers
 from ui.brikwars.power_panel import PowerPanel
-from ui.brikwars.swaps_field import SwapsField
+from ui.brikwars.swaps_field import SwapsField, offers
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField

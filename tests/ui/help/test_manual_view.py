@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.widgets.test_fitting import below
 from ui.help import texts
-from ui.help.page_view import ManualView
+from ui.help.page_view import ManualView, headings
 from ui.help.places import DESIGN, PLACES, place_of
-from ui.help.styling import headings
 from ui.manual import contents
 from ui.widgets.fitting import FittedDialog
 

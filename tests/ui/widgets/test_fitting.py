@@ -32,7 +32,7 @@ from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
-from ui.forms.fields.measure import MeasureDialog
+from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.help.licences_dialog import LicencesDialog
 from ui.library.choice_popup import ChoicePopup, FilterChoice
