@@ -188,6 +188,11 @@ class FoundRows(ItemRows[T]):
         self.found = self._find()
         self.endResetModel()
 
+    def renew(self, items: Sequence[T]) -> None:
+        """Show other items; the view stays in its place."""
+        self.items = items
+        self._move(self._find())
+
     def search(self, words: str, begins: str = "") -> None:
         """Show what holds every word.
 
