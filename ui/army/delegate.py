@@ -1,7 +1,7 @@
 """The rows of an army, drawn by one delegate, which answers the mouse and the keys."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -58,7 +58,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 def editor_for(parent: QWidget, index: Index) -> QWidget:
     """Return a box for a count, or a line for a note or the name of a group."""
-    model: Any = index.model()
+    model = _entries(index)
     group = model.is_group(index)
     if index.column() == Col.COUNT and not group:
         box = QSpinBox(parent)
@@ -94,7 +94,7 @@ def placed(editor: QWidget, cell: QRect, index: Index, tick: int) -> QRect:
         index: What is edited.
         tick: The width of the column of ticks.
     """
-    model: Any = index.model()
+    model = _entries(index)
     box = cell
     high = min(box.height(), max(editor.sizeHint().height(), scaled(26)))
     if model.is_group(index):
@@ -151,7 +151,7 @@ class EntryDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a cell of an entry, or the head of a group."""
-        model: Any = index.model()
+        model = _entries(index)
         painter.save()
         self._ground(painter, option)
         if model.is_group(index):
@@ -370,6 +370,14 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         """Put the editor over what it edits."""
         editor.setGeometry(placed(editor, option.rect, index, self.tick_width))
+
+
+def _entries(index: Index) -> EntriesModel:
+    """Return the entries that an index is of."""
+    model = index.model()
+    if not isinstance(model, EntriesModel):
+        raise TypeError(f"{model} holds no entries")
+    return model
 
 
 def _index(index: Index) -> QModelIndex:

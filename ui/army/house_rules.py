@@ -1,7 +1,5 @@
 """The house rules of an army, in a part of the page that unfolds."""
 
-from typing import Any
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu
 
@@ -119,7 +117,7 @@ class HouseRulesPanel(QFrame):
     def _standard(self) -> HouseRules | None:
         return self._army.rule_system.standard if self._army else None
 
-    def _tell(self, house: Any, _: str, key: str) -> None:
+    def _tell(self, house: HouseRules | None, _: str, key: str) -> None:
         after = None if house == self._standard else house
         self.edited.emit(after, "House rules", key and f"house.{key}")
 

@@ -1,10 +1,11 @@
 """The points limit: none, or the one the players agreed on."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSettings, QSignalBlocker
 
+from builder.army.model import Army
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
@@ -24,7 +25,7 @@ class LimitField(OptionalField):
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(126))
 
-    def suggest(self, army: Any, total: Fraction) -> None:
+    def suggest(self, army: Army, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
         # The size of the type may have changed since the last time.
         if self.box.width() != scaled(126):
@@ -40,7 +41,7 @@ class LimitField(OptionalField):
         self.display(army)
 
     @staticmethod
-    def remember(army: Any) -> None:
+    def remember(army: Army) -> None:
         """Store the limit of an army for the next one of its game."""
         if army.limit:
             QSettings().setValue(_KEY.format(army.system), army.limit)

@@ -1,7 +1,8 @@
 """The button that shows what an army wears, with a menu to choose it from."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -98,7 +99,12 @@ class LiveryButton(SlimButton):
             act.setIcon(_picture(livery(army).colour, emblem.value))
 
     def _add(
-        self, group: QActionGroup, words: str, act: Any, *, chosen: bool
+        self,
+        group: QActionGroup,
+        words: str,
+        act: Callable[[], object],
+        *,
+        chosen: bool,
     ) -> QAction:
         action = self.menu().addAction(words)
         action.setCheckable(True)

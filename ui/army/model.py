@@ -51,7 +51,7 @@ class EntriesModel(QAbstractItemModel):
         self.roomy = False
         self._totals: dict[str, GroupTotal] = {}
         self._currency = ""
-        self._shape: tuple[Any, ...] = ()
+        self._shape: tuple[tuple[str, Sequence[int]], ...] = ()
         self._tops: list[TreeRow] = []
         self._nodes: dict[int, TreeRow] = {}
         self._groups: dict[str, TreeRow] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPixmap, QResizeEvent, QShortcut
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 from builder import describe
 from builder.army.model import Army, EntryResult, MusteredArmy
 from builder.army.muster import livery
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
 from ui.army.acts import ACTS, EntryAct
@@ -451,7 +451,7 @@ class EntriesPanel(QWidget):
 
 
 @lru_cache(maxsize=1024)
-def _portrait(design: Design, house: Any) -> tuple[Portrait | None, str]:
+def _portrait(design: Design, house: HouseRules) -> tuple[Portrait | None, str]:
     """Return the drawing of a design, and the key of its photo."""
     card = describe(design, house)
     return card.portrait, card.photo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,7 +21,7 @@ from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
@@ -119,7 +119,7 @@ class ModsField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self._weapon = Weapon()
-        self._drawn: tuple[Any, Any] | None = None
+        self._drawn: tuple[Weapon, House] | None = None
         self.cells: dict[AnyMod, ModToggle] = {}
         self.mark = Mark(None)
         self.balance = plain(wrap=True)
@@ -179,7 +179,7 @@ class ModsField(FormField):
         mods += [mod] * (min(count, MOST_OF_ONE) - mods.count(mod))
         self.edited.emit(tuple(mods), f"{mod}", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show which mods a weapon has, and those it could have."""
         house = self._house
         if (design, house) == self._drawn:
@@ -215,7 +215,7 @@ class ModsField(FormField):
         self._heads[stat].setVisible(shown)
 
     @property
-    def _house(self) -> Any:
+    def _house(self) -> House:
         """The house rules in force."""
         return self.context.house or STANDARD
 

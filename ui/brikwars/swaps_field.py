@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
 from builder import judge
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, OwnDie
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
@@ -74,7 +74,7 @@ def offers(
     weapon: Weapon,
     takes: Sequence[AnyDie],
     spread: Spread,
-    house: Any = None,
+    house: House | None = None,
     place: int | None = None,
 ) -> tuple[Offer, ...]:
     """Return an offer for every die the picked ones could become, legal ones first.
@@ -88,14 +88,15 @@ def offers(
     """
     ours = house.dice if house else ()
     held = (swap.gives for swap in weapon.swaps if isinstance(swap.gives, OwnDie))
+    dice: Iterable[Die | OwnDie] = (*EFFECTS, *ours, *held)
     found = [
         _offer(weapon, Swap(takes=tuple(takes), gives=die, spread=spread), house, place)
-        for die in dict.fromkeys((*EFFECTS, *ours, *held))
+        for die in dict.fromkeys(dice)
     ]
     return tuple(sorted(found, key=lambda offer: bool(offer.broken)))
 
 
-def _offer(weapon: Weapon, swap: Swap, house: Any, place: int | None) -> Offer:
+def _offer(weapon: Weapon, swap: Swap, house: House | None, place: int | None) -> Offer:
     at = len(weapon.swaps) if place is None else place
     swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
     found = judge(replace(weapon, swaps=swaps), house).violations
@@ -151,7 +152,7 @@ class SwapList(PartList):
         """Return the undo menu's words for the removal of a swap."""
         return f"Undo swap {part}"
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show a weapon's swaps; hide the list if there are none."""
         super().display(design)
         self.setVisible(bool(self.parts))
@@ -257,7 +258,7 @@ class SwapsField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self._weapon = Weapon()
-        self._drawn: tuple[Any, Any] | None = None
+        self._drawn: tuple[Weapon, House] | None = None
         self.rating = bold("", "head", wrap=True)
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small(wrap=True)
@@ -283,7 +284,7 @@ class SwapsField(FormField):
         self.setFocusProxy(self.strip)
         self._picked()
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the pool and the swaps of a weapon under the house rules."""
         house = self.context.house or STANDARD
         if (design, house) == self._drawn:

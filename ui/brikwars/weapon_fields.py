@@ -1,9 +1,8 @@
 """The editors of a weapon's Size and of its fuse."""
 
-from typing import Any
-
 from PySide6.QtCore import QSignalBlocker
 
+from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.fuses import Fuse
 from builder.core.field_spec import FieldSpec
 from ui.forms.fields.field import EditorContext
@@ -14,7 +13,7 @@ from ui.forms.fields.segmented import SegmentedField
 class SizeField(NumberField):
     """A number in the unit of the weapon's row in the weapon table."""
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the Size; it cannot be chosen where the row has one stat line."""
         row = design.type.row
         with QSignalBlocker(self.box):
@@ -42,7 +41,7 @@ class FuseField(SegmentedField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context, (None, *Fuse))
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the fuse."""
         super().display(design)
         self.unused = not design.type.row.bricks and design.fuse is None

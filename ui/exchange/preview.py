@@ -26,12 +26,11 @@ from PySide6.QtWidgets import (
 )
 
 from builder import home, judge
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.content.card import Column
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, counted, figure, listed, times
 from builder.history.differences import differences
-from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
 from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
@@ -64,7 +63,7 @@ LABELS: Final = ("What comes", "Kind", "Points", "What happens")
 _LONGEST: Final = 80
 _MOST_LINES: Final = 100
 
-Rules = Callable[[str], Any]
+Rules = Callable[[str], HouseRules | None]
 """Returns the house rules of a game; None for the book's own."""
 
 
@@ -272,10 +271,10 @@ class PreviewModel(QAbstractTableModel):
         return self._titles.get(design, "another design")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: Item) -> str:
     if isinstance(value, Army):
         return "Army"
-    return capital(value.label) if isinstance(value, Design | RuleSet) else ""
+    return capital(value.label)
 
 
 def _price(amount: Fraction | None) -> str:

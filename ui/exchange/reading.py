@@ -3,18 +3,18 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+from builder.army.model import Item
 from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
 from ui.exchange.sources import Houses, Read, Report, from_file, from_muster
 
-Work = Callable[[Mapping[str, Any], Houses, Report], Read]
+Work = Callable[[Mapping[str, Item], Houses, Report], Read]
 """Reads something beside the library's items and house rules."""
 
 
 def tried(
-    work: Work, values: Mapping[str, Any], houses: Houses, report: Report
+    work: Work, values: Mapping[str, Item], houses: Houses, report: Report
 ) -> Read | Unreadable:
     """Return what was read, or the sentence why not, in its own letters.
 
@@ -32,7 +32,9 @@ def of_muster(data: bytes, _: object, __: object, report: Report) -> Read:
     return from_muster(data, report)
 
 
-def of_file(path: Path, values: Any, houses: Any, report: Report) -> Read:
+def of_file(
+    path: Path, values: Mapping[str, Item], houses: Houses, report: Report
+) -> Read:
     """Read a file.
 
     Raises:

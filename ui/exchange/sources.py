@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.core.design import HouseRules
 from db.files.jsontext import contents
 from db.files.muster_file import MusterFile
@@ -46,7 +46,7 @@ class Read:
 
 
 def from_file(
-    path: Path, library: Mapping[str, Any], houses: Houses, report: Report
+    path: Path, library: Mapping[str, Item], houses: Houses, report: Report
 ) -> Read:
     """Read a muster file, or a file of text.
 
@@ -90,7 +90,7 @@ def _muster(source: bytes | Path, name: str, report: Report) -> Read:
 
 
 def from_text(
-    text: str, name: str, library: Mapping[str, Any], houses: Houses, report: Report
+    text: str, name: str, library: Mapping[str, Item], houses: Houses, report: Report
 ) -> Read:
     """Read text: a muster file, an army list, cards, or stat lines.
 
@@ -115,7 +115,7 @@ def from_text(
     return Read(file, found.known, found.unread, told=True, came=found.came)
 
 
-def enlisted(read: Read, enlist: Callable[[Any], Any]) -> Read:
+def enlisted(read: Read, enlist: Callable[[Item], Item]) -> Read:
     """Return what was read with the house rules of the library for its armies.
 
     A list in words does not say by which rules it is played.

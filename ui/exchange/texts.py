@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import roster
+from builder.core.design import Design
 from ui.library.catalogue import Catalogue
 from ui.printing.share import text_of
 
@@ -14,12 +15,12 @@ MOST: Final = 200
 """The most items that are written as text; a muster file holds them all."""
 
 
-def plain_text(values: Iterable[Any], catalogue: Catalogue) -> str:
+def plain_text(values: Iterable[Item], catalogue: Catalogue) -> str:
     """Return cards and army lists as plain text, one below the other.
 
     Lists have all entries, so that none is lost when the text is pasted.
     """
-    designs: Mapping[str, Any] = catalogue.designs()
+    designs: Mapping[str, Design] = catalogue.designs()
     texts = [
         text_of(
             roster(each, designs, pool=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
@@ -235,7 +235,7 @@ class ExplainDialog(FittedDialog):
         self._press.close()
         super().closeEvent(event)
 
-    def _design(self) -> Any:
+    def _design(self) -> Design | None:
         row = self.list.currentRow()
         return None if row < 0 else self._made(row)
 
@@ -287,8 +287,9 @@ class ExplainDialog(FittedDialog):
         system = systems()[self.game.currentData()]
         self.rules.display(rules_cited(told, system))
 
-    def _made(self, row: int) -> Any:
-        return self.list.item(row).data(Qt.ItemDataRole.UserRole)
+    def _made(self, row: int) -> Design | None:
+        made: Design | None = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return made
 
     def _tell(self, answer: LineAnswer) -> None:
         """Show the verdict on a single line."""

@@ -6,7 +6,7 @@ emits the new design. The form changes what it shows only in `display`.
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
@@ -180,7 +180,7 @@ class Form(QWidget):
         self._settled = False  # Whether the player edits it as it is laid out now.
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
-        self._design: Any = None
+        self._design: object = None
         self._context = context
         self._terse = on_page
         self._lay_columns()
@@ -375,7 +375,7 @@ class Form(QWidget):
         """Return the small print of a field that the page lays out itself."""
         return self._small[name]
 
-    def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
+    def _edited(self, field: FormField, part: object, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
         for name in field.clears:
@@ -392,7 +392,7 @@ class Form(QWidget):
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words) and not field.isHidden())
 
-    def display(self, design: Any, judged: Judgement | None = None) -> None:
+    def display(self, design: object, judged: Judgement | None = None) -> None:
         """Show a design in every field, without emitting an edit.
 
         Args:
@@ -457,10 +457,10 @@ class DesignField(FormField):
         inside.addWidget(self.form)
         self.form.edited.connect(self._changed)
 
-    def _changed(self, part: Any, text: str, key: str) -> None:
+    def _changed(self, part: object, text: str, key: str) -> None:
         self.edited.emit(part, text, key and f"{self.name}.{key}")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the inner design."""
         part = getattr(design, self.name)
         judged = self.context.judged(part)

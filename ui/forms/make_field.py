@@ -35,7 +35,7 @@ _BY_NAME: Final[dict[str, FieldFactory]] = {
 }
 """Fields that have the same name in every kind of design."""
 
-_BY_TYPE: Final[dict[Any, FieldFactory]] = {
+_BY_TYPE: Final[dict[object, FieldFactory]] = {
     int: NumberField,
     bool: TickField,
     Fraction: MeasureField,

@@ -98,10 +98,10 @@ class RowsField(PartList):
             return flow_bar(add, copies)
         return add
 
-    def _adding(self, name: str) -> Callable[[Any], None]:
+    def _adding(self, name: str) -> Callable[[object], None]:
         """Return a function that adds a part for each design picked for a field."""
 
-        def take(value: Any) -> None:
+        def take(value: object) -> None:
             more = value.members if isinstance(value, Troop) else (value,)
             self._add_all([replace(self.fresh(), **{name: each}) for each in more])
 
@@ -146,11 +146,11 @@ class RowsField(PartList):
 
     # Actions of the player.
 
-    def add(self, part: Any) -> None:
+    def add(self, part: object) -> None:
         """Add a part at the end and make it current."""
         self._add_all([part])
 
-    def _add_all(self, parts: Sequence[Any]) -> None:
+    def _add_all(self, parts: Sequence[object]) -> None:
         """Add parts at the end, as one step, and make the last current."""
         self._next_row = len(self.parts) + len(parts) - 1
         many = f" and {len(parts) - 1} more" if len(parts) > 1 else ""
@@ -165,7 +165,7 @@ class RowsField(PartList):
             after = (*self.parts[: at + 1], *self.parts[at:])
             self.edited.emit(after, f"Duplicate {self.one}", "")
 
-    def _part_edited(self, part: Any, text: str, key: str) -> None:
+    def _part_edited(self, part: object, text: str, key: str) -> None:
         if 0 <= self.row < len(self.parts):
             after = put(self.parts, (self.row,), part)
             self.edited.emit(after, text, key and f"{self.name}.{self.row}.{key}")
@@ -227,7 +227,7 @@ class WaiversField(RowsField):
         """Return an empty widget: waivers are added in the verdict panel."""
         return QWidget()
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the waivers."""
         super().display(design)
         self.unused = not self.parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,13 +21,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.army.model import Item
 from builder.content.card import Table
 from builder.core.formatting import brief, counted
-from builder.history.versions import JudgedBy, count_rows, currency, only_different
+from builder.history.versions import (
+    JudgedBy,
+    VersionChange,
+    count_rows,
+    currency,
+    only_different,
+)
 from ui.history.moments import moment_here
 from ui.history.reading import (
     VersionBesideNow,
     VersionList,
+    Wanted,
     read_beside,
     read_changes,
     read_versions,
@@ -281,7 +289,7 @@ class HistorySource:
 
     worker: LibraryWorker
     item_id: str
-    now: Any
+    now: Item
     by: JudgedBy
 
 
@@ -363,7 +371,7 @@ class HistoryDialog(FittedDialog):
         index = self.shown.mapToSource(self.list.currentIndex())
         return self.model.versions[index.row()] if index.isValid() else None
 
-    def renew(self, now: Any) -> None:
+    def renew(self, now: Item) -> None:
         """Compare with another present: the item was changed in another window."""
         if now != self._source.now:
             self._source = replace(self._source, now=now)
@@ -412,7 +420,7 @@ class HistoryDialog(FittedDialog):
         self._nothing.setText(str(error))
         self._body.setCurrentWidget(self._nothing)
 
-    def _compare(self, wanted: list[Any]) -> None:
+    def _compare(self, wanted: list[Wanted]) -> None:
         """Work out what changed in some versions."""
         source = self._source
         work = partial(
@@ -420,7 +428,7 @@ class HistoryDialog(FittedDialog):
         )
         self._ask(work, self._learn)
 
-    def _learn(self, changes: Any) -> None:
+    def _learn(self, changes: Mapping[int, VersionChange]) -> None:
         self.model.learn(changes)
         self._tell()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -99,7 +99,7 @@ class BandsField(RowsField):
         self.refusal.hide()
         self.edited.emit(bands, "Paste the range table", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the bands; hide the refusal once the table has changed."""
         if design.bands != self.parts:
             self.refusal.hide()
@@ -138,7 +138,7 @@ class CurvePanel(FormField):
         self.view: ChartView | None = None
         self._column = column(self, self.none)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Draw the table of a weapon."""
         self.none.setVisible(not design.bands)
         if design.bands:

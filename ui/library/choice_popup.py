@@ -41,7 +41,7 @@ class FilterChoice:
         count: How many items it would show; None if that is not known.
     """
 
-    value: Any
+    value: object
     words: str
     count: int | None = None
 

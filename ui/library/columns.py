@@ -1,10 +1,11 @@
 """The columns of the lists of the library, each a row of a table."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtGui import QPixmap
 
+from builder.army.model import Item
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
 from ui.library.filter_words import day
@@ -58,7 +59,7 @@ def narrow_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column,
 
 
 def pick_columns(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> tuple[Column, ...]:
     """Return the columns of a picker; the function returns the design of an id."""
     return (
@@ -68,7 +69,7 @@ def pick_columns(
 
 
 def line_columns(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> tuple[Column, ...]:
     """Return what stands at the left of each list of lines, and the name."""
     return (
@@ -124,7 +125,7 @@ def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:
 
 
 def _pictures(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> Callable[[ListedItem, int, float], QPixmap | None]:
     """Return a function that returns the picture of an item."""
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 import builder
+from builder.core.design import HouseRules
 from builder.core.formatting import capital
 from builder.listing.item import ListedItem
 from ui.library.columns import LINE
@@ -48,7 +49,7 @@ class DesignPicker(SearchDialog[ListedItem]):
         title: str,
         listed: Sequence[Pickable],
         take: Callable[[Any], object],
-        rules: Callable[[], Any] = lambda: None,
+        rules: Callable[[], HouseRules | None] = lambda: None,
     ) -> None:
         """Make the list.
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
 import builder
@@ -101,7 +102,7 @@ class FilterBar(QWidget):
         self.clear.setVisible(bool(chips))
         self._counter.start()
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Count once it is seen."""
         super().showEvent(event)
         self._counter.start()
@@ -148,13 +149,13 @@ class FilterBar(QWidget):
     def _entitle(self) -> None:
         """Write the counts on the chips; hide those that are on or show nothing."""
         known, chosen = self._counts, self._rows.filter
-        shown: dict[Any, tuple[str, bool, int]] = {
+        shown: dict[object, tuple[str, bool, int]] = {
             "favourites": (f"☆ {FAVOURITES}", chosen.favourites, 0),
             "unused": (UNUSED, chosen.unused, 0),
         }
         if known:
-            for key in tuple(shown):
-                shown[key] = (*shown[key][:2], getattr(known, key))
+            for name in ("favourites", "unused"):
+                shown[name] = (*shown[name][:2], getattr(known, name))
         for verdict in (ItemVerdict.REFUSE, ItemVerdict.WARN, ItemVerdict.ALLOWED):
             count = known.verdicts.get(verdict, 0) if known else 0
             shown[verdict] = VERDICTS[verdict], verdict in chosen.verdicts, count

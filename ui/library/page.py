@@ -1,10 +1,10 @@
 """The page of the whole library: filters, a table, and what is done with several."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from builder.core.formatting import counted
@@ -91,7 +91,7 @@ class LibraryPage(QWidget):
         """Return the ids of the selected rows, from top to bottom."""
         return self.view.selected()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Keep the widths of the columns for the next time."""
         self.view.remember()
         super().hideEvent(event)

@@ -8,7 +8,7 @@ from typing import Any
 from builder import home, judge
 from builder.army.model import Army
 from builder.army.troops import Troop, troops
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
@@ -32,14 +32,14 @@ class Pickable:
     """
 
     item: ListedItem
-    value: Any
+    value: Design | Troop
     about: str = ""
     refusal: str = ""
 
 
 def pickables(
-    shelf: Sequence[tuple[str, str, Any]],
-    kind: type[Any],
+    shelf: Sequence[tuple[str, str, Design | Army]],
+    kind: type[Design],
     fits: Callable[[Any], bool],
     room: int,
 ) -> list[Pickable]:
@@ -51,7 +51,7 @@ def pickables(
         fits: Whether a design may be picked.
         room: How many designs can be taken at once; with none, no armies are listed.
     """
-    fitting: list[tuple[str, str, Any]] = [
+    fitting = [
         (key, title, value)
         for key, title, value in shelf
         if isinstance(value, kind) and fits(value)
@@ -64,7 +64,7 @@ def pickables(
     return found + ([*_units(shelf, kind, room)] if room else [])
 
 
-def _listed(key: str, title: str, value: Any) -> ListedItem:
+def _listed(key: str, title: str, value: Design) -> ListedItem:
     name = brief(title, LONGEST)
     return ListedItem(
         key,
@@ -77,7 +77,7 @@ def _listed(key: str, title: str, value: Any) -> ListedItem:
 
 
 def _units(
-    shelf: Sequence[tuple[str, str, Any]], kind: type, room: int
+    shelf: Sequence[tuple[str, str, Design | Army]], kind: type, room: int
 ) -> Iterable[Pickable]:
     """Yield all units of each army, then its entries one by one."""
     held = {key: value for key, _, value in shelf}
@@ -105,7 +105,7 @@ class PickRows(FoundRows[ListedItem]):
     def __init__(
         self,
         listed: Sequence[Pickable],
-        rules: Callable[[], Any],
+        rules: Callable[[], HouseRules | None],
         thumbnails: Thumbnails,
     ) -> None:
         """Make a list without rows.
@@ -131,7 +131,7 @@ class PickRows(FoundRows[ListedItem]):
         """Return what a row stands for."""
         return self._listed[self.found[row].id]
 
-    def value(self, item_id: str) -> Any:
+    def value(self, item_id: str) -> Design:
         """Return the design of a row, the first of several."""
         value = self._listed[item_id].value
         return value.members[0] if isinstance(value, Troop) else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -178,12 +178,13 @@ class LibraryRepository(QObject):
         wanted = known if ids is None else ids
         return {key: known[key].updated for key in wanted if key in known}
 
-    def value(self, item_id: str) -> Any | None:
+    def value(self, item_id: str) -> Item | None:
         """Return an item as it is now; None if there is none."""
         if item_id not in self._known:
             return None
         document = self.saver.open.get(item_id)
-        return document.value if document else self._known[item_id].value
+        now: Item = document.value if document else self._known[item_id].value
+        return now
 
     def document(self, item_id: str) -> Document:
         """Return the document of an item; the same one as long as it is open."""

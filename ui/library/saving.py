@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
@@ -53,7 +53,7 @@ def _past(library: Library, item_id: str) -> Past:
     return library.past(item_id)
 
 
-def _value(worker: LibraryWorker, item_id: str, number: int) -> Any:
+def _value(worker: LibraryWorker, item_id: str, number: int) -> Item:
     """Return the value of a version.
 
     Raises:
@@ -86,7 +86,7 @@ class RestingDocuments:
         for oldest in tuple(self._resting)[:-KEPT]:
             del self._resting[oldest]
 
-    def woken(self, held: Stored, changed: Callable[[Any], object]) -> Document:
+    def woken(self, held: Stored, changed: Callable[[Item], object]) -> Document:
         """Return a document of what the library holds, with the history it had.
 
         Args:
@@ -158,7 +158,7 @@ class DocumentSaver(QObject):
         self._tries = 0
         self._mark = new_mark()
 
-    def document(self, item_id: str, edited: Callable[[Any], object]) -> Document:
+    def document(self, item_id: str, edited: Callable[[Item], object]) -> Document:
         """Return the document of an item; the same one as long as it is open.
 
         Args:

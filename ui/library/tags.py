@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
+from builder.army.model import Item
 from builder.core.formatting import counted
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain
@@ -34,7 +34,7 @@ class TagDialog(FittedDialog):
     wanted = Signal(list, list)
 
     def __init__(
-        self, values: Sequence[Any], known: Iterable[str], parent: QWidget
+        self, values: Sequence[Item], known: Iterable[str], parent: QWidget
     ) -> None:
         """Make the dialog.
 

@@ -1,6 +1,6 @@
 """Colours, marks and stars for lists, made once for a theme and a size."""
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
@@ -23,7 +23,7 @@ class ListGlyphs:
     def __init__(self) -> None:
         self._palette = 0
         self._inks: dict[ThemeColor, QColor] = {}
-        self._pictures: dict[Any, QPixmap] = {}
+        self._pictures: dict[object, QPixmap] = {}
 
     def ink(self, token: ThemeColor) -> QColor:
         """Return a colour of the theme."""
@@ -54,7 +54,9 @@ class ListGlyphs:
             self._keep(key, pixmap, painter, scale)
         return self._pictures[key]
 
-    def _keep(self, key: Any, pixmap: QPixmap, painter: QPainter, scale: float) -> None:
+    def _keep(
+        self, key: object, pixmap: QPixmap, painter: QPainter, scale: float
+    ) -> None:
         painter.end()
         pixmap.setDevicePixelRatio(scale)
         self._pictures[key] = pixmap

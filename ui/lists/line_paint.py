@@ -79,7 +79,7 @@ class RowDrawing:
     """A row that is drawn from both ends towards its name, which gets the rest."""
 
     def __init__(
-        self, painter: QPainter, option: Any, ground: ThemeColor = ThemeColor.CANVAS
+        self, painter: QPainter, option: Option, ground: ThemeColor = ThemeColor.CANVAS
     ) -> None:
         self.painter = painter
         self._ground = ground

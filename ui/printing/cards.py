@@ -169,7 +169,7 @@ class CardChoices(ChoicesPanel):
 
     def _take(self) -> None:
         """Set what is known of the printer with this paper."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         if self.called:
             found.update(known(self.called, self.settings))
         if found and replace(self.settings, **found) != self.settings:

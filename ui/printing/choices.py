@@ -145,7 +145,7 @@ def remember(what: str, settings: Settings) -> None:
         stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
 
 
-def _stored(value: Any) -> str:
+def _stored(value: object) -> str:
     return str(getattr(value, "key", value))
 
 

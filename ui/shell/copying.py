@@ -48,7 +48,8 @@ class Copying:
         if not ids:
             self._app.note("Select something in the library to copy it")
             return False
-        values = [*filter(None, map(self._repository.value, ids))]
+        held = map(self._repository.value, ids)
+        values = [each for each in held if each is not None]
         if not values:
             return False
         self._pack(ids, values, lambda file: file)

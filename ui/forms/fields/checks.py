@@ -1,7 +1,5 @@
 """Fields of several choices: members of a printed table, or values on offer."""
 
-from typing import Any
-
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox
 
@@ -27,13 +25,13 @@ class ChecksField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[Any, ...] = (),
+        printed: tuple[object, ...] = (),
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field; its arguments are those of a `ChoiceField`."""
         super().__init__(name, about, context)
-        self._held: tuple[Any, ...] = ()
-        self._words: dict[Any, str] = {}
+        self._held: tuple[object, ...] = ()
+        self._words: dict[object, str] = {}
         self._pool: list[QCheckBox] = []
         self._printed = printed
         self._own = own or (lambda _: ())
@@ -43,11 +41,11 @@ class ChecksField(FormField):
         list(shown_in(self._pool, printed, self._box))
 
     @property
-    def boxes(self) -> dict[Any, QCheckBox]:
+    def boxes(self) -> dict[object, QCheckBox]:
         """The box of each choice."""
         return dict(zip(self._words, self._pool, strict=False))
 
-    def _choices(self) -> dict[Any, str]:
+    def _choices(self) -> dict[object, str]:
         """Return the choices that can be ticked now, each with its label."""
         members = (*self._printed, *self._own(self.context.house), *self._held)
         return {member: label(member) for member in members}
@@ -60,7 +58,7 @@ class ChecksField(FormField):
             self.setFocusProxy(box)
         return box
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Tick the boxes of held values; a disabled box says why in its tooltip."""
         self._held = getattr(design, self.name)
         self._words = self._choices()
@@ -87,7 +85,7 @@ class ChecksField(FormField):
 class OffersField(ChecksField):
     """Boxes for choices that depend on the design, such as a creation's weapons."""
 
-    def _choices(self) -> dict[Any, str]:
+    def _choices(self) -> dict[object, str]:
         """Return the offers; a held value no longer on offer can still be removed."""
         offers = dict(self.context.choices.offers(self.name))
         missing = {one: f"{one} (gone)" for one in self._held if one not in offers}

@@ -1,7 +1,7 @@
 """The field of one choice from a printed list."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -53,14 +53,14 @@ class ChoiceField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[Any, ...],
+        printed: tuple[object, ...],
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
-        self._members: tuple[Any, ...] = ()
+        self._members: tuple[object, ...] = ()
         self._stacked = False
         # What is long stands below the box, in the small print of the form.
         words = [small_print(each) for each in printed]
@@ -80,7 +80,7 @@ class ChoiceField(FormField):
             lambda place: self.edited.emit(self._members[place], "", "")
         )
 
-    def _offer(self, members: tuple[Any, ...]) -> None:
+    def _offer(self, members: tuple[object, ...]) -> None:
         """Fill the list, if its members changed."""
         if members == self._members:
             return
@@ -123,7 +123,7 @@ class ChoiceField(FormField):
         self._stacked = stacked
         self.box.setMinimumWidth(self._slim)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
         ours = tuple(self._own(self.context.house))

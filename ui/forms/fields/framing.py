@@ -1,9 +1,8 @@
 """The field of a photo's framing: its words, and a button to change it."""
 
-from typing import Any
-
 from PySide6.QtGui import QImage
 
+from builder.core.design import Design
 from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from ui.forms.fields.field import EditorContext, FormField
@@ -41,7 +40,7 @@ class FramingField(FormField):
         if framing != self._framing:
             self.edited.emit(framing, "Frame the photo", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Design) -> None:
         """Show how the photo of a design is framed."""
         self._framing = getattr(design, self.name)
         if design.photo != self._photo:

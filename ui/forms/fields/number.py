@@ -295,7 +295,7 @@ class OptionalField(FormField):
             lambda number: self.edited.emit(number, "", self.name)
         )
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the number, or that it is unset."""
         number = getattr(design, self.name)
         with QSignalBlocker(self.box), QSignalBlocker(self.set):
@@ -332,7 +332,7 @@ class PointsField(FormField):
         self._readable, self._entered = True, amount
         self.edited.emit(amount, "", self.name)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the points; a half-typed or a refused number is left alone."""
         amount = getattr(design, self.name)
         if amount not in (self._shown, self._entered):
@@ -386,7 +386,7 @@ class TickField(FormField):
         """Break a long label into lines."""
         self.box.fold(stacked)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the answer; a disabled box says why in its tooltip."""
         held = getattr(design, self.name)
         with QSignalBlocker(self.box):

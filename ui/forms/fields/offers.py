@@ -1,7 +1,7 @@
 """A field of one choice that depends on the design, such as a creation's weapons."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox
@@ -24,7 +24,7 @@ class OfferField(FormField):
 
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
-        self._offers: Sequence[tuple[Any, str]] = ()
+        self._offers: Sequence[tuple[object, str]] = ()
         self.box = QComboBox()
         self.box.setAccessibleName(about.label)
         self.box.setSizeAdjustPolicy(
@@ -48,7 +48,7 @@ class OfferField(FormField):
     def _changed(self, place: int) -> None:
         self.edited.emit(self._offers[place][0], "", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the offers, and which of them is chosen."""
         value = getattr(design, self.name)
         offers = tuple(self.context.choices.offers(self.name))

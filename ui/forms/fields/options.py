@@ -1,6 +1,6 @@
 """A field of several choices as chips: those taken, and those that can be added."""
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
@@ -36,15 +36,15 @@ class OptionsField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[Any, ...],
+        printed: tuple[object, ...],
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed, self._own = printed, own or (lambda _: ())
-        self._held: tuple[Any, ...] = ()
-        self._free: tuple[Any, ...] = ()
-        self._found: tuple[Any, ...] = ()
+        self._held: tuple[object, ...] = ()
+        self._free: tuple[object, ...] = ()
+        self._found: tuple[object, ...] = ()
         self._all = False
         self.held: list[QPushButton] = []
         self.offered: list[QPushButton] = []
@@ -94,7 +94,7 @@ class OptionsField(FormField):
 
     # Display.
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show what is taken, and offer the rest."""
         held = tuple(getattr(design, self.name))
         known = (*self._printed, *self._own(self.context.house))
@@ -113,7 +113,7 @@ class OptionsField(FormField):
         self.line.setVisible(bool(free))
         self._offer()
 
-    def _words(self, value: Any) -> str:
+    def _words(self, value: object) -> str:
         """Return the name of a choice and its price."""
         price = price_of(value)
         words = " ".join(label(value).split()).replace("&", "&&")
@@ -163,12 +163,12 @@ class OptionsField(FormField):
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _has(value: Any, words: list[str]) -> bool:
+def _has(value: object, words: list[str]) -> bool:
     """Return whether each word is in the name or the effect of a choice."""
     text = f"{label(value)} {small_print(value)}".casefold()
     return all(word in text for word in words)
 
 
-def price_of(value: Any) -> str:
+def price_of(value: object) -> str:
     """Return the price of a choice in a few letters; empty if its row has none."""
     return getattr(getattr(value, "row", value), "price", "")

@@ -1,12 +1,13 @@
 """The field of a photo, to choose or to drop."""
 
 from pathlib import Path as File
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageReader
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
+from builder.core.design import Design
 from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from db.files.pictures import ready
@@ -131,7 +132,7 @@ class PhotoField(FormField):
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Design) -> None:
         """Show the photo of a design."""
         key, framing = getattr(design, self.name), design.framing
         if (key, framing) == self._shown:
