@@ -37,6 +37,7 @@ from ui.army.row_paint import (
     THUMB,
     band,
     draw_button,
+    draw_ground,
     draw_number,
     draw_sign,
     draw_tick,
@@ -153,26 +154,13 @@ class EntryDelegate(QStyledItemDelegate):
         """Draw a cell of an entry, or the head of a group."""
         model = _entries(index)
         painter.save()
-        self._ground(painter, option)
+        draw_ground(painter, option)
         if model.is_group(index):
             self._head(painter, option, model, index)
         else:
             result = model.results[model.place(index)]
             self._cell(painter, option, result, Col(index.column()))
         painter.restore()
-
-    @staticmethod
-    def _ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
-        """Draw the ground of a cell: pale where it is chosen, with a line below it."""
-        palette, box = option.palette, option.rect
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        tone = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
-        painter.fillRect(box, ink_of(tone, palette))
-        line = QRect(box.left(), box.bottom(), box.width(), 1)
-        painter.fillRect(line, ink_of(ThemeColor.LINE, palette))
-        if chosen and box.left() <= 0:
-            bar = QRect(box.left(), box.top(), 3, box.height())
-            painter.fillRect(bar, ink_of(ThemeColor.ACCENT, palette))
 
     def _head(
         self,
@@ -286,12 +274,12 @@ class EntryDelegate(QStyledItemDelegate):
     def _verdict(
         self, painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
     ) -> None:
-        weight, word = judged(result)
+        severity, word = judged(result)
         box, side = option.rect, scaled(16)
         roomy = box.width() > side + 34
         left = box.left() + 6 if roomy else box.center().x() - side // 2
         mark = QRect(left, box.center().y() - side // 2, side, side)
-        draw_mark(painter, mark.toRectF(), weight, option.palette)
+        draw_mark(painter, mark.toRectF(), severity, option.palette)
         if roomy:
             words = box.adjusted(side + 11, 0, -2, 0)
             faint = ink_of(ThemeColor.FAINT, option.palette)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QScreen, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -207,27 +207,10 @@ class PrintDialog(FittedDialog):
         self._foot = row(foot, (self._told, 1), close, self.look, self.save, gap=8,
                          margins=(16, 8, 16, 8))  # fmt: skip
         column(self, (upper, 1), foot, gap=0)
-        self.resize(self._wanted_size())
-        self._add_keys()
+        self.resize(_wanted_size(self.screen()))
+        _add_keys(self, self.view)
         # What was chosen last time is chosen still: Enter saves at once.
         self.save.setFocus()
-
-    def _wanted_size(self) -> QSize:
-        """Return a large size that leaves some of the screen free all around."""
-        room = self.screen().availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
-        return QSize(scaled(1180), scaled(680)).boundedTo(room)
-
-    def _add_keys(self) -> None:
-        """Let keys turn the pages and zoom, whatever has the keyboard."""
-        for keys, act, by in (
-            ("PgDown", self.view.turn, +1),
-            ("PgUp", self.view.turn, -1),
-            ("Ctrl++", self.view.zoom_by, +1),
-            ("Ctrl+=", self.view.zoom_by, +1),
-            ("Ctrl+-", self.view.zoom_by, -1),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.activated.connect(partial(act, by))
 
     def add_button(self, button: QPushButton) -> None:
         """Add a button that makes a file, before the others."""
@@ -368,3 +351,22 @@ class PrintDialog(FittedDialog):
         self.press.close()
         self._proofs.close()
         super().done(result)
+
+
+def _wanted_size(screen: QScreen) -> QSize:
+    """Return a large size that leaves some of the screen free all around."""
+    room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
+    return QSize(scaled(1180), scaled(680)).boundedTo(room)
+
+
+def _add_keys(dialog: QWidget, view: SheetView) -> None:
+    """Let keys turn the pages and zoom, whatever has the keyboard."""
+    for keys, act, by in (
+        ("PgDown", view.turn, +1),
+        ("PgUp", view.turn, -1),
+        ("Ctrl++", view.zoom_by, +1),
+        ("Ctrl+=", view.zoom_by, +1),
+        ("Ctrl+-", view.zoom_by, -1),
+    ):
+        shortcut = QShortcut(QKeySequence(keys), dialog)
+        shortcut.activated.connect(partial(act, by))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QShowEvent
@@ -28,6 +28,9 @@ from ui.widgets.theme import scaled
 # The update of picked designs to what the library holds now.
 
 
+S = TypeVar("S")
+
+
 class Picks:
     """A memory of the id that each picked design has in the library."""
 
@@ -35,16 +38,18 @@ class Picks:
         self._shelf = shelf
         self._origins: dict[object, str] = {}
 
-    def renewed(self, situation: Any) -> object:
+    def renewed(self, situation: S) -> S:
         """Return a situation with its picked designs as they are now.
 
         A design that is not in the library, or not any more, stays as it was.
         """
         if not _picks(situation):
             return situation
-        return self._fresh(situation, {name: value for name, _, value in self._shelf()})
+        shelf = {name: value for name, _, value in self._shelf()}
+        fresh: S = self._fresh(situation, shelf)
+        return fresh
 
-    def _fresh(self, part: Any, shelf: Mapping[str, object]) -> object:
+    def _fresh(self, part: Any, shelf: Mapping[str, object]) -> Any:
         """Return a part of a situation with its picked designs as they are now."""
         fresh: dict[str, object] = {}
         for name, value, picked in _held(part):
@@ -176,7 +181,7 @@ class QuestionPanel(QWidget):
         self._divided = True
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
-        wide = self.form.abreast + around.left() + around.right()
+        wide = self.form.lines.abreast + around.left() + around.right()
         need = max(self._inside.minimumSizeHint().width(), wide) + bar
         left = min(max(need, LEFT.start), scaled(LEFT.stop), self.width() // 2)
         self._split.setSizes([left, max(left, self.width() - left)])
