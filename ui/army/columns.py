@@ -58,9 +58,9 @@ def judged(result: EntryResult) -> tuple[Severity | None, str]:
 def gravest(judgement: Judgement) -> tuple[Severity | None, str]:
     """Return the highest severity of a judgement but notes, and the word for it."""
     found = {each.severity for each in judgement.violations}
-    for weight in (Severity.REFUSE, Severity.WARN):
-        if weight in found:
-            return weight, WORDS[weight]
+    for severity in (Severity.REFUSE, Severity.WARN):
+        if severity in found:
+            return severity, WORDS[severity]
     return None, WORDS[None]
 
 
@@ -99,9 +99,9 @@ def _why(result: EntryResult) -> str:
     """Return the verdict on an entry with the rules that led to it."""
     if result.judgement is None:
         return "This library has no such design of this game"
-    weight, word = judged(result)
+    severity, word = judged(result)
     rules = (
-        str(each) for each in result.judgement.violations if each.severity is weight
+        str(each) for each in result.judgement.violations if each.severity is severity
     )
     return "\n".join([word, *rules])
 

@@ -1,4 +1,4 @@
-"""The look of a Damage die: its colour, its words and its chip."""
+"""The look of a Damage die: its colour, its words and its place in a strip."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -37,30 +37,32 @@ def color_of(die: AnyDie) -> QColor:
     return QColor(_HAZARD if die.family is Family.HAZARD else _COLORS.get(die, _PLAIN))
 
 
-def words_of(chip: PoolDie) -> str:
-    """Return a chip in words.
+def words_of(pooled: PoolDie) -> str:
+    """Return a pool die in words.
 
     >>> words_of(PoolDie(Die.EXP)), words_of(PoolDie(Die.D6))
     ('d10 Exp (one target)', 'd6')
     """
-    if chip.natural:
-        return str(chip.die)
-    return f"{chip.die} ({_COVERS.get(chip.cover, chip.cover)})"
+    if pooled.natural:
+        return str(pooled.die)
+    return f"{pooled.die} ({_COVERS.get(pooled.cover, pooled.cover)})"
 
 
-def name_of(chip: PoolDie) -> str:
+def name_of(pooled: PoolDie) -> str:
     """Return the name below a die: its effect, and what it covers if that is changed.
 
     >>> name_of(PoolDie(Die.FIRE)), name_of(PoolDie(Die.D6))
     ('Fire', 'plain')
     """
-    name = chip.die.row.effect or "plain"
-    return name if chip.natural else f"{name}, {_COVERS.get(chip.cover, chip.cover)}"
+    name = pooled.die.row.effect or "plain"
+    return (
+        name if pooled.natural else f"{name}, {_COVERS.get(pooled.cover, pooled.cover)}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class ChipState:
-    """What is to be seen of a chip besides its die.
+class DieState:
+    """What is to be seen of a pool die besides the die.
 
     Attributes:
         marked: Whether the player picked it.
@@ -73,10 +75,10 @@ class ChipState:
     current: bool = False
 
 
-def draw_chip(
-    painter: QPainter, box: QRect, chip: PoolDie, palette: QPalette, state: ChipState
+def draw_pool_die(
+    painter: QPainter, box: QRect, pooled: PoolDie, palette: QPalette, state: DieState
 ) -> None:
-    """Draw a chip: its die with its faces, its name below, and how it stands."""
+    """Draw a pool die: the die with its faces, its name below, and how it stands."""
     edge = ThemeColor.ACCENT if state.marked else ThemeColor.EDGE
     ground = ThemeColor.ACCENT_SOFT if state.marked else ThemeColor.SURFACE
     painter.setPen(QPen(edge.on(palette), 2 if state.marked else 1))
@@ -85,23 +87,23 @@ def draw_chip(
     painter.drawRoundedRect(inside, 6, 6)
     side = box.height() * 0.5
     die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
-    draw_die(painter, die, chip.die.faces, color_of(chip.die), palette)
+    draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
     font = QFont(painter.font())
-    if chip.die.faces:
+    if pooled.die.faces:
         painter.save()
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(ink_on(color_of(chip.die)))
-        low = side * 0.16 if chip.die.faces == TRIANGLE else 0.0
+        painter.setPen(ink_on(color_of(pooled.die)))
+        low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
         figure = die.adjusted(0, low, 0, low)
-        painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, str(chip.die.faces))
+        painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, str(pooled.die.faces))
         painter.restore()
     painter.save()
     font.setBold(state.swapped)
     painter.setFont(font)
     painter.setPen(ThemeColor.TEXT.on(palette))
     below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-    painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(chip))
+    painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(pooled))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ThemeColor.ACCENT.on(palette))
     if state.swapped:

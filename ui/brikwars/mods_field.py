@@ -194,8 +194,8 @@ class ModsField(FormField):
             # A number is told with what it was; "at once" would only take room.
             self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
             self._show(stat, useful=useful)
-        weight, words = balance(design, house)
-        self.mark.show_severity(weight)
+        severity, words = balance(design, house)
+        self.mark.show_severity(severity)
         self.balance.setText(words)
         better = positives(design.mods)
         self.scales.display(better, len(design.mods) - better, words)

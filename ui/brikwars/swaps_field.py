@@ -18,8 +18,8 @@ from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.die_chips import DieStrip
 from ui.brikwars.die_face import color_of
+from ui.brikwars.die_strip import DieStrip
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.part_list import PartList
@@ -250,7 +250,7 @@ MOST_TAKEN: Final = 100
 
 
 class SwapsField(FormField):
-    """The pool as chips, the offers for picked ones, and the swaps in their order."""
+    """The pool as dice to pick, the offers for picked ones, and the swaps in order."""
 
     wide = True
     labelled = False

@@ -1,4 +1,4 @@
-"""A weapon's dice as chips, to pick by mouse or keyboard."""
+"""A weapon's pool dice in lines, to pick by mouse or keyboard."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,25 +17,25 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from builder.brikwars.tables.dice import AnyDie, PoolDie
-from ui.brikwars.die_face import ChipState, draw_chip, name_of, words_of
+from ui.brikwars.die_face import DieState, draw_pool_die, name_of, words_of
 from ui.widgets.theme import scaled
 
 MOST_OF_A_KIND: Final = 24
-"""The most chips drawn of each kind; equal dice are interchangeable."""
+"""The most dice drawn of each kind; equal dice are interchangeable."""
 
 HEIGHT: Final = 60
 LEAST: Final = 60
 GAP: Final = 4
-"""Pixels of a chip, at the ordinary size of type."""
+"""Pixels of a die, at the ordinary size of type."""
 
 
 class DieStrip(QWidget):
-    """Chips in lines. Arrows move, Space picks, Enter swaps the picked chips.
+    """Pool dice in lines. Arrows move, Space picks, Enter swaps the picked ones.
 
     Attributes:
-        picked: Emitted when other chips are picked.
-        opened: Emitted when the player asks to swap the picked chips.
-        marked: The indexes in the pool of the picked chips.
+        picked: Emitted when other dice are picked.
+        opened: Emitted when the player asks to swap the picked dice.
+        marked: The indexes in the pool of the picked dice.
     """
 
     picked = Signal()
@@ -44,7 +44,7 @@ class DieStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.marked: set[int] = set()
-        self._chips: tuple[PoolDie, ...] = ()
+        self._dice: tuple[PoolDie, ...] = ()
         self._usual: PoolDie | None = None
         self._shown: list[int] = []
         self._names: list[str] = []
@@ -56,24 +56,24 @@ class DieStrip(QWidget):
         self.setSizePolicy(policy)
         self._tell()
 
-    def display(self, chips: Sequence[PoolDie], usual: PoolDie | None = None) -> None:
+    def display(self, dice: Sequence[PoolDie], usual: PoolDie | None = None) -> None:
         """Show a pool; a changed pool clears what is picked.
 
         Args:
-            chips: The dice.
+            dice: The dice.
             usual: The die that the weapon has before it is changed.
         """
-        if (tuple(chips), usual) == (self._chips, self._usual):
+        if (tuple(dice), usual) == (self._dice, self._usual):
             return
-        self._chips, self._usual = tuple(chips), usual
+        self._dice, self._usual = tuple(dice), usual
         seen: Counter[PoolDie] = Counter()
         self._shown = []
-        for place, chip in enumerate(self._chips):
-            seen[chip] += 1
-            if seen[chip] <= MOST_OF_A_KIND:
+        for place, each in enumerate(self._dice):
+            seen[each] += 1
+            if seen[each] <= MOST_OF_A_KIND:
                 self._shown.append(place)
-        self._names = [name_of(self._chips[place]) for place in self._shown]
-        self._more = len(self._chips) - len(self._shown)
+        self._names = [name_of(self._dice[place]) for place in self._shown]
+        self._more = len(self._dice) - len(self._shown)
         self._at = min(self._at, max(0, len(self._shown) - 1))
         self.updateGeometry()
         self.clear()
@@ -85,7 +85,7 @@ class DieStrip(QWidget):
     @property
     def dice(self) -> tuple[AnyDie, ...]:
         """The picked dice, in the order of the pool."""
-        return tuple(self._chips[place].die for place in sorted(self.marked))
+        return tuple(self._dice[place].die for place in sorted(self.marked))
 
     def _pick(self, marked: set[int]) -> None:
         self.marked = marked
@@ -94,7 +94,7 @@ class DieStrip(QWidget):
         self.picked.emit()
 
     def _tell(self) -> None:
-        """Describe the current chip to a screen reader."""
+        """Describe the current die to a screen reader."""
         if not self._shown:
             self.setAccessibleName("No Damage dice")
             return
@@ -102,13 +102,13 @@ class DieStrip(QWidget):
         state = "picked" if place in self.marked else "not picked"
         count = f"{self._at + 1} of {len(self._shown)}"
         self.setAccessibleName(
-            f"Damage die {words_of(self._chips[place])}, {count}, {state}"
+            f"Damage die {words_of(self._dice[place])}, {count}, {state}"
         )
 
-    # The places of the chips.
+    # The places of the dice.
 
     def _widths(self) -> list[int]:
-        """Return the width of each chip shown, and of the count of the rest."""
+        """Return the width of each die shown, and of the count of the rest."""
         metrics, least, around = self.fontMetrics(), scaled(LEAST), scaled(16)
         # Names may be bold, which is a little wider.
         names = [round(metrics.horizontalAdvance(name) * 1.12) for name in self._names]
@@ -118,7 +118,7 @@ class DieStrip(QWidget):
         return widths
 
     def _boxes(self, width: int) -> list[QRect]:
-        """Return a box for each chip shown, and one for the count of the rest."""
+        """Return a box for each die shown, and one for the count of the rest."""
         boxes, x, y, high = [], 0, 0, scaled(HEIGHT)
         for wide in self._widths():
             if x and x + wide > width:
@@ -145,27 +145,27 @@ class DieStrip(QWidget):
         return QSize(300, self.heightForWidth(max(300, self.width())))
 
     def minimumSizeHint(self) -> QSize:
-        """Return about the size of one chip."""
+        """Return about the size of one die."""
         return QSize(120, scaled(HEIGHT))
 
-    def _chip_at(self, point: QPoint) -> int | None:
-        """Return the index of the shown chip at a point; None if there is none."""
+    def _die_at(self, point: QPoint) -> int | None:
+        """Return the index of the shown die at a point; None if there is none."""
         boxes = self._boxes(self.width())[: len(self._shown)]
         return next((n for n, box in enumerate(boxes) if box.contains(point)), None)
 
     # Actions of the player.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Pick a chip, or unpick it."""
-        found = self._chip_at(event.position().toPoint())
+        """Pick a die, or unpick it."""
+        found = self._die_at(event.position().toPoint())
         if found is None or event.button() is not Qt.MouseButton.LeftButton:
             return
         self._at = found
         self._toggle()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Swap the chip under the mouse."""
-        found = self._chip_at(event.position().toPoint())
+        """Swap the die under the mouse."""
+        found = self._die_at(event.position().toPoint())
         if found is not None:
             self._pick({*self.marked, self._shown[found]})
             self.opened.emit()
@@ -192,7 +192,7 @@ class DieStrip(QWidget):
                 super().keyPressEvent(event)
 
     def _moves(self) -> dict[Qt.Key, int]:
-        """Return the chip each key moves to; no keys if there are no chips."""
+        """Return the die each key moves to; no keys if there are no dice."""
         last = len(self._shown) - 1
         if last < 0:
             return {}
@@ -206,7 +206,7 @@ class DieStrip(QWidget):
         }
 
     def _beyond(self, lines: int) -> int:
-        """Return the nearest chip some lines below (above if negative), or this one."""
+        """Return the nearest die some lines below (above if negative), or this one."""
         boxes = self._boxes(self.width())[: len(self._shown)]
         target = boxes[self._at].center() + QPoint(0, lines * (scaled(HEIGHT) + GAP))
         line = [
@@ -228,32 +228,32 @@ class DieStrip(QWidget):
     def event(self, event: QEvent) -> bool:
         """Show what the die under the mouse does, as a tooltip."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            found = self._chip_at(event.pos())
+            found = self._die_at(event.pos())
             if found is not None:
-                die = self._chips[self._shown[found]].die
+                die = self._dice[self._shown[found]].die
                 does = die.row.does or "no effect beside its Damage"
                 QToolTip.showText(event.globalPos(), f"{die}: {does}", self)
             return True
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Draw the frame of the current chip."""
+        """Draw the frame of the current die."""
         super().focusInEvent(event)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the chips."""
+        """Draw the dice."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         boxes = self._boxes(self.width())
         for n, place in enumerate(self._shown):
-            chip = self._chips[place]
-            state = ChipState(
+            die = self._dice[place]
+            state = DieState(
                 marked=place in self.marked,
-                swapped=self._usual is not None and chip != self._usual,
+                swapped=self._usual is not None and die != self._usual,
                 current=n == self._at and self.hasFocus(),
             )
-            draw_chip(painter, boxes[n], chip, self.palette(), state)
+            draw_pool_die(painter, boxes[n], die, self.palette(), state)
         if self._more:
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
             painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)
