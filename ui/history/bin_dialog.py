@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import (
@@ -21,12 +21,12 @@ import builder
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
 from ui.core.today import today
+from ui.history.asking import AskingDialog
 from ui.history.moments import days_left, moment_here
 from ui.history.reading import BinContents, read_bin
 from ui.lists.columns import ListAbout, ListColumn
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows
-from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
@@ -129,7 +129,7 @@ FOR_GOOD: Final = (
 STILL_NAMED: Final = "{} here: an army, or an earlier version of one, names {}."
 
 
-class BinDialog(FittedDialog):
+class BinDialog(AskingDialog):
     """What was removed from the library.
 
     Attributes:
@@ -146,11 +146,8 @@ class BinDialog(FittedDialog):
     returned = Signal(list)
 
     def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(worker, parent)
         self.setWindowTitle("Bin")
-        self._worker = worker
-        self._over = False
         self._days = 0
         self.model = BinRows(today)
         self.line = QLineEdit()
@@ -202,27 +199,7 @@ class BinDialog(FittedDialog):
         if told:
             self.told.setText(told)
         self.told.setVisible(bool(told))
-        self._ask(read_bin, self._show)
-
-    def done(self, result: int) -> None:
-        """Close; answers that are on their way are not waited for."""
-        self._over = True
-        super().done(result)
-
-    def _ask(self, work: Callable[[Any], Any], then: Callable[[Any], object]) -> None:
-        """Let the library's thread do something, and hear of it while this is open."""
-
-        def heard(answer: Any, call: Callable[[Any], object]) -> None:
-            if not self._over:
-                call(answer)
-
-        try:
-            self._worker.ask(
-                work, partial(heard, call=then), partial(heard, call=self._fail)
-            )
-        except RuntimeError:
-            # The window is closing: its library takes no more work.
-            self._over = True
+        self.ask(read_bin, self._show)
 
     def _show(self, found: BinContents) -> None:
         """Show what is in the bin; the place in the list stays."""
@@ -242,7 +219,8 @@ class BinDialog(FittedDialog):
         if first and found.items:
             self.table.setFocus()
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Say why there is nothing to show, or nothing was done."""
         self.told.setText(str(error))
         self.told.show()
 
@@ -306,7 +284,7 @@ class BinDialog(FittedDialog):
         box.open()
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
-        self._ask(lambda library: library.empty_bin(ids),
+        self.ask(lambda library: library.empty_bin(ids),
                   partial(self._deleted, wanted))  # fmt: skip
 
     def _deleted(self, wanted: int, done: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
@@ -31,6 +31,7 @@ from builder.history.versions import (
     currency,
     only_different,
 )
+from ui.history.asking import AskingDialog
 from ui.history.moments import moment_here
 from ui.history.reading import (
     VersionBesideNow,
@@ -50,7 +51,6 @@ from ui.history.version_model import (
 from ui.lists.glyphs import GLYPHS, NUMBERS
 from ui.lists.line_paint import RowDrawing
 from ui.questions.parts import NARROWEST, TableView
-from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row, shown_in
 from ui.widgets.paint.tokens import ThemeColor
@@ -293,7 +293,7 @@ class HistorySource:
     by: JudgedBy
 
 
-class HistoryDialog(FittedDialog):
+class HistoryDialog(AskingDialog):
     """The versions of one item, each beside what the item is now.
 
     Attributes:
@@ -311,10 +311,8 @@ class HistoryDialog(FittedDialog):
     copied = Signal(object)
 
     def __init__(self, source: HistorySource, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(source.worker, parent)
         self._source = source
-        self._over = False
         name = brief(source.now.title, _LONGEST)
         self.setWindowTitle(f"History of {name}")
         self._head = bold(f"History of {name}", "title", wrap=True)
@@ -332,7 +330,7 @@ class HistoryDialog(FittedDialog):
         self.list.selectionModel().currentChanged.connect(self._look)
         self.list.activated.connect(lambda _: self.agree.click())
         self._enable()
-        self._ask(
+        self.ask(
             partial(read_versions, item_id=source.item_id, now=source.now), self._begin
         )
 
@@ -377,30 +375,6 @@ class HistoryDialog(FittedDialog):
             self._source = replace(self._source, now=now)
             self._look()
 
-    def done(self, result: int) -> None:
-        """Close; answers that are on their way are not waited for."""
-        self._over = True
-        super().done(result)
-
-    def _ask(
-        self,
-        work: Callable[[Any], Any],
-        then: Callable[[Any], object],
-        failed: Callable[[Exception], object] | None = None,
-    ) -> None:
-        """Let the library's thread do something, and hear of it while this is open."""
-
-        def heard(answer: Any, call: Callable[[Any], object]) -> None:
-            if not self._over:
-                call(answer)
-
-        other = partial(heard, call=failed or self._fail)
-        try:
-            self._source.worker.ask(work, partial(heard, call=then), other)
-        except RuntimeError:
-            # The window is closing: its library takes no more work.
-            self._over = True
-
     def _begin(self, found: VersionList) -> None:
         """Show the versions, and choose the newest that is not the present."""
         self.model.show(found.versions, found.current)
@@ -416,7 +390,8 @@ class HistoryDialog(FittedDialog):
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
         self.list.selectionModel().setCurrentIndex(self.shown.index(place, 0), flags)
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Say why there is nothing to show, or nothing was done."""
         self._nothing.setText(str(error))
         self._body.setCurrentWidget(self._nothing)
 
@@ -426,7 +401,7 @@ class HistoryDialog(FittedDialog):
         work = partial(
             read_changes, item_id=source.item_id, wanted=wanted, by=source.by
         )
-        self._ask(work, self._learn)
+        self.ask(work, self._learn)
 
     def _learn(self, changes: Mapping[int, VersionChange]) -> None:
         self.model.learn(changes)
@@ -475,7 +450,7 @@ class HistoryDialog(FittedDialog):
             now=source.now,
             by=source.by,
         )
-        self._ask(
+        self.ask(
             work, partial(self._show, version), partial(self._cannot_show, version)
         )
 

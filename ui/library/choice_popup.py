@@ -11,7 +11,13 @@ from PySide6.QtWidgets import QWidget
 from builder.listing.words import folded
 from ui.lists.columns import ListAbout, ListColumn
 from ui.lists.rows import FoundRows
-from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine, lines_view
+from ui.lists.search_dialog import (
+    LineKeys,
+    SearchDialog,
+    SearchKeys,
+    SearchLine,
+    lines_view,
+)
 from ui.widgets.drop_down import open_below
 from ui.widgets.labels import styled
 from ui.widgets.layouts import filled
@@ -98,7 +104,7 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         filled(self.column, (self.view, 1), margin=EDGE, spacing=GAP)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
-        self.view.installEventFilter(self)
+        LineKeys(self.view, self.step)
         self.view.clicked.connect(lambda _: self.choose())
         self.look("")
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from builder.core.formatting import counted
@@ -21,6 +21,7 @@ from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
+from ui.lists.search_dialog import LineKeys
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import button, column, row
@@ -61,7 +62,7 @@ class LibraryPage(QWidget):
         self.filter.setPlaceholderText("Name, tag, kind or words of a note")
         self.filter.setAccessibleName("Filter the whole library")
         self.filter.setClearButtonEnabled(True)
-        self.filter.installEventFilter(self)
+        LineKeys(self.filter, self.view.take_key)
         self.filters = FilterBar(self.model)
         self.matched = bold("")
         self.chosen = small("")
@@ -95,13 +96,6 @@ class LibraryPage(QWidget):
         """Keep the widths of the columns for the next time."""
         self.view.remember()
         super().hideEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the table and open from the filter line."""
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and self._step(event):
-            return True
-        return super().eventFilter(watched, event)
 
     def _make_actions(self) -> dict[str, QPushButton]:
         """Make the buttons for what is selected."""
@@ -202,15 +196,3 @@ class LibraryPage(QWidget):
         self.chosen.setText(f"{count} selected" if count else "")
         for each in self.buttons.values():
             each.setEnabled(bool(count))
-
-    def _step(self, event: QKeyEvent) -> bool:
-        """Move in the table, or open, if this key does that; return whether it does."""
-        key = Qt.Key(event.key())
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-        if key in steps:
-            self.view.step(steps[key])
-            return True
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.view.open_current()
-            return True
-        return False

@@ -81,6 +81,21 @@ class LibraryTable(ItemList):
         row = self.rows.step(self.currentIndex().row(), by)
         self._choose(row)
 
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Move, or open, if a key of the filter line does that.
+
+        Returns:
+            Whether it does.
+        """
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.step(1 if key is Qt.Key.Key_Down else -1)
+        else:
+            return False
+        return True
+
     def choose_first(self) -> None:
         """Select the first item, unless a shown one is selected."""
         if not self.selected():

@@ -1,5 +1,6 @@
 """A line to type search words into, with a list of what matches below it."""
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Final, Generic, NamedTuple
 
@@ -52,6 +53,28 @@ class SearchLine(NamedTuple):
     none: str = ""
 
 
+class LineKeys(QObject):
+    """Lets keys move in a list, and all others go into the line they are pressed in."""
+
+    def __init__(self, line: QWidget, step: Callable[[QKeyEvent], bool]) -> None:
+        """Look at the keys of a line.
+
+        Args:
+            line: The line.
+            step: Does what a key stands for; returns whether it stands for anything.
+        """
+        super().__init__(line)
+        self._step = step
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the keys that do something from the line."""
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and self._step(event):
+            return True
+        return super().eventFilter(watched, event)
+
+
 class SearchDialog(FittedDialog, Generic[T]):
     """A line to type words into, and a list that shows what they find.
 
@@ -87,7 +110,7 @@ class SearchDialog(FittedDialog, Generic[T]):
         self.none: InkedLabel = plain(line.none, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.column = filled(QVBoxLayout(self), self.line)
-        self.line.installEventFilter(self)
+        LineKeys(self.line, self.step)
         self.line.textChanged.connect(self.look)
 
     @property
@@ -139,13 +162,6 @@ class SearchDialog(FittedDialog, Generic[T]):
         else:
             self.go(row % rows)
         return True
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list by the arrow keys while other keys go into the line."""
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and self.step(event):
-            return True
-        return super().eventFilter(watched, event)
 
 
 def lines_view(name: str) -> QListView:
