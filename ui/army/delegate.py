@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from builder.army.groups import GroupTotal
 from builder.army.model import LONGEST_GROUP, EntryResult
 from builder.core.field_spec import LONGEST_TEXT
-from ui.army.columns import Col, judged, text
+from ui.army.columns import Col, judged, subtotal, text
 from ui.army.edits import MOST
 from ui.army.model import EntriesModel
 from ui.army.row_paint import (
@@ -47,7 +47,6 @@ from ui.army.row_paint import (
     stepper,
     under_mouse,
 )
-from ui.army.rows import subtotal
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled

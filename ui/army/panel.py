@@ -17,10 +17,9 @@ from builder.drawing.bricks import Portrait
 from ui.army.acts import ACTS, EntryAct
 from ui.army.columns import HIDDEN, LABELS, OPTIONAL, Col
 from ui.army.editing import LONGEST, EntryEdits
-from ui.army.edits import followed
+from ui.army.edits import OF_COLUMN, SORTS, followed
 from ui.army.model import EntriesModel
 from ui.army.picker import Picker
-from ui.army.sorting import OF_COLUMN, SORTS
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
@@ -28,8 +27,8 @@ from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, tool_button
 from ui.widgets.menus import add_section
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # The line above the entries of an army: find, sort, columns, groups, and add.

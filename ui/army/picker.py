@@ -19,8 +19,7 @@ from builder.listing.words import folded
 from ui.army.columns import gravest
 from ui.forms.rows_model import SHORT
 from ui.library.catalogue import Catalogue
-from ui.lists.columns import RIGHT, ListAbout, ListColumn
-from ui.lists.rows import FoundRows, Index, Role
+from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, filled, row

@@ -30,7 +30,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.parts.scales import BrickScales
+from ui.widgets.parts.amount import BrickScales
 
 # The toggle of one Weapon Mod, which can be taken more than once.
 

@@ -18,8 +18,7 @@ from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.die_face import color_of
-from ui.brikwars.die_strip import DieStrip
+from ui.brikwars.die_strip import DieStrip, color_of
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.part_list import PartList
@@ -28,7 +27,7 @@ from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, shown_in
 from ui.widgets.menus import add_section
-from ui.widgets.paint.dice import die_icon
+from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled
 
 # The swaps that picked dice allow, and the rules that the others would break.

@@ -41,7 +41,7 @@ from ui.widgets.tables import ROW, set_up_table
 if TYPE_CHECKING:
     from db.sharing.arriving import ImportLook
     from db.sharing.clipboard.model import NotUnderstood
-    from ui.exchange.sources import Read
+    from ui.exchange.reading import Read
 
 
 # The items of an import as a table: what they are, and what happens to each.

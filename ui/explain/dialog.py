@@ -30,8 +30,8 @@ from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # The box that stat lines are typed into.

@@ -19,7 +19,7 @@ from ui.forms.headlines import HeadlineBar
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # The groups that the fields of a form stand in.

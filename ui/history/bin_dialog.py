@@ -24,9 +24,8 @@ from ui.core.today import today
 from ui.history.asking import AskingDialog
 from ui.history.moments import days_left, moment_here
 from ui.history.reading import BinContents, read_bin
-from ui.lists.columns import ListAbout, ListColumn
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW

@@ -21,7 +21,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import RowsField
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 
 if TYPE_CHECKING:
     from ui.questions.chart_view import ChartView

@@ -9,8 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 from builder.listing.words import folded
-from ui.lists.columns import ListAbout, ListColumn
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (
     LineKeys,
     SearchDialog,
@@ -18,7 +17,7 @@ from ui.lists.search_dialog import (
     SearchLine,
     lines_view,
 )
-from ui.widgets.drop_down import open_below
+from ui.widgets.fitting import open_below
 from ui.widgets.labels import styled
 from ui.widgets.layouts import filled
 from ui.widgets.theme import scaled

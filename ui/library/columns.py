@@ -11,8 +11,8 @@ from builder.listing.order import SortOrder
 from ui.library.filter_words import day
 from ui.library.picture_queue import Thumbnails
 from ui.library.shelf import LibraryShelf
-from ui.lists.columns import LEFT, RIGHT, CellInk, ListColumn
 from ui.lists.glyphs import GLYPHS
+from ui.lists.rows import LEFT, RIGHT, CellInk, ListColumn
 
 LINE: Final = 32
 """The height of a row of a list of lines."""

@@ -16,7 +16,7 @@ from ui.library.pick_model import Pickable, PickRows
 from ui.library.picture_queue import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
-from ui.widgets.drop_down import open_below
+from ui.widgets.fitting import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import filled

@@ -24,8 +24,7 @@ from ui.library.filter_words import (
     times_ago,
 )
 from ui.library.rows import LibraryRows
-from ui.widgets.drop_down import open_below
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import FittedDialog, open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import button, column, row

@@ -32,7 +32,7 @@ from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.search_dialog import LineKeys
 from ui.widgets.flow_layout import flow_bar
-from ui.widgets.icon_button import IconButton
+from ui.widgets.icons import IconButton
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column
 from ui.widgets.paint.tokens import ThemeColor

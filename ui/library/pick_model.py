@@ -14,8 +14,7 @@ from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
 from ui.library.columns import pick_columns
 from ui.library.picture_queue import Thumbnails
-from ui.lists.columns import ListAbout
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout
 
 LONGEST = 120
 

@@ -18,8 +18,7 @@ from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.kinds import game_of
 from ui.library.shelf import LibraryShelf
-from ui.lists.columns import ListAbout, ListColumn, ListHeading
-from ui.lists.rows import Index, ItemRows
+from ui.lists.rows import Index, ItemRows, ListAbout, ListColumn, ListHeading
 
 # Which rows of a list of the library are drawn again after a change.
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView
 
 from ui.core.timer import timer
 from ui.library.rows import LibraryRows
-from ui.lists.columns import ListHeading
 from ui.lists.item_list import ItemList, ListLook
-from ui.lists.rows import ROW
+from ui.lists.rows import ROW, ListHeading
 
 _FLAG = QItemSelectionModel.SelectionFlag
 

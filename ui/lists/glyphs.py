@@ -6,8 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap
 
 from builder.listing.item import ItemVerdict
-from ui.widgets.paint.marks import draw_mark
-from ui.widgets.paint.star import draw_star
+from ui.widgets.paint.marks import draw_mark, draw_star
 from ui.widgets.paint.tokens import ThemeColor
 
 NUMBERS: Final = "Roboto Condensed"

@@ -17,10 +17,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.columns import LEFT, CellInk, ListColumn, ListHeading
 from ui.lists.glyphs import GLYPHS, NUMBERS
 from ui.lists.line_paint import LineDelegate
-from ui.lists.rows import ID, ItemRows
+from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import set_up_table

@@ -14,9 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from ui.lists.columns import CellInk, ListHeading
 from ui.lists.glyphs import GLYPHS, NUMBERS
-from ui.lists.rows import Index, ItemRows
+from ui.lists.rows import CellInk, Index, ItemRows, ListHeading
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 

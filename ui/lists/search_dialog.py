@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.listing.words import folded
-from ui.lists.columns import T
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, T
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import filled

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.listing.words import folded
-from ui.lists.columns import RIGHT, ListAbout, ListColumn
-from ui.lists.rows import FoundRows
+from ui.lists.rows import RIGHT, FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small, styled

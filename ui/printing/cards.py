@@ -26,8 +26,14 @@ from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.settings import FORMATS, Bounds, Settings, own_format
 from ui.printing import output
-from ui.printing.boxes import number_box
-from ui.printing.choices import CARDS, CHOICES, PRINTER, ChoicesPanel, remembered
+from ui.printing.choices import (
+    CARDS,
+    CHOICES,
+    PRINTER,
+    ChoicesPanel,
+    number_box,
+    remembered,
+)
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
 from ui.printing.printers import (

@@ -26,15 +26,14 @@ from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
-from ui.printing.boxes import word_box
-from ui.printing.choices import ChoicesPanel, remember, remembered
+from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import button, column, row, shown_in
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # What is checked before printing, a line each, below the options.

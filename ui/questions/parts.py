@@ -19,7 +19,7 @@ from ui.questions.chart_view import ChartView, Drawn
 from ui.rules.cited import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.tables import copy_shortcut, set_up_table
 

@@ -35,7 +35,7 @@ from ui.rules.opening import open_rule
 from ui.verdict.row import ViolationRow
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row, shown_in, tool_button
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
 # The buttons that print, save or copy an answer.

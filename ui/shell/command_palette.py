@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.core.formatting import brief
 from builder.listing.words import folded
-from ui.lists.columns import ListAbout, ListColumn
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine, lines_view
 from ui.widgets.layouts import filled
 

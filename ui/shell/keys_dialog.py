@@ -16,8 +16,7 @@ from ui.core.command_table import (
     VIEW_KEYS,
 )
 from ui.core.new_items import beginnings
-from ui.lists.columns import ListAbout, ListColumn
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, filled, row

@@ -33,7 +33,7 @@ from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.framed_photo import area_of, paint_photo, rect_of, size_of
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 
 # A window of a card with a photo behind it, moved and zoomed by hand.
 

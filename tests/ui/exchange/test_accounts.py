@@ -20,7 +20,7 @@ from db.sharing.twins import arrivals
 from reports.text import csv, forum, plain
 from tests.sweeps import THOROUGH
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.sources import Read, from_text
+from ui.exchange.reading import Read, from_text
 
 HERE = Path(__file__).parents[2]
 SHAPES = [

@@ -23,8 +23,7 @@ from reports.layout.settings import FORMATS, POKER, Settings, format_named
 from tests.reports.pdf.huge import grey_jpeg
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
-from ui.forms.fields.framing import FramingField, said
-from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.photo import FramingField, PhotoField, said
 from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
 from ui.shell.editors import EDITORS
