@@ -245,7 +245,6 @@ class EntryEdits(QObject):
             self.opened.emit(self.army.entries[place].design)
 
     def _title(self, places: Sequence[int]) -> str:
-        """Return the undo menu's words for some entries."""
         if len(places) == 1 and self.mustered:
             return self.mustered.results[places[0]].title[:LONGEST]
         return counted(len(places), "entry", "entries")

@@ -73,7 +73,6 @@ class HouseRulesPanel(QFrame):
         self._offer()
 
     def _offer(self) -> None:
-        """List the rule sets of the library in the menu."""
         army = self._army
         if army is None:
             return
@@ -96,7 +95,6 @@ class HouseRulesPanel(QFrame):
         return self._form
 
     def _make(self, army: Army) -> None:
-        """Make the form for the house rules of an army's game."""
         context = EditorContext(self._editors, rules=self._house)
         self._form = Form(type(army.rule_system.standard), context)
         self._form.edited.connect(self._tell)
@@ -104,7 +102,6 @@ class HouseRulesPanel(QFrame):
         self._form.display(army.effective_house)
 
     def _discard(self) -> None:
-        """Remove the form, which is for another game."""
         if self._form:
             self._column.removeWidget(self._form)
             self._form.deleteLater()

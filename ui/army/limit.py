@@ -67,7 +67,6 @@ class LimitField(OptionalField):
 
 
 def _last(system: str) -> int:
-    """Return the limit that was used last in a game; 0 for none."""
     try:
         return int(str(QSettings().value(_KEY.format(system), 0)))
     except ValueError:

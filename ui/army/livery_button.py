@@ -66,7 +66,6 @@ class LiveryButton(SlimButton):
         self.setAccessibleName(f"{words}; choose others")
 
     def _fill(self) -> None:
-        """Make the menu anew: the colours, then the emblems."""
         army, menu = self._army, self.menu()
         menu.clear()
         add_section(menu, "Colour")
@@ -114,7 +113,6 @@ class LiveryButton(SlimButton):
         return action
 
     def _colour(self, colour: ArmyColour | None, own: str) -> None:
-        """Choose a colour: one of the table, one's own, or that of the name."""
         if own or self._army.own_colour != own:
             self.edited.emit("own_colour", own, "Change the colour", "colour")
         if not own and self._army.colour is not colour:
@@ -125,7 +123,6 @@ class LiveryButton(SlimButton):
             self.edited.emit("emblem", emblem, "Change the emblem", "")
 
     def _ask(self) -> None:
-        """Ask for another colour."""
         dialog = QColorDialog(QColor(livery(self._army).colour), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle("The army's colour")

@@ -1,6 +1,7 @@
 """The groups and entries of an army, the line above them, and what is done to them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
@@ -14,7 +15,6 @@ from builder.army.muster import livery
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
-from ui.army.acts import ACTS, EntryAct
 from ui.army.columns import HIDDEN, LABELS, OPTIONAL, Col
 from ui.army.editing import LONGEST, EntryEdits
 from ui.army.edits import OF_COLUMN, SORTS, followed
@@ -30,6 +30,45 @@ from ui.widgets.menus import add_section
 from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
+
+# What a player can do with the entries of an army; the keys are in `ENTRY_KEYS`.
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAct:
+    """One thing to do with the selected rows.
+
+    Attributes:
+        words: Its words in a menu; also its name in code.
+        tip: A sentence about it.
+        needs: `entries`, `rows` (entries or groups), `one` row, or empty for nothing.
+        parted: Whether a line stands above it in a menu.
+    """
+
+    words: str
+    tip: str
+    needs: str = "rows"
+    parted: bool = False
+
+
+ACTS: Final = (
+    EntryAct("Open", "Open the design; fold or unfold a group", "one"),
+    EntryAct("−", "One fewer of the selected entries", "entries", parted=True),
+    EntryAct("+", "One more of the selected entries", "entries"),
+    EntryAct("Plays today", "Whether the selected entries play today"),
+    EntryAct("Rename or note…", "Name the group, or note something on the entry",
+             "one"),
+    EntryAct("Duplicate", "A second entry of the same design", "entries"),
+    EntryAct("Up", "Move up, at the edge of a group into the one above",
+             parted=True),
+    EntryAct("Down", "Move down, at the edge of a group into the one below"),
+    EntryAct("Group together", "A new group of the selected entries",
+             ""),
+    EntryAct("Remove", "Take the selected entries out; of a group, only its head",
+             parted=True),
+)  # fmt: skip
+"""All of them, in the order of the menu."""
+
 
 # The line above the entries of an army: find, sort, columns, groups, and add.
 
@@ -152,7 +191,6 @@ class EntriesBar(QWidget):
         self._tree.size_columns()
 
     def _recall(self) -> None:
-        """Hide the columns that were hidden last."""
         stored = QSettings().value(_HIDDEN)
         names = set(str(stored).split(","))
         known = {each for each in OPTIONAL if each.name in names}
@@ -284,7 +322,6 @@ class EntriesPanel(QWidget):
         chosen.selectionChanged.connect(self._enable)
 
     def _doings(self) -> tuple[Callable[[], object], ...]:
-        """Return what each of `ACTS` does."""
         edits = self.edits
         return (
             edits.open,
@@ -362,7 +399,6 @@ class EntriesPanel(QWidget):
         self.picked.emit()
 
     def _enable(self) -> None:
-        """Enable what makes a difference to the selected rows."""
         entries, groups = self.tree.rows(), self.tree.groups()
         known = {
             "": True,
@@ -374,7 +410,6 @@ class EntriesPanel(QWidget):
             self.acts[act.words].setEnabled(known[act.needs])
 
     def _picture(self, result: EntryResult, side: int, scale: float) -> QPixmap | None:
-        """Return the thumbnail of an entry."""
         if result.design is None or self._mustered is None:
             return None
         army = self._mustered.army
@@ -424,7 +459,6 @@ class EntriesPanel(QWidget):
             self.picker.dock(beside=beside, room=self.size())
 
     def _pick_for(self, group: str) -> None:
-        """Open the picker for a group."""
         self.tree.choose([self.model.head(group)])
         self.pick()
 
@@ -451,7 +485,6 @@ class EntriesPanel(QWidget):
 
 @lru_cache(maxsize=1024)
 def _portrait(design: Design, house: HouseRules) -> tuple[Portrait | None, str]:
-    """Return the drawing of a design, and the key of its photo."""
     card = describe(design, house)
     return card.portrait, card.photo
 

@@ -118,7 +118,6 @@ class CandidateRows(FoundRows[Candidate]):
         return self._offer(each)[0]
 
     def _offer(self, each: Candidate) -> tuple[str, Severity | None]:
-        """Return a design's price and severity under the army's house rules."""
         known, design = self._offers.get(each.id), self._designs.get(each.id)
         if known is None and design is not None:
             judged = judge(design, self._house)

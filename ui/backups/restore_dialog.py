@@ -276,7 +276,6 @@ class RestoreDialog(FittedDialog):
         self._list()
 
     def _look(self) -> None:
-        """Compare the current backup with the library."""
         backup = self.current
         self._comparing.stop()
         self._left = []

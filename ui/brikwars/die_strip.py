@@ -219,7 +219,6 @@ class DieStrip(QWidget):
         self.picked.emit()
 
     def _tell(self) -> None:
-        """Describe the current die to a screen reader."""
         if not self._shown:
             self.setAccessibleName("No Damage dice")
             return
@@ -233,7 +232,6 @@ class DieStrip(QWidget):
     # The places of the dice.
 
     def _widths(self) -> list[int]:
-        """Return the width of each die shown, and of the count of the rest."""
         metrics, least, around = self.fontMetrics(), scaled(LEAST), scaled(16)
         # Names may be bold, which is a little wider.
         names = [round(metrics.horizontalAdvance(name) * 1.12) for name in self._names]

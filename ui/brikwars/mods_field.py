@@ -149,7 +149,6 @@ class ModsField(FormField):
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _side(self, place: int, *, better: bool) -> QVBoxLayout:
-        """Return the place of the mods of one statistic on one side."""
         made = column(None, gap=2)
         made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._grid.addLayout(made, place, 0 if better else 2)
@@ -216,7 +215,6 @@ class ModsField(FormField):
 
     @property
     def _house(self) -> House:
-        """The house rules in force."""
         return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:

@@ -65,7 +65,6 @@ class PowerPanel(FormField):
         self._folded()
 
     def _folded(self) -> None:
-        """Show or hide the table of Size Damage."""
         on = self.fold.isChecked()
         self.fold.setText(f"{'▾' if on else '▸'} As it is hurt")
         self.table.setVisible(on)

@@ -309,7 +309,6 @@ class SwapsField(FormField):
         self._picked()
 
     def _picked(self) -> None:
-        """Offer what the picked dice can become."""
         dice = self.strip.dice
         words = " + ".join(die.many(n) for die, n in Counter(dice).items())
         few = 0 < len(dice) <= MOST_TAKEN
@@ -320,7 +319,6 @@ class SwapsField(FormField):
         self.swap.setToolTip(f"{name} Those against the rules say which rule")
 
     def _offers(self) -> tuple[Offer, ...]:
-        """Return every swap of the picked dice, the legal ones first."""
         spread = tuple(Spread)[self.spread.currentIndex()]
         return offers(self._weapon, self.strip.dice, spread, self.context.house)
 

@@ -389,7 +389,6 @@ class PreviewDialog(FittedDialog):
         filled(QVBoxLayout(self), *parts, buttons)
 
     def _bar(self) -> QWidget:
-        """Make the buttons for the selected rows."""
         made = QWidget()
         tips = {
             Fate.BOTH: (
@@ -467,7 +466,6 @@ class PreviewDialog(FittedDialog):
         self.table.setFocus()
 
     def _enable(self) -> None:
-        """Offer what the selected rows can choose."""
         offered = {
             choice
             for place in self._rows()
@@ -498,7 +496,6 @@ class PreviewDialog(FittedDialog):
         self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 
     def _tell(self) -> None:
-        """Say in a sentence what would happen."""
         self._enable()
         self._detail()
         fates = self.model.choices

@@ -281,7 +281,6 @@ class ExplainDialog(FittedDialog):
         self.answered.emit()
 
     def _cite(self) -> None:
-        """Show links to the rules that the answers name."""
         items = (self.list.item(row).text() for row in range(self.list.count()))
         told = "\n".join((self.status.text(), *items))
         system = systems()[self.game.currentData()]
@@ -330,7 +329,6 @@ class ExplainDialog(FittedDialog):
         self.list.addItem(item)
 
     def _item(self, line: str, design: Design) -> None:
-        """Add a build, with the mark of its verdict."""
         rules = self._ruling(self.game.currentData())
         house = rules.effective_house if rules else home(design).standard
         found = judge(design, house).violations

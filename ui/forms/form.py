@@ -342,7 +342,6 @@ class Form(QWidget):
             inner.fit((inside or room) - INSET)
 
     def _place(self) -> None:
-        """Lay every field and its label, and align the columns of all sections."""
         self._align()
         self.lines.place(stacked=self._stacked)
 
@@ -353,7 +352,6 @@ class Form(QWidget):
         self.lines.align(halves, stacked=self._stacked)
 
     def _section(self, group: str, made: list[FormField]) -> None:
-        """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
             # A field without a label is what the heading is about.

@@ -114,7 +114,6 @@ class PickedSeveralField(FormField):
         return self._most - len(self._held)
 
     def _add(self, value: Design | Troop) -> None:
-        """Add a design, or all units of a troop."""
         more = value.members if isinstance(value, Troop) else (value,)
         self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
 

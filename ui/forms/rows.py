@@ -108,7 +108,6 @@ class RowsField(PartList):
         return take
 
     def _room(self) -> int:
-        """Return how many more parts there may be."""
         most = MOST_PARTS if self.about.high is None else self.about.high
         return most - len(self.parts)
 
@@ -178,7 +177,6 @@ class RowsField(PartList):
         self.empty.setVisible(not self.parts)
 
     def _row_changed(self) -> None:
-        """Show the form of the current part."""
         super()._row_changed()
         there = 0 <= self.row < len(self.parts)
         self.fold.setVisible(there)

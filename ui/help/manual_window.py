@@ -192,7 +192,6 @@ def _item(into: QTreeWidgetItem, words: str, page: str, anchor: str) -> QTreeWid
 
 
 def _add_parts(item: QTreeWidgetItem) -> None:
-    """List the parts of a page below it, once."""
     name = item.data(0, _PAGE)
     if not item.childCount() and not item.data(0, _ANCHOR):
         for words, anchor in parts_of(name):

@@ -234,7 +234,6 @@ def _style_table(table: QTextTable, *, dark: bool) -> None:
 
 
 def _is_listed(block: QTextBlock) -> bool:
-    """Return whether a paragraph is a line of a list."""
     found: QTextList | None = block.textList()
     return found is not None
 
@@ -391,7 +390,6 @@ class ManualView(QTextBrowser):
         self._dressing = False
 
     def _mark(self, *, dark: bool) -> None:
-        """Mark the words that were searched for."""
         marks: list[QTextEdit.ExtraSelection] = []
         for word in self._marked:
             at = self.document().find(word)

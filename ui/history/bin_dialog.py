@@ -201,7 +201,6 @@ class BinDialog(AskingDialog):
         self.ask(read_bin, self._show)
 
     def _show(self, found: BinContents) -> None:
-        """Show what is in the bin; the place in the list stays."""
         place = max(self.table.currentIndex().row(), 0)
         first = self._days == 0
         self._days = found.days
@@ -242,7 +241,6 @@ class BinDialog(AskingDialog):
         self._enable()
 
     def _enable(self) -> None:
-        """Offer what can be done with the selected items."""
         many = len(self.table.selectionModel().selectedRows())
         why = "" if many else "Select something first"
         for each in (self.back, self.delete):

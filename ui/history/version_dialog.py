@@ -48,8 +48,7 @@ from ui.history.version_model import (
     VersionLine,
     VersionModel,
 )
-from ui.lists.glyphs import GLYPHS, NUMBERS
-from ui.lists.line_paint import RowDrawing
+from ui.lists.line_paint import GLYPHS, NUMBERS, RowDrawing
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row, shown_in
@@ -396,7 +395,6 @@ class HistoryDialog(AskingDialog):
         self._body.setCurrentWidget(self._nothing)
 
     def _compare(self, wanted: list[Wanted]) -> None:
-        """Work out what changed in some versions."""
         source = self._source
         work = partial(
             read_changes, item_id=source.item_id, wanted=wanted, by=source.by
@@ -437,7 +435,6 @@ class HistoryDialog(AskingDialog):
             self._choose(0)
 
     def _look(self, *_: QModelIndex) -> None:
-        """Show the chosen version beside what the item is now."""
         version, source = self.chosen, self._source
         self._enable()
         if version is None:

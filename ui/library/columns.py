@@ -8,10 +8,10 @@ from PySide6.QtGui import QPixmap
 from builder.army.model import Item
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
-from ui.library.filter_words import day
+from ui.library.filter_bar import day
 from ui.library.picture_queue import Thumbnails
 from ui.library.shelf import LibraryShelf
-from ui.lists.glyphs import GLYPHS
+from ui.lists.line_paint import GLYPHS
 from ui.lists.rows import LEFT, RIGHT, CellInk, ListColumn
 
 LINE: Final = 32
@@ -127,7 +127,6 @@ def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:
 def _pictures(
     value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> Callable[[ListedItem, int, float], QPixmap | None]:
-    """Return a function that returns the picture of an item."""
 
     def picture(item: ListedItem, side: int, scale: float) -> QPixmap | None:
         return thumbnails.of(value(item.id), side, scale, item.id)

@@ -12,8 +12,7 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.new_items import NewItem, fitting
 from ui.core.timer import timer
 from ui.library.columns import HIGH, page_columns
-from ui.library.filter_bar import FilterBar
-from ui.library.filter_words import nothing_words
+from ui.library.filter_bar import FilterBar, nothing_words
 from ui.library.panel import STAR_KEYS
 from ui.library.picture_queue import Thumbnails
 from ui.library.rows import LibraryRows
@@ -98,7 +97,6 @@ class LibraryPage(QWidget):
         super().hideEvent(event)
 
     def _make_actions(self) -> dict[str, QPushButton]:
-        """Make the buttons for what is selected."""
         words = {
             "tag": ("Tag…", "Add or remove tags of all selected"),
             "join": ("Add to army…", "Let the selected designs march in an army"),
@@ -119,7 +117,6 @@ class LibraryPage(QWidget):
         return self.buttons
 
     def _make_nothing(self) -> None:
-        """Make the part that says that nothing matches, and the ways on."""
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
         self.fresh = button("New…", self._make)
@@ -173,7 +170,6 @@ class LibraryPage(QWidget):
         return " ".join(self.filter.text().split())
 
     def _tell(self) -> None:
-        """Show the counts, and that nothing matches."""
         kinds = self._shelf.kinds()
         armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
         designs = len(self._shelf.items) - armies - rules

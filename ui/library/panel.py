@@ -22,8 +22,7 @@ from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
 from ui.library.favourites import Favourites
-from ui.library.filter_bar import FilterPopup
-from ui.library.filter_words import nothing_words
+from ui.library.filter_bar import FilterPopup, nothing_words
 from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import LibraryRows
@@ -160,7 +159,6 @@ class LibraryPanel(QWidget):
         self._make_nothing()
 
     def _make_nothing(self) -> None:
-        """Make the part that says that nothing matches, and the ways on."""
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
         self.fresh = button("New…", self._make)

@@ -149,7 +149,6 @@ class PickRows(FoundRows[ListedItem]):
         return each.refusal or f"{item.title}: {each.about}"
 
     def _judge(self, each: Pickable) -> ListedItem:
-        """Return the line of a row with its price and its verdict."""
         design, known = each.value, self._judged.get(each.item.id)
         if known is not None or not isinstance(design, Design):
             return known or each.item

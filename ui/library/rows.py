@@ -235,7 +235,6 @@ class LibraryRows(ItemRows[ListedItem]):
         return super().data(index, role)
 
     def _why(self, item: ListedItem) -> str:
-        """Return why a row is marked as it is."""
         price = item.price or "no points"
         return "\n".join((f"{item.title}: {price}", *self.shelf.reasons(item.id)))
 
@@ -297,7 +296,6 @@ class LibraryRows(ItemRows[ListedItem]):
         self._redraw(ids or None)
 
     def _redraw(self, ids: Collection[str] | None) -> None:
-        """Draw the rows of some items again; all rows for None."""
         found = [self.row_of(each) for each in ids or ()]
         shown = [row for row in found if row.isValid()]
         redraw(self, shown, every=ids is None)
@@ -316,7 +314,6 @@ def _id(item: ListedItem) -> str:
 
 
 def _spoken(item: ListedItem) -> str:
-    """Return what a screen reader hears of an item."""
     known = item.verdict is not ItemVerdict.UNKNOWN
     said = item.verdict.value if known else ""
     parts = (item.title, item.price, said, "favourite" if item.favourite else "")

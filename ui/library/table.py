@@ -67,13 +67,7 @@ class LibraryTable(ItemList):
     def show_id(self, item_id: str) -> None:
         """Select the row of an id alone and scroll to it, if it is shown."""
         self.arrange()
-        index = self.rows.row_of(item_id)
-        if index.isValid():
-            # Select this row alone, whatever keys are pressed: Delete removes all.
-            self.selectionModel().setCurrentIndex(
-                index, _FLAG.ClearAndSelect | _FLAG.Rows
-            )
-            self.scrollTo(index)
+        self._choose_alone(self.rows.row_of(item_id))
 
     def step(self, by: int) -> None:
         """Select the next item down (1) or up (-1), past headings."""
@@ -139,11 +133,13 @@ class LibraryTable(ItemList):
         self._kept = self.selected(), self.current(), self.verticalScrollBar().value()
 
     def _choose(self, row: int) -> None:
-        index = self.rows.index(row, max(0, self.currentIndex().column()))
+        self._choose_alone(self.rows.index(row, max(0, self.currentIndex().column())))
+
+    def _choose_alone(self, index: QModelIndex) -> None:
+        """Select a row alone, whatever keys are pressed: Delete removes all."""
         if index.isValid():
-            self.selectionModel().setCurrentIndex(
-                index, _FLAG.ClearAndSelect | _FLAG.Rows
-            )
+            chosen = _FLAG.ClearAndSelect | _FLAG.Rows
+            self.selectionModel().setCurrentIndex(index, chosen)
             self.scrollTo(index)
 
     def _fold(self, index: QModelIndex) -> None:

@@ -17,8 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.glyphs import GLYPHS, NUMBERS
-from ui.lists.line_paint import LineDelegate
+from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
@@ -102,7 +101,6 @@ class StripPainter:
             painter.fillRect(start, foot, wide, 1, ink(ThemeColor.LINE))
 
     def _draw(self, painter: QPainter, strip: _Strip, rows: list[_Seen]) -> None:
-        """Draw a column of pictures."""
         make = strip.column.picture
         if make is None:
             return
@@ -155,7 +153,6 @@ class StripPainter:
         return found
 
     def _ring(self, painter: QPainter, table: QTableView) -> None:
-        """Draw the ring of the cell that has the keyboard."""
         current = table.currentIndex()
         if not current.isValid() or not table.hasFocus():
             return
@@ -373,7 +370,6 @@ class ItemList(QTableView):
         self.show_order()
 
     def _recall(self) -> None:
-        """Give the columns the widths of the last time."""
         columns = self.rows.columns
         held: Any = QSettings().value(self.look.kept) or []
         kept = [int(each) if str(each).isdigit() else 0 for each in held]
@@ -383,7 +379,6 @@ class ItemList(QTableView):
             self.setColumnWidth(place, scaled(column.width) if fixed else known)
 
     def _sort(self, section: int) -> None:
-        """Sort by a column; the other way round at the second click."""
         column = self.rows.columns[section]
         if column.order is None:
             self.show_order()

@@ -227,7 +227,6 @@ class _Tree(QTreeWidget):
 
 
 def _align(item: QTreeWidgetItem) -> None:
-    """Align the texts of a row, or the heads, as their columns say."""
     for place, column in enumerate(COLUMNS):
         if column.align is not None:
             item.setTextAlignment(place, column.align)

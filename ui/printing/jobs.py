@@ -269,7 +269,6 @@ def reference_job(
 
 @lru_cache(maxsize=256)
 def _photo_size(data: bytes) -> PhotoSize | None:
-    """Return the size of a photo in pixels; None for what is none."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QBuffer.OpenModeFlag.ReadOnly)

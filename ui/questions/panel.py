@@ -231,7 +231,6 @@ class QuestionPanel(QWidget):
 
     @property
     def _house(self) -> HouseRules:
-        """The house rules in force now, or the book's own."""
         return home(self._design).played_by(self._context.house)
 
     def _start(self) -> Any:
@@ -249,7 +248,6 @@ class QuestionPanel(QWidget):
         return take(self._design, said, situation, self._house)
 
     def _question(self, key: str) -> Question:
-        """Return another question about the design."""
         return next(
             each
             for each in home(self._design).questions
@@ -297,7 +295,6 @@ class QuestionPanel(QWidget):
         return form
 
     def _known(self) -> frozenset[str]:
-        """Return the fields whose values the design offers."""
         names = field_specs(self.question.situation)
         return frozenset(name for name in names if self._offers(name))
 
@@ -313,7 +310,6 @@ class QuestionPanel(QWidget):
             self._timer.start()
 
     def _ask(self) -> None:
-        """Work out the answer in the background, instead of an older one."""
         ask, house = self.question.ask, self._house
         design, situation = self._design, self.situation
         self._asked = design, situation, house

@@ -98,7 +98,6 @@ class PartView(QWidget):
         self._column.addWidget(self.rules)
 
     def _add(self, widget: QWidget) -> None:
-        """Add a widget above the links to the rules."""
         self._column.insertWidget(self._column.count() - 1, widget)
 
     def display(self, part: Shown) -> None:
@@ -217,7 +216,6 @@ class TableView(PartView):
 
     @property
     def _too_wide(self) -> bool:
-        """Whether its columns do not fit side by side."""
         columns = range(self.model.columnCount())
         return sum(map(self.table.columnWidth, columns)) > self.table.viewport().width()
 

@@ -154,7 +154,6 @@ class AnswerActions(QWidget):
 
 
 def _named(said: AnsweredQuestion | None, part: Shown) -> str:
-    """Return the name for a file of a part."""
     return ", ".join(filter(None, (said.design if said else "", part.title)))
 
 

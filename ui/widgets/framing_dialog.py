@@ -1,4 +1,4 @@
-"""The dialog in which a player frames a photo by hand, and the frame in it."""
+"""Framing a photo by hand: how a photo is framed and drawn, and the dialog for it."""
 
 import math
 from fractions import Fraction
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QPixmap,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSlider, QVBoxLayout, QWidget
@@ -25,15 +26,76 @@ from reports.layout.framed import (
     coarse,
     dots_an_inch,
     moved,
+    photo_area,
     zoomed,
 )
+from reports.layout.marks import Area
 from reports.layout.settings import FORMATS, Format
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import calm
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.paint.framed_photo import area_of, paint_photo, rect_of, size_of
 from ui.widgets.paint.tokens import Ink
+
+# A photo as a window of a card shows it.
+
+GROUND = QColor("#e9edf2")
+"""Behind a photo that is transparent or does not fill its window."""
+
+
+def size_of(image: QImage) -> PhotoSize:
+    """Return the size of an image in pixels."""
+    return PhotoSize(image.width(), image.height())
+
+
+def paint_photo(
+    painter: QPainter, image: QImage, window: QRectF, framing: Framing | None
+) -> None:
+    """Draw a photo in a window, and what is cut off in no way."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setClipRect(window)
+    painter.fillRect(window, GROUND)
+    painter.drawImage(rect_of(image, window, framing), image)
+    painter.restore()
+
+
+def rect_of(image: QImage, window: QRectF, framing: Framing | None) -> QRectF:
+    """Return where all of a photo stands behind a window."""
+    return QRectF(*photo_area(size_of(image), area_of(window), framing))
+
+
+def area_of(window: QRectF) -> Area:
+    """Return a rectangle as the paper's area."""
+    return Area(window.x(), window.y(), window.width(), window.height())
+
+
+def thumbnail(
+    image: QImage, framing: Framing | None, window: PhotoSize, side: int
+) -> QPixmap:
+    """Return a framed photo no larger than a square, sharp on fine screens."""
+    sharp = 3
+    scale = side * sharp / max(window)
+    size = QSize(round(window.width * scale), round(window.height * scale))
+    pixmap = QPixmap(size)
+    painter = QPainter(pixmap)
+    # Smooth scaling looks at four pixels only, so a large photo is made smaller first.
+    near = (
+        2
+        * max(size.width(), size.height())
+        * max(1, float((framing or Framing()).zoom))
+    )
+    if min(image.width(), image.height()) > near:
+        image = image.scaled(
+            QSize(round(near), round(near)),
+            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+    paint_photo(painter, image, QRectF(pixmap.rect()), framing)
+    painter.end()
+    pixmap.setDevicePixelRatio(sharp)
+    return pixmap
+
 
 # A window of a card with a photo behind it, moved and zoomed by hand.
 

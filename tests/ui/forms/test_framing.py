@@ -27,8 +27,7 @@ from ui.forms.fields.photo import FramingField, PhotoField, said
 from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
 from ui.shell.editors import EDITORS
-from ui.widgets.framing_dialog import FramingDialog, step_of, zoom_at
-from ui.widgets.paint.framed_photo import area_of, size_of
+from ui.widgets.framing_dialog import FramingDialog, area_of, size_of, step_of, zoom_at
 
 
 class Box:

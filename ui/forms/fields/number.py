@@ -161,7 +161,6 @@ class MeasureDialog(FittedDialog):
             self.sizes.append(made)
 
     def _take(self) -> None:
-        """Take the nearest Size, if there is one."""
         if self.sizes:
             self.sizes[0].click()
 
@@ -227,7 +226,6 @@ class NumberField(FormField):
         self.slider.valueChanged.connect(self._changed)
 
     def _ink(self) -> None:
-        """Draw the ruler in the ink of the theme."""
         self.measure.setIcon(icon("ruler", QApplication.palette()))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -415,5 +413,4 @@ def _spin(about: FieldSpec) -> NumberBox:
 
 
 def _suffix(about: FieldSpec) -> str:
-    """Return the unit of a field as it stands behind a number."""
     return about.unit if about.unit == '"' else f" {about.unit}".rstrip()

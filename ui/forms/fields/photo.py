@@ -15,10 +15,9 @@ from reports.layout.framed import card_window, coarse
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.framing_dialog import FramingDialog
+from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
-from ui.widgets.paint.framed_photo import size_of, thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
