@@ -35,7 +35,7 @@ from reports.layout.settings import POKER, InkStyle
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.look import RosterLook
 from reports.roster.shared import parted
-from ui.brikwars.offers import Offer
+from ui.brikwars.swaps_field import Offer
 
 ROOT: Final = Path(builder.__file__).parent.parent
 KEYS: Final = frozenset({"part", "key", "sign", "photo"})

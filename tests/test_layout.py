@@ -43,7 +43,7 @@ LATE = {
     "ui.brikwars.examples_panel": "tables and charts: few open house rules",
     "ui.cli.library_reading": "imports SQLAlchemy: only without a file",
     "ui.cli.no_display": "prints: only where no window can open",
-    "ui.exchange.mime": "an empty window does without",
+    "ui.exchange.texts": "an empty window does without",
     "ui.exchange.preview": "a dialog that imports pydantic",
     "ui.explain.dialog": "a dialog",
     "ui.help": "windows and dialogs that are rarely opened",

@@ -100,7 +100,7 @@ def test_dice_are_swapped_broken_and_mended(player: Player) -> None:
     dice = player.fields["swaps"]
     for name in ("d6 Piercing", "d6 Piercing", "d4 Fire"):
         strip = dice.strip
-        dies = [str(chip.die) for chip in strip._chips]
+        dies = [str(each.die) for each in strip._dice]
         box = strip._boxes(strip.width())[dies.index("d10 Exp")]
         player.click(strip, box.center())
         player.click(next(c for c in dice.well.chips if c.text() == name))

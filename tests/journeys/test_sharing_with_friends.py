@@ -18,8 +18,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
-from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_model import PreviewCol
+from ui.exchange.preview import PreviewCol, PreviewDialog
 from ui.shell.window import Window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

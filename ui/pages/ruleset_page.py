@@ -22,7 +22,7 @@ from ui.pages.head import EDGE, PageHead
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
 

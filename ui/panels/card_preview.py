@@ -25,7 +25,7 @@ from ui.widgets.labels import plain, small
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.parts.segments import Segments
 from ui.widgets.theme import scaled
 

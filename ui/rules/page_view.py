@@ -16,8 +16,8 @@ from ui.rules.link import RuleNumber
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import InkedLabel, bold, plain, small
 from ui.widgets.layouts import column, row
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import WORDS, Mark
+from ui.widgets.paint.tokens import Ink
 
 MOST: Final = 12
 """The most lines about what is open; the rest is counted."""

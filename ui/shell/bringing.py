@@ -19,10 +19,17 @@ from db.files.unreadable import Unreadable
 from ui.core import recent
 from ui.core.background import BackgroundTask
 from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
-from ui.exchange.mime import ROWS_KEY, Clip, clip
-from ui.exchange.reading import Work, of_file, of_muster, tried
-from ui.exchange.sources import Read, enlisted, from_text
+from ui.exchange.reading import (
+    Read,
+    Work,
+    enlisted,
+    from_text,
+    of_file,
+    of_muster,
+    tried,
+)
 from ui.exchange.step import ImportCommand
+from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.shell.context import AppContext
 from ui.shell.file_dialogs import ask_for_files
 from ui.shell.reading_line import ReadingLine

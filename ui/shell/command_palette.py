@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.core.formatting import brief
 from builder.listing.words import folded
-from ui.lists.columns import ListAbout, ListColumn
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine, lines_view
 from ui.widgets.layouts import filled
-from ui.widgets.search_dialog import SearchDialog, step_in
 
 ROW: Final = 24
 MOST: Final = 60
@@ -49,42 +47,27 @@ ABOUT: Final = ListAbout[PaletteItem](
 )
 
 
-class CommandPalette(SearchDialog):
+class CommandPalette(SearchDialog[PaletteItem]):
     """A line to type in, with the list of matches below it."""
+
+    keys = SearchKeys.ROUND
 
     def __init__(self, items: Sequence[PaletteItem], parent: QWidget) -> None:
         title, hint = "Find anything", "A design, an army, or what you want to do"
         none = "Nothing here is called that, and no command."
-        super().__init__(parent, title, title, hint, none)
+        rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=ROW)
+        rows.show(items)
+        line = SearchLine(title, hint, none)
+        super().__init__(parent, title, line, rows, lines_view("Found"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=ROW)
-        self.rows.show(items)
-        self.list = QListView()
-        self.list.setModel(self.rows)
-        self.list.setAccessibleName("Found")
-        self.list.setUniformItemSizes(True)
-        filled(self.column, (self.list, 1), (self.none, 1))
+        filled(self.column, (self.view, 1), (self.none, 1))
         self.resize(460, 380)
-        self.line.returnPressed.connect(self.choose)
-        self.list.activated.connect(self.choose)
+        self.view.activated.connect(self.choose)
         self.look("")
-
-    def look(self, words: str) -> None:
-        """List what contains every word; titles that begin with them come first."""
-        self.rows.search(words, folded(words))
-        found = self.rows.rowCount() > 0
-        self.list.setCurrentIndex(self.rows.index(0, 0))
-        self.none.setVisible(not found)
-        self.list.setVisible(found)
 
     def choose(self) -> None:
         """Close the dialog and do what the current line stands for."""
-        index = self.list.currentIndex()
-        if index.isValid():
-            item = self.rows.found[index.row()]
+        item = self.current
+        if item is not None:
             self.accept()
             item.act()
-
-    def step(self, event: QKeyEvent) -> bool:
-        """Move up or down; from the last line to the first and back."""
-        return step_in(self.list, event)

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication
 from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
 from ui.exchange.arriving import rows_file
-from ui.exchange.mime import ROWS_KEY, mime
-from ui.exchange.texts import plain_text
+from ui.exchange.texts import ROWS_KEY, mime, plain_text
 from ui.shell.context import AppContext
 from ui.shell.whereabouts import army_panel, in_library, picked, text_field
 
@@ -48,7 +47,8 @@ class Copying:
         if not ids:
             self._app.note("Select something in the library to copy it")
             return False
-        values = [*filter(None, map(self._repository.value, ids))]
+        held = map(self._repository.value, ids)
+        values = [each for each in held if each is not None]
         if not values:
             return False
         self._pack(ids, values, lambda file: file)

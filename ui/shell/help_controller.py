@@ -91,8 +91,7 @@ class HelpController(QObject):
 
     def report(self) -> None:
         """Show a report of a fault, to copy or to save."""
-        from ui.help.report import LibraryFacts
-        from ui.help.report_dialog import ReportDialog
+        from ui.help.report_dialog import LibraryFacts, ReportDialog
 
         held = self._app.repository
         items = len(held.values())

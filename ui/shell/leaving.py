@@ -35,6 +35,7 @@ class Leaving(QObject):
     ) -> None:
         super().__init__(parent)
         self._saver = repository.saver
+        self._changed = repository.state_changed
         self._banners = banners
         self._loop: QEventLoop | None = None
         self._banner: Banner | None = None
@@ -86,13 +87,13 @@ class Leaving(QObject):
         late = timer(loop, lambda: loop.exit(1), int(patience.SECONDS * 1_000))
         late.start()
         ready = timer(loop, loop.quit, 0)
-        saver.changed.connect(ready.start)
+        self._changed.connect(ready.start)
         # Other edits, or a document that a nested close settles, may come to wait.
         ended = 0
         while not (saver.state.calm or saver.state.failed or ended):
             ended = loop.exec()
         self._stays = ended == _BY_PLAYER and not saver.state.calm
-        saver.changed.disconnect(ready.start)
+        self._changed.disconnect(ready.start)
         loop.deleteLater()
         self._loop = None
         self._drop()

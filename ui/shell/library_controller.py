@@ -13,10 +13,9 @@ from builder.core.formatting import counted, points
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
 from ui.library.choice_popup import ChoicePopup, FilterChoice
-from ui.library.edit_several import EditSeveral, Parts
 from ui.library.favourites import MarkFavourites
 from ui.library.page import LibraryPage
-from ui.library.tags import TagDialog, retagged
+from ui.library.tags import EditSeveral, Parts, TagDialog, retagged
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.history_controller import HistoryController

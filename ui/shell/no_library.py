@@ -7,7 +7,7 @@ from db.errors import Damaged, NothingThere
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
 _WIDEST = 620

@@ -16,7 +16,7 @@ from db.store.access import Access
 from ui.core import seen_libraries
 from ui.core.background import BackgroundTask, Progress
 from ui.core.document import Document
-from ui.exchange.mime import mime
+from ui.exchange.texts import mime
 from ui.library.changes import LibraryChanges
 from ui.shell import file_dialogs
 from ui.shell.context import AppContext

@@ -25,7 +25,7 @@ from ui.core.preferences import (
     preferred_start,
 )
 from ui.panels.card_preview import CardPanel
-from ui.printing.boxes import word_box
+from ui.printing.choices import word_box
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row

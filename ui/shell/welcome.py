@@ -29,8 +29,7 @@ from ui.welcome.tiles import (
 from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import column, row
-from ui.widgets.paint.inks import Ink
-from ui.widgets.paint.tokens import Spacing
+from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import scaled
 
 ARMIES: Final = 3

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow
 
 from db.store.access import Access
-from ui.widgets.screen import fit_window
+from ui.widgets.fitting import fit_window
 
 if TYPE_CHECKING:
     from ui.shell.library_side import LibrarySide
@@ -166,7 +166,7 @@ class Window(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
-        from ui.exchange.mime import welcome
+        from ui.exchange.texts import welcome
 
         if welcome(event.mimeData()):
             event.acceptProposedAction()

@@ -21,9 +21,8 @@ from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import WORDS, Mark
-from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.theme import scaled
 
 _INSIDE: Final = 14

@@ -18,7 +18,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from ui.army.budget import BudgetBar, stretches
+from ui.army.limit import BudgetBar, stretches
 from ui.brikwars.loads import PayloadsField, RoundEditor, RoundsField, load_words
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField

@@ -180,7 +180,7 @@ def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
     table.window.controller.shelf.rules(ids)
     popup = table.window.findChildren(ChoicePopup)[-1]
     assert popup.choices[0].words == "By the book"
-    popup.list.setCurrentIndex(popup.rows.index(1, 0))
+    popup.view.setCurrentIndex(popup.rows.index(1, 0))
     popup.choose()
     editions = [values()[item_id].edition for item_id in ids]
     assert editions[0] == editions[1] is not None

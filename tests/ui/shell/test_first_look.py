@@ -185,7 +185,7 @@ NEEDED = {
     "ui.shell.gc_timer",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
-    "ui.widgets.screen",
+    "ui.widgets.fitting",
     "ui.widgets.theme",
 }
 """All of ours that an empty window may wait for."""

@@ -32,7 +32,7 @@ from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
-from ui.forms.fields.measure import MeasureDialog
+from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.help.licences_dialog import LicencesDialog
 from ui.library.choice_popup import ChoicePopup, FilterChoice
@@ -40,10 +40,9 @@ from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
 from ui.shell.window import Window
-from ui.widgets import fitting, screen
-from ui.widgets.fitting import FittedDialog
+from ui.widgets import fitting
+from ui.widgets.fitting import FittedDialog, fit_window, within
 from ui.widgets.framing_dialog import FramingDialog
-from ui.widgets.screen import fit_window, within
 from ui.widgets.theme import choose_text_size, dress
 
 SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
@@ -80,8 +79,7 @@ def small_screen(
 ) -> QRect:
     """Return the room of a small screen, which every window believes in."""
     room: QRect = request.param
-    for module in (fitting, screen):
-        monkeypatch.setattr(module, "room_on_screen", lambda _: room)
+    monkeypatch.setattr(fitting, "room_on_screen", lambda _: room)
     return room
 
 
