@@ -14,10 +14,9 @@ from builder.system.model import Unclear
 from db.backup.full_disk import said
 from db.errors import LibraryError
 from db.files.unreadable import Unreadable
-from ui.cli.displays import silent, unknown
+from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
 from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
-from ui.cli.qt_libraries import in_words, of_qt, why_no_window
 from ui.cli.terminal import answer, complain
 from ui.core.stopping import INTERRUPTED
 
