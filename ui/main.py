@@ -15,9 +15,8 @@ from db.backup.full_disk import said
 from db.errors import LibraryError
 from db.files.unreadable import Unreadable
 from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
-from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
 from ui.cli.parser import parsed
-from ui.cli.terminal import answer, complain
+from ui.cli.terminal import CANNOT, PIPE_CLOSED, CommandError, answer, complain
 from ui.core.stopping import INTERRUPTED
 
 WORK: Final = {

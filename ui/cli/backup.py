@@ -10,9 +10,8 @@ from db.backup.backups import backups, delete, homes, keep
 from db.backup.contents import BackupContents, Since, contents, numbers
 from db.moving.relocating import file_at, save_copy
 from db.rescue.restoring import restore
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import must_end_as_library, must_not_replace
-from ui.cli.terminal import Counter, answer, say
+from ui.cli.terminal import DONE, CommandError, Counter, answer, say
 
 _SERVER: Final = (
     "this library is on a server, and Brickmuster makes no backups of it; "

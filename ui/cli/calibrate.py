@@ -4,9 +4,8 @@ import argparse
 
 from reports.layout.settings import paper_named
 from reports.sheet.calibration import calibration_pdf
-from ui.cli.errors import DONE
 from ui.cli.files import output_of
-from ui.cli.terminal import report
+from ui.cli.terminal import DONE, report
 
 
 def calibrate(args: argparse.Namespace) -> int:

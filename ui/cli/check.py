@@ -10,12 +10,11 @@ from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from db.sharing.house_rules import NamedHouseRules
 from ui.cli.choose import the_one
-from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.files import expanded
 from ui.cli.house_rules import agreed_on, games_of, must_serve
 from ui.cli.json_answers import of_agreed
 from ui.cli.source import in_library, read_named
-from ui.cli.terminal import answer, complain, say
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
 from ui.cli.verdict import ILLEGAL_WORD, Verdict, say_violations
 
 

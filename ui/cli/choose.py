@@ -12,7 +12,7 @@ from db.errors import short
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
 from reports.text.plain import one_line
-from ui.cli.errors import CommandError
+from ui.cli.terminal import CommandError
 
 _FEW: Final = 8
 

@@ -8,10 +8,9 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from ui.cli.errors import DONE
 from ui.cli.files import Output
 from ui.cli.help_commands import SHELLS
-from ui.cli.terminal import answer
+from ui.cli.terminal import DONE, answer
 
 FOLDER: Final = Path(__file__).with_name("shells")
 """Where the scripts and the manual page are."""

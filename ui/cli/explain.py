@@ -10,10 +10,9 @@ from builder.system.model import Explanation, NearestBuild, System, Unclear
 from db.files.codec import encode
 from db.sharing.house_rules import NamedHouseRules
 from ui.cli.choose import game_called
-from ui.cli.errors import CANNOT, DONE, ILLEGAL
 from ui.cli.house_rules import agreed_on, must_be_of
 from ui.cli.json_answers import cost
-from ui.cli.terminal import answer, complain, say
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
 
 
 def explain(args: argparse.Namespace) -> int:

@@ -3,8 +3,8 @@
 import argparse
 from contextlib import suppress
 
-from ui.cli.errors import DONE
 from ui.cli.parser import parsed
+from ui.cli.terminal import DONE
 
 
 def help_text(args: argparse.Namespace) -> int:

@@ -11,9 +11,8 @@ from builder.core.design import Design
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules, read_agreed
-from ui.cli.errors import CommandError
 from ui.cli.source import read_source
-from ui.cli.terminal import complain
+from ui.cli.terminal import CommandError, complain
 
 
 def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:

@@ -9,8 +9,7 @@ from db.library.library import Library
 from db.library.opening import file_of
 from db.store.access import Access
 from ui.cli.choose import the_one
-from ui.cli.errors import CommandError
-from ui.cli.terminal import complain
+from ui.cli.terminal import CommandError, complain
 
 
 def read_library(

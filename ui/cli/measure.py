@@ -10,9 +10,8 @@ from builder import kinds
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
-from ui.cli.errors import DONE, CommandError
 from ui.cli.json_answers import exact
-from ui.cli.terminal import answer, say
+from ui.cli.terminal import DONE, CommandError, answer, say
 from ui.core.amount import LENGTHS, length_of
 
 KNOWN: Final = (*UNITS, Unit("centimeters", "cm", Fraction(10)))

@@ -4,10 +4,9 @@ import argparse
 
 from builder.core.formatting import counted
 from db.moving.moving import copy_all
-from ui.cli.errors import DONE
 from ui.cli.files import must_end_as_library
 from ui.cli.library_reading import must_exist
-from ui.cli.terminal import answer, say
+from ui.cli.terminal import DONE, answer, say
 
 
 def move(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from builder.army.model import Army
 from builder.army.troops import Troop, troops
 from ui.cli.choose import the_one
-from ui.cli.errors import CommandError
+from ui.cli.terminal import CommandError
 
 
 @dataclass(frozen=True, slots=True)

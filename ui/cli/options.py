@@ -23,7 +23,7 @@ from reports.layout.settings import (
     paper_named,
 )
 from ui.cli.command import Option
-from ui.cli.errors import CommandError
+from ui.cli.terminal import CommandError
 
 
 def option(flag: str, metavar: str | None, about: str, **settings: Any) -> Option:

@@ -11,10 +11,9 @@ from db.files.codec import encode
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from ui.cli.choose import game_called, the_one
-from ui.cli.errors import DONE
 from ui.cli.files import output_of
 from ui.cli.json_answers import cost
-from ui.cli.terminal import answer, report, say
+from ui.cli.terminal import DONE, answer, report, say
 from ui.presets.list import PresetItem, offered
 
 

@@ -13,11 +13,10 @@ from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
 from reports.reference.pdf import reference_of, reference_pdf
 from ui.cli.choose import armies_called, few, game_called, the_one
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.options import settings_of
-from ui.cli.terminal import report
+from ui.cli.terminal import DONE, CommandError, report
 from ui.printing.share import text_of
 
 

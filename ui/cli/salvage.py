@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 
 from db.rescue.salvage import salvage
-from ui.cli.errors import DONE
 from ui.cli.files import must_end_as_library
-from ui.cli.terminal import answer, complain, say
+from ui.cli.terminal import DONE, answer, complain, say
 
 
 def salvaged(args: argparse.Namespace) -> int:

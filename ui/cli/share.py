@@ -18,10 +18,9 @@ from db.library.library import Library
 from db.library.opening import file_of
 from db.sharing.arriving import Brought, ImportLook
 from db.sharing.twins import Relation
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import expanded, output_of, read_muster
 from ui.cli.library_reading import read_library
-from ui.cli.terminal import answer, report, say
+from ui.cli.terminal import DONE, CommandError, answer, report, say
 
 
 def bring_in(args: argparse.Namespace) -> int:

@@ -13,9 +13,8 @@ from db.files.codec import read_situation, spelt_situation
 from db.files.shape import designs, within
 from db.files.unreadable import nearest, shown
 from ui.cli.choose import every
-from ui.cli.errors import CommandError
 from ui.cli.named import NamedInFile
-from ui.cli.terminal import complain
+from ui.cli.terminal import CommandError, complain
 
 _SWITCHES: Final = {
     "yes": True,

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
-from ui.cli.errors import CommandError
 from ui.cli.files import read_muster
+from ui.cli.terminal import CommandError
 
 
 def read_source(args: argparse.Namespace) -> MusterFile:

@@ -1,4 +1,4 @@
-"""Output in the terminal, line by line and without control characters."""
+"""What a command tells the terminal: lines without control characters, and how it ends."""
 
 import argparse
 import contextlib
@@ -11,6 +11,23 @@ from time import monotonic
 from typing import Any, Final, TextIO
 
 from reports.text.plain import one_line
+
+# How a command ends.
+
+DONE: Final = 0
+ILLEGAL: Final = 1
+"""Something breaks a rule, or cannot be built."""
+CANNOT: Final = 2
+"""Something cannot be read or written, or the use is wrong."""
+PIPE_CLOSED: Final = 141
+"""The reader of our output closed the pipe; the code that a shell gives for that."""
+
+
+class CommandError(Exception):
+    """A command fails; the message is one sentence for the player."""
+
+
+# What it says on the way.
 
 _PATIENCE: Final = 0.5
 """Seconds of work before progress is shown."""

@@ -8,11 +8,10 @@ from builder.army.muster import livery
 from builder.core.formatting import counted
 from reports.tokens.pdf import tokens_pdf
 from ui.cli.choose import only_army
-from ui.cli.errors import DONE
 from ui.cli.files import output_of
 from ui.cli.house_rules import agreed_on, read_under, tell_of_others
 from ui.cli.options import settings_of
-from ui.cli.terminal import report
+from ui.cli.terminal import DONE, report
 
 
 def tokens(args: argparse.Namespace) -> int:
