@@ -22,10 +22,17 @@ from reports.card.job import cards_pdf
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.pieces import extent
 from reports.layout.settings import Arrangement, Copies, Settings
-from ui.cli.choose import armies_called, few, the_one
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
 from ui.cli.options import card_settings_of
+from ui.cli.reading import (
+    agreed_on,
+    armies_called,
+    few,
+    house_of,
+    read_under,
+    tell_of_others,
+    the_one,
+)
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report
 from ui.printing.share import text_of
 

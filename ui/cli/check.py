@@ -9,11 +9,16 @@ from builder.core.rulebook import Violation, legal
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from db.sharing.house_rules import NamedHouseRules
-from ui.cli.choose import the_one
 from ui.cli.files import expanded
-from ui.cli.house_rules import agreed_on, games_of, must_serve
 from ui.cli.json_answers import of_agreed
-from ui.cli.source import in_library, read_named
+from ui.cli.reading import (
+    agreed_on,
+    games_of,
+    in_library,
+    must_serve,
+    read_named,
+    the_one,
+)
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
 from ui.cli.verdict import ILLEGAL_WORD, Verdict, say_violations
 

@@ -9,8 +9,8 @@ from builder.core.formatting import counted
 from builder.examples import Example, examples_of
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from ui.cli.choose import game_called, the_one
 from ui.cli.files import Output, must_not_replace, output_of
+from ui.cli.reading import game_called, the_one
 from ui.cli.terminal import DONE, CommandError, answer, report, say
 
 

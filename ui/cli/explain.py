@@ -9,9 +9,8 @@ from builder.core.formatting import counted
 from builder.system.model import Explanation, NearestBuild, System, Unclear
 from db.files.codec import encode
 from db.sharing.house_rules import NamedHouseRules
-from ui.cli.choose import game_called
-from ui.cli.house_rules import agreed_on, must_be_of
 from ui.cli.json_answers import cost
+from ui.cli.reading import agreed_on, game_called, must_be_of
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
 
 

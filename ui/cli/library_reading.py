@@ -8,7 +8,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.library.opening import file_of
 from db.store.access import Access
-from ui.cli.choose import the_one
+from ui.cli.reading import the_one
 from ui.cli.terminal import CommandError, complain
 
 

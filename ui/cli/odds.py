@@ -15,12 +15,18 @@ from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
-from ui.cli.choose import few, the_one
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.json_answers import chances, exact, points, stats, violations
-from ui.cli.named import NamedInFile
 from ui.cli.options import settings_of
+from ui.cli.reading import (
+    NamedInFile,
+    agreed_on,
+    few,
+    must_be_of,
+    read_under,
+    tell_of_others,
+    the_one,
+)
 from ui.cli.situations import asked_situation
 from ui.cli.terminal import DONE, ILLEGAL, CommandError, report
 from ui.cli.terminal import answer as say_facts

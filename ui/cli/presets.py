@@ -10,9 +10,9 @@ from builder.core.formatting import counted
 from db.files.codec import encode
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from ui.cli.choose import game_called, the_one
 from ui.cli.files import output_of
 from ui.cli.json_answers import cost
+from ui.cli.reading import game_called, the_one
 from ui.cli.terminal import DONE, answer, report, say
 from ui.presets.list import PresetItem, offered
 

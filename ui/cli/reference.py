@@ -12,10 +12,18 @@ from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
 from reports.reference.pdf import reference_of, reference_pdf
-from ui.cli.choose import armies_called, few, game_called, the_one
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.options import settings_of
+from ui.cli.reading import (
+    agreed_on,
+    armies_called,
+    few,
+    game_called,
+    must_be_of,
+    read_under,
+    tell_of_others,
+    the_one,
+)
 from ui.cli.terminal import DONE, CommandError, report
 from ui.printing.share import text_of
 

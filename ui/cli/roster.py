@@ -7,10 +7,9 @@ from builder.army.muster import roster as described
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.roster.pdf import roster_pdf
 from ui.cli.cards import target_called
-from ui.cli.choose import only_army
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, read_under, tell_of_others
 from ui.cli.options import settings_of
+from ui.cli.reading import agreed_on, only_army, read_under, tell_of_others
 from ui.cli.terminal import DONE, CommandError, report
 from ui.core.today import today
 from ui.printing.share import text_of

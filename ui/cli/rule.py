@@ -8,7 +8,7 @@ from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage
 from builder.rules.text import canonical
 from db.files.unreadable import nearest, shown
-from ui.cli.house_rules import agreed_on, must_be_of
+from ui.cli.reading import agreed_on, must_be_of
 from ui.cli.terminal import DONE, CommandError, answer, say
 
 

@@ -12,8 +12,7 @@ from builder.questions.model import Question, path_of
 from db.files.codec import read_situation, spelt_situation
 from db.files.shape import designs, within
 from db.files.unreadable import nearest, shown
-from ui.cli.choose import every
-from ui.cli.named import NamedInFile
+from ui.cli.reading import NamedInFile, every
 from ui.cli.terminal import CommandError, complain
 
 _SWITCHES: Final = {

@@ -1,4 +1,4 @@
-"""What a command tells the terminal: lines without control characters, and how it ends."""
+"""What a command tells the terminal, without control characters, and how it ends."""
 
 import argparse
 import contextlib

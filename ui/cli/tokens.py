@@ -7,10 +7,9 @@ from builder.army.kit import kit
 from builder.army.muster import livery
 from builder.core.formatting import counted
 from reports.tokens.pdf import tokens_pdf
-from ui.cli.choose import only_army
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, read_under, tell_of_others
 from ui.cli.options import settings_of
+from ui.cli.reading import agreed_on, only_army, read_under, tell_of_others
 from ui.cli.terminal import DONE, report
 
 

@@ -18,8 +18,8 @@ from builder.system.model import Judgement
 from db.files.muster_file import MusterFile
 from db.files.unreadable import spelt
 from db.sharing.house_rules import NamedHouseRules, has_own
-from ui.cli.house_rules import house_of
 from ui.cli.json_answers import of_army, of_design, of_foresight, of_rules
+from ui.cli.reading import house_of
 from ui.cli.terminal import say
 
 ILLEGAL_WORD: Final = "ILLEGAL"
