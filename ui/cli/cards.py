@@ -7,14 +7,13 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from builder import describe, systems
+from builder import describe
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
 from db.files.muster_file import MusterFile
-from db.files.unreadable import nearest, shown
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
@@ -27,9 +26,9 @@ from ui.cli.options import card_settings_of
 from ui.cli.reading import (
     agreed_on,
     armies_called,
-    few,
     house_of,
     read_under,
+    target_called,
     tell_of_others,
     the_one,
 )
@@ -158,22 +157,6 @@ def _copies(
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
     cards = (describe(each, house_of(each, agreed), against) for each in alone)
     return [*found, *map(Copy, cards), *sets]
-
-
-def target_called(called: str | None) -> str:
-    """Return the target of the odds on the cards, as a game spells it."""
-    if called is None:
-        return ""
-    known = [name for system in systems().values() for name in system.strips]
-    for name in known:
-        if name.casefold() == called.strip().casefold():
-            return name
-    near = nearest(called, known)
-    # Commas are part of their names.
-    hint = (
-        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
-    )
-    raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 
 
 def _part(army: Army, ids: Sequence[str]) -> Army:

@@ -1,4 +1,4 @@
-"""What the arguments of a command name: a file or the library, what is in it, house rules.
+"""What the arguments of a command name: file or library, what is in it, house rules.
 
 Without a FILE it is the library, as it would be exported to a file. What is meant in it
 is named by `--army` and `--only`, in a library as in a file. A name in the place of the
@@ -195,6 +195,22 @@ def only_army(file: MusterFile, called: str | None, where: str) -> Army:
     return armies[0]
 
 
+def target_called(called: str | None) -> str:
+    """Return the target of the odds on the cards, as a game spells it."""
+    if called is None:
+        return ""
+    known = [name for system in systems().values() for name in system.strips]
+    for name in known:
+        if name.casefold() == called.strip().casefold():
+            return name
+    near = nearest(called, known)
+    # Commas are part of their names.
+    hint = (
+        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
+    )
+    raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
+
+
 # What a situation may name: designs of a file, and units of its armies.
 
 
@@ -247,27 +263,20 @@ class NamedInFile:
                 key = the_one(called, self.armies, "army", self.where)
             except CommandError:
                 continue
-            return _troop_of(self.armies[key], self.designs, kinds, unit.strip(), self.where)
+            return self._units(self.armies[key], kinds, unit.strip())
         return None
 
-
-def _troop_of(
-    army: Army,
-    designs: Mapping[str, Any],
-    kinds: tuple[type, ...],
-    unit: str,
-    where: str,
-) -> Troop:
-    found = troops(army, designs, kinds)
-    if not found:
-        raise CommandError(
-            f"{where}: {army.title} has no unit that can be named here; name one with "
-            "others, or a design"
-        )
-    if not unit:
-        return found[0]
-    each = {str(place): troop for place, troop in enumerate(found[1:])}
-    return each[the_one(unit, each, "unit", f"{where}, {army.title}")]
+    def _units(self, army: Army, kinds: tuple[type, ...], unit: str) -> Troop:
+        found = troops(army, self.designs, kinds)
+        if not found:
+            raise CommandError(
+                f"{self.where}: {army.title} has no unit that can be named here; name "
+                "one with others, or a design"
+            )
+        if not unit:
+            return found[0]
+        each = {str(place): troop for place, troop in enumerate(found[1:])}
+        return each[the_one(unit, each, "unit", f"{self.where}, {army.title}")]
 
 
 # The house rules that `--house` names, and which armies they apply to.
