@@ -42,7 +42,7 @@ LATE = {
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
     "ui.brikwars.examples_panel": "tables and charts: few open house rules",
     "ui.cli.library_reading": "imports SQLAlchemy: only without a file",
-    "ui.cli.no_display": "prints: only where no window can open",
+    "ui.cli.cards": "prints: only where no window can open",
     "ui.exchange.mime": "an empty window does without",
     "ui.exchange.preview": "a dialog that imports pydantic",
     "ui.explain.dialog": "a dialog",

@@ -48,6 +48,9 @@ command is given, so that no command waits for what others need. It takes the pa
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
 
+_WITHOUT: Final = "ui.cli.cards:main_job"
+"""What is done where no window can open."""
+
 
 def answered(argv: Sequence[str]) -> int:
     """Do what the arguments ask, and return the exit code."""
@@ -96,8 +99,13 @@ def _answered(argv: Sequence[str]) -> int:
         return 0
     if args.command is None:
         return desktop(args)
-    module, _, work = WORK[args.command].partition(":")
-    return int(getattr(import_module(module), work)(args))
+    return _done(WORK[args.command], args)
+
+
+def _done(work: str, *told: object) -> int:
+    """Import the function of a command, and return its exit code."""
+    module, _, name = work.partition(":")
+    return int(getattr(import_module(module), name)(*told))
 
 
 def opened(args: argparse.Namespace) -> int:
@@ -117,11 +125,11 @@ def opened(args: argparse.Namespace) -> int:
 def desktop(args: argparse.Namespace) -> int:
     """Show the window until the player closes it; `files` are brought in."""
     if not has_display():
-        return _without_window("there is no display here", args)
+        return _done(_WITHOUT, "there is no display here", args.library)
     if sys.platform == "linux" and (away := silent(os.environ)):
         if os.environ.get("QT_QPA_PLATFORM"):
             raise CommandError(f"{away}, so no window opens")
-        return _without_window(away, args)
+        return _done(_WITHOUT, away, args.library)
     try:
         from ui.shell.application import platforms, run
     except ImportError as error:
@@ -133,12 +141,6 @@ def desktop(args: argparse.Namespace) -> int:
     if why:
         raise CommandError(why)
     return run(["brickmuster"], args.library, getattr(args, "files", ()))
-
-
-def _without_window(why: str, args: argparse.Namespace) -> int:
-    from ui.cli.no_display import main_job
-
-    return main_job(why, args.library)
 
 
 def has_display() -> bool:
