@@ -26,19 +26,19 @@ WORK: Final = {
     "tokens": "ui.cli.paper:tokens",
     "reference": "ui.cli.paper:reference",
     "calibrate": "ui.cli.paper:calibrate",
-    "explain": "ui.cli.explain:explain",
-    "rule": "ui.cli.rule:rule",
-    "odds": "ui.cli.odds:odds",
-    "measure": "ui.cli.measure:measure",
-    "presets": "ui.cli.presets:presets",
-    "import": "ui.cli.share:bring_in",
-    "export": "ui.cli.share:take_out",
-    "move": "ui.cli.moving:move",
-    "backup": "ui.cli.backup:back_up",
-    "backups": "ui.cli.backup:list_backups",
-    "restore": "ui.cli.backup:put_back",
+    "explain": "ui.cli.books:explain",
+    "rule": "ui.cli.books:rule",
+    "odds": "ui.cli.questions:odds",
+    "measure": "ui.cli.books:measure",
+    "presets": "ui.cli.books:presets",
+    "import": "ui.cli.library:bring_in",
+    "export": "ui.cli.library:take_out",
+    "move": "ui.cli.library:move",
+    "backup": "ui.cli.library:back_up",
+    "backups": "ui.cli.library:list_backups",
+    "restore": "ui.cli.library:put_back",
     "examples": "ui.cli.examples:examples",
-    "salvage": "ui.cli.salvage:salvaged",
+    "salvage": "ui.cli.library:salvaged",
     "open": "ui.main:opened",
     "completion": "ui.cli.completion:completion",
     "help": "ui.cli.help:help_text",
@@ -48,7 +48,7 @@ command is given, so that no command waits for what others need. It takes the pa
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
 
-_WITHOUT: Final = "ui.cli.cards:main_job"
+_WITHOUT: Final = "ui.cli.no_display:main_job"
 """What is done where no window can open."""
 
 

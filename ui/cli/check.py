@@ -1,26 +1,214 @@
 """`check`: the price and the verdict of everything in muster files or a library."""
 
 import argparse
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
-from builder.army.model import uses
+from builder import describe, judge
+from builder.army.groups import group_names, group_totals
+from builder.army.model import Army, MusteredArmy, uses
+from builder.army.muster import muster
+from builder.army.rule_impact import ArmyImpact, army_impact
+from builder.content.house_rules import in_force
+from builder.content.roster import NO_GROUP, key_stats
+from builder.core.design import Design
+from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
+from builder.house_rules.ruleset import RuleSet, proof
+from builder.system.model import Judgement
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
-from db.sharing.house_rules import NamedHouseRules
+from db.files.unreadable import Unreadable, spelt
+from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import expanded
-from ui.cli.json_answers import of_agreed
+from ui.cli.json_answers import of_agreed, of_army, of_design, of_foresight, of_rules
+from ui.cli.names import the_one
 from ui.cli.reading import (
     agreed_on,
     games_of,
+    house_of,
     in_library,
     must_serve,
     read_named,
-    the_one,
 )
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
-from ui.cli.verdict import ILLEGAL_WORD, Verdict, say_violations
+
+# The verdict on one file, as text and as JSON facts.
+
+ILLEGAL_WORD: Final = "ILLEGAL"
+"""The verdict that must not be overlooked."""
+
+
+class Verdict:
+    """The verdict on everything in a muster file."""
+
+    def __init__(self, file: MusterFile, agreed: NamedHouseRules | None = None) -> None:
+        """Judge everything.
+
+        Args:
+            file: The file to judge.
+            agreed: House rules for the designs of their game, and for its armies that
+                have none of their own; for each it says what these change.
+        """
+        self._file = file
+        self._agreed = agreed
+        self._judged = {
+            key: judge(each, house_of(each, agreed))
+            for key, each in file.designs.items()
+        }
+        self._mustered = {
+            key: muster(agreed.under(army) if agreed else army, file.designs)
+            for key, army in file.armies.items()
+        }
+        self._foreseen = {
+            key: army_impact(army, agreed.house, agreed.edition, file.designs)
+            for key, army in file.armies.items()
+            if agreed and army.rule_system is agreed.system
+        }
+        self._proved = {key: proof(each) for key, each in file.rulesets.items()}
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing in the file is illegal."""
+        return (
+            all(each.legal for each in self._judged.values())
+            and all(each.legal for each in self._mustered.values())
+            and all(map(legal, self._proved.values()))
+        )
+
+    def facts(self) -> dict[str, list[dict[str, Any]]]:
+        """Return the facts about everything, by section."""
+        return {
+            "designs": [
+                of_design(key, self._file.designs[key], judged)
+                for key, judged in self._judged.items()
+            ],
+            "armies": [
+                {**of_army(key, mustered), "under": self._under(key)}
+                for key, mustered in self._mustered.items()
+            ],
+            "rulesets": [
+                {"id": key, "kind": rules.kind, **of_rules(rules, self._proved[key])}
+                for key, rules in self._file.rulesets.items()
+            ],
+        }
+
+    def say(self) -> None:
+        """Print a block for each item, and how many are illegal."""
+        for key, judged in self._judged.items():
+            say()
+            self._say_design(self._file.designs[key], judged)
+        for key, mustered in self._mustered.items():
+            say()
+            self._say_army(mustered, self._file.armies[key])
+            if key in self._foreseen:
+                self._say_foreseen(self._foreseen[key], self._file.armies[key])
+        for key, rules in self._file.rulesets.items():
+            say()
+            say_rules(rules, self._proved[key])
+        say()
+        designs = [each.legal for each in self._judged.values()]
+        _say_sum(designs, "design")
+        _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
+        sets = [legal(each) for each in self._proved.values()]
+        _say_sum(sets, "set of house rules", "sets of house rules")
+        if self._agreed is None and len(sets) == 1 and not all(designs):
+            say("Designs are judged by the book here, and by the set with --house", 2)
+        say()
+
+    def _under(self, key: str) -> dict[str, Any] | None:
+        if self._agreed is None or key not in self._foreseen:
+            return None
+        return of_foresight(self._foreseen[key], self._agreed)
+
+    def _say_design(self, design: Design, judged: Judgement) -> None:
+        card = describe(design, house_of(design, self._agreed))
+        price = f"{card.price} {card.currency}, " if judged.tally else ""
+        _say_verdict(f"{design.title}: {price}", legal=judged.legal)
+        say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
+        say_violations(judged.violations)
+
+    def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
+        army = mustered.army
+        spent = points(mustered.total, army.rule_system.currency)
+        if not mustered.priced:
+            spent = f"no {army.rule_system.currency} known"
+        elif army.limit is not None:
+            most = points(army.limit, army.rule_system.currency)
+            spent = f"{figure(mustered.total)} of {most}"
+        _say_verdict(f"{army.title}: {spent}, ", legal=mustered.legal)
+        heads = sum(result.entry.count for result in mustered.playing)
+        by = self._by(army, stored)
+        say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
+        if mustered.balance:
+            say(mustered.balance, 4)
+        _say_groups(mustered)
+        say_violations(mustered.violations)
+
+    def _by(self, army: Army, stored: Army) -> str:
+        """Return the house rules of an army, in words; empty for the book's own."""
+        if army.edition is not None:
+            return f", by {army.edition.title}"
+        if has_own(stored):
+            return ", by house rules of its own"
+        return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""
+
+    def _say_foreseen(self, foreseen: ArmyImpact, stored: Army) -> None:
+        """Print what the agreed rules would change; or do, for an army without own."""
+        title = self._agreed.title if self._agreed else ""
+        start, nothing = f"Under {title}", " nothing would change."
+        if not has_own(stored):
+            start, nothing = f"{title} instead of the book", ": nothing changes."
+        say(f"{start}{nothing if foreseen.same else ':'}", 4)
+        for line in foreseen.lines:
+            say(line, 6)
+
+
+def _say_groups(mustered: MusteredArmy) -> None:
+    """Print what each group comes to, and who does not play."""
+    currency = mustered.currency
+    for each in group_totals(mustered) if group_names(mustered.army) else ():
+        worth = "" if each.worth is None else f", {points(each.worth, currency)}"
+        name = each.name or NO_GROUP
+        say(f"{name}: {counted(each.models, 'model')}{worth}", 6)
+    for result in mustered.results:
+        if not result.entry.plays:
+            title = times(result.entry.count, result.title)
+            worth = "" if result.total is None else points(result.total, currency)
+            say(f"Does not play today: {title} ({worth or 'no points'})", 6)
+
+
+def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
+    """Print what a rule set changes, and its violations."""
+    _say_verdict(f"{rules.edition.title}: ", legal=legal(found))
+    author = f" by {rules.author.strip()}" if rules.author.strip() else ""
+    say(f"House rules{author}, {rules.rule_system.name}", 4)
+    changed = in_force(rules.effective_house)
+    say("In force:" if changed else "Nothing is turned or added: it is the book.", 4)
+    for each in changed:
+        say(each, 6)
+    say_violations(found)
+
+
+def say_violations(found: Iterable[Violation]) -> None:
+    """Print each violation with its severity and its path."""
+    for each in found:
+        where = f" [{spelt(each.at)}]" if each.at else ""
+        say(f"{each.severity.word}: {each}{where}", 4)
+
+
+def _say_sum(legal: list[bool], *words: str) -> None:
+    if legal:
+        illegal = legal.count(False)
+        verdict = f"{illegal} illegal" if illegal else "legal"
+        say(f"{counted(len(legal), *words)}, {verdict}", 2)
+
+
+def _say_verdict(start: str, *, legal: bool) -> None:
+    """Print a line that ends with a verdict."""
+    if legal:
+        say(f"{start}legal", 2)
+    else:
+        say(f"{start}{ILLEGAL_WORD}", 2, alarm=ILLEGAL_WORD)
 
 
 def check(args: argparse.Namespace) -> int:

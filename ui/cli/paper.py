@@ -23,19 +23,16 @@ from reports.roster.choices import RosterChoices, RosterSort
 from reports.sheet.calibration import calibration_pdf
 from reports.tokens.pdf import tokens_pdf
 from ui.cli.files import output_of
-from ui.cli.options import settings_of
-from ui.cli.reading import (
-    agreed_on,
+from ui.cli.names import (
     armies_called,
     few,
     game_called,
-    must_be_of,
     only_army,
-    read_under,
     target_called,
-    tell_of_others,
     the_one,
 )
+from ui.cli.options import settings_of
+from ui.cli.reading import agreed_on, must_be_of, read_under, tell_of_others
 from ui.cli.terminal import DONE, CommandError, report
 from ui.core.today import today
 from ui.printing.share import text_of
