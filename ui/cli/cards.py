@@ -23,8 +23,13 @@ from reports.card.pieces import extent
 from reports.layout.settings import Arrangement, Copies, Settings
 from ui.cli.files import output_of
 from ui.cli.names import armies_called, target_called, the_one
-from ui.cli.options import card_settings_of
-from ui.cli.reading import agreed_on, house_of, read_under, tell_of_others
+from ui.cli.reading import (
+    agreed_on,
+    card_settings_of,
+    house_of,
+    read_under,
+    tell_of_others,
+)
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report
 from ui.printing.share import text_of
 

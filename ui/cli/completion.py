@@ -8,8 +8,8 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from ui.cli.commands import SHELLS
 from ui.cli.files import Output
-from ui.cli.help_commands import SHELLS
 from ui.cli.terminal import DONE, answer
 
 FOLDER: Final = Path(__file__).with_name("shells")

@@ -31,8 +31,13 @@ from ui.cli.names import (
     target_called,
     the_one,
 )
-from ui.cli.options import settings_of
-from ui.cli.reading import agreed_on, must_be_of, read_under, tell_of_others
+from ui.cli.reading import (
+    agreed_on,
+    must_be_of,
+    read_under,
+    settings_of,
+    tell_of_others,
+)
 from ui.cli.terminal import DONE, CommandError, report
 from ui.core.today import today
 from ui.printing.share import text_of

@@ -24,8 +24,13 @@ from reports.answer.pdf import answer_pdf
 from ui.cli.files import output_of
 from ui.cli.json_answers import chances, exact, points, stats, violations
 from ui.cli.names import NamedInFile, every, few, the_one
-from ui.cli.options import settings_of
-from ui.cli.reading import agreed_on, must_be_of, read_under, tell_of_others
+from ui.cli.reading import (
+    agreed_on,
+    must_be_of,
+    read_under,
+    settings_of,
+    tell_of_others,
+)
 from ui.cli.terminal import DONE, ILLEGAL, CommandError, complain, report
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of

@@ -8,6 +8,7 @@ FILE would mean one thing in one folder and another thing in the next.
 import argparse
 import os
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,17 @@ from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
 from db.sharing.house_rules import NamedHouseRules, read_agreed
+from reports.layout.settings import (
+    BOUNDS,
+    Arrangement,
+    Copies,
+    InkStyle,
+    Marks,
+    Settings,
+    Sides,
+    format_named,
+    paper_named,
+)
 from ui.cli.files import read_muster
 from ui.cli.terminal import CommandError, complain
 
@@ -148,3 +160,38 @@ def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> No
         ):
             kept = army.edition.title if army.edition else "house rules of its own"
             complain(f"{army.title} plays by {kept}, not by {agreed.title}")
+
+
+# The paper, and what is on it: the same as the choices of the print dialogs.
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """Return the settings with the chosen paper and ink."""
+    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
+
+
+def card_settings_of(args: argparse.Namespace) -> Settings:
+    """Return all settings of a print job of cards.
+
+    Raises:
+        CommandError: One of them cannot be.
+    """
+    lengths = {
+        name: getattr(args, name) for name in BOUNDS if getattr(args, name) is not None
+    }
+    try:
+        return replace(
+            settings_of(args),
+            card=format_named(args.card),
+            sides=Sides(args.sides),
+            copies=Copies(args.copies),
+            arrangement=Arrangement(args.arrange),
+            marks=Marks(args.marks),
+            fill=args.fill,
+            numbered=args.numbered,
+            points=args.points,
+            notes=args.notes,
+            **lengths,
+        )
+    except (KeyError, ValueError) as error:
+        raise CommandError(str(error.args[0])) from error

@@ -17,9 +17,8 @@ import pytest
 from tests.sweeps import THOROUGH
 from tests.ui.cli.man_page import page
 from ui.__main__ import main
-from ui.cli.commands import COMMANDS
+from ui.cli.commands import COMMANDS, SHELLS
 from ui.cli.completion import FOLDER
-from ui.cli.help_commands import SHELLS
 from ui.cli.parser import whole_parser
 
 PAGE = FOLDER / "brickmuster.1"
