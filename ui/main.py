@@ -40,7 +40,7 @@ WORK: Final = {
     "examples": "ui.cli.examples:examples",
     "salvage": "ui.cli.library:salvaged",
     "open": "ui.main:opened",
-    "completion": "ui.cli.completion:completion",
+    "completion": "ui.cli.help:completion",
     "help": "ui.cli.help:help_text",
 }
 """The function that does each command, as `module:function`. It is imported when the
