@@ -18,8 +18,8 @@ from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
+from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
-from reports.card.pieces import extent
 from reports.layout.settings import Arrangement, Copies, Settings
 from ui.cli.files import output_of
 from ui.cli.names import armies_called, target_called, the_one
