@@ -26,8 +26,7 @@ from db.files.pictures import key_of
 from db.library.library import Library
 from db.library.looking import MOST_WRITES
 from db.library.opening import file_of
-from db.rescue.pages import PageRow, rows_in
-from db.rescue.rows import TableRow, TableRows, tables_in
+from db.rescue.damaged import PageRow, TableRow, TableRows, rows_in, tables_in
 from db.store.library_file import beside
 from db.store.tables import METADATA
 from db.store.unit_of_work import UNREAD
