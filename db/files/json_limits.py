@@ -25,7 +25,7 @@ class Unusable:
     why: str
 
 
-def plain(tree: Any, at: Path = ()) -> None:
+def plain(tree: object, at: Path = ()) -> None:
     """Refuse what no design can hold, wherever in a tree it stands.
 
     Args:
@@ -46,7 +46,7 @@ def plain(tree: Any, at: Path = ()) -> None:
             plain(part, (*at, step))
 
 
-def _wrong(value: Any) -> str:
+def _wrong(value: object) -> str:
     match value:
         case str():
             return _wrong_text(value, "")

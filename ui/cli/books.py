@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from builder import judge, kinds, systems
 from builder.core.design import Design, HouseRules
@@ -17,6 +17,7 @@ from builder.rules.page import RulePage
 from builder.rules.text import canonical
 from builder.system.model import Explanation, NearestBuild, System, Unclear
 from db.files.codec import encode
+from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
@@ -55,7 +56,8 @@ def explain(args: argparse.Namespace) -> int:
     system = _system(args.system, agreed)
     house = agreed.house if agreed else system.standard
     lines = _lines(args.line)
-    code, answers = DONE, []
+    code = DONE
+    answers: list[dict[str, Json]] = []
     for line in lines:
         try:
             found = system.explain(line, house)
@@ -118,8 +120,8 @@ def _say(found: Explanation) -> None:
                 say(f"- {difference}", 4)
 
 
-def _explanation(found: Explanation, house: HouseRules) -> dict[str, Any]:
-    def told(near: NearestBuild) -> dict[str, Any]:
+def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
+    def told(near: NearestBuild) -> dict[str, Json]:
         made = _made(near.design, near.line, house)
         return {**made, "differences": list(near.differences)}
 
@@ -133,7 +135,7 @@ def _explanation(found: Explanation, house: HouseRules) -> dict[str, Any]:
     }
 
 
-def _made(design: Design, line: str, house: HouseRules) -> dict[str, Any]:
+def _made(design: Design, line: str, house: HouseRules) -> dict[str, Json]:
     price = cost(judge(design, house))
     return {"line": line, "cost": price, "design": encode(design)}
 
@@ -209,7 +211,7 @@ def _say_page(page: RulePage) -> None:
     say(page.where, 2)
 
 
-def _page_facts(page: RulePage) -> dict[str, Any]:
+def _page_facts(page: RulePage) -> dict[str, Json]:
     return {
         "number": page.number,
         "title": page.title,
@@ -254,7 +256,7 @@ def measure(args: argparse.Namespace) -> int:
         raise CommandError(f"{args.length}: {LENGTHS}; {known} may follow it")
     readings = [(*each, each[2].read(length, unit)) for each in _asked()]
     if args.json:
-        sizes = [
+        sizes: list[dict[str, Json]] = [
             {"kind": kind, "sizes": list(found.choices)}
             for kind, _, _, found in readings
         ]
@@ -339,7 +341,7 @@ def _list_presets(chosen: Sequence[PresetItem], *, as_json: bool) -> None:
             say(f"{each.title} {lead}{fill} {price}  {each.preset.source}", 2)
 
 
-def _preset_facts(each: PresetItem) -> dict[str, Any]:
+def _preset_facts(each: PresetItem) -> dict[str, Json]:
     return {
         "id": each.id,
         "game": each.game,

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from builder import describe
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
@@ -122,11 +122,9 @@ def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
     """Return the cards of designs, then those of rule sets."""
-    armies, against = (
-        armies_called(file, args.army, args.where),
-        target_called(args.odds),
-    )
-    held = {**file.designs, **file.rulesets}
+    armies = armies_called(file, args.army, args.where)
+    against = target_called(args.odds)
+    held: dict[str, Item] = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
         Copy(sheet(rules))

@@ -2,11 +2,11 @@
 
 import argparse
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from builder import describe, judge
 from builder.army.groups import group_names, group_totals
-from builder.army.model import Army, MusteredArmy, uses
+from builder.army.model import Army, Item, MusteredArmy, uses
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.house_rules import in_force
@@ -16,6 +16,7 @@ from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
+from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, spelt
 from db.sharing.house_rules import NamedHouseRules, has_own
@@ -75,7 +76,7 @@ class Verdict:
             and all(map(legal, self._proved.values()))
         )
 
-    def facts(self) -> dict[str, list[dict[str, Any]]]:
+    def facts(self) -> dict[str, list[dict[str, Json]]]:
         """Return the facts about everything, by section."""
         return {
             "designs": [
@@ -115,7 +116,7 @@ class Verdict:
             say("Designs are judged by the book here, and by the set with --house", 2)
         say()
 
-    def _under(self, key: str) -> dict[str, Any] | None:
+    def _under(self, key: str) -> dict[str, Json] | None:
         if self._agreed is None or key not in self._foreseen:
             return None
         return of_foresight(self._foreseen[key], self._agreed)
@@ -215,34 +216,34 @@ def check(args: argparse.Namespace) -> int:
     """Report on every file, even if one of them cannot be read; or on the library."""
     agreed = agreed_on(args)
     found = agreed.violations if agreed else ()
-    facts: dict[str, Any] = {
-        "legal": legal(found),
-        "house": of_agreed(agreed) if agreed else None,
-        "designs": [],
-        "armies": [],
-        "rulesets": [],
-        "unreadable": [],
-    }
+    right = legal(found)
+    facts: dict[str, list[Json]] = {"designs": [], "armies": [], "rulesets": []}
+    unreadable: list[dict[str, str]] = []
     games: set[str] = set()
     if agreed and not args.json:
         _say_agreed(agreed, found)
-    for name, file in _sources(args, facts["unreadable"]):
+    for name, file in _sources(args, unreadable):
         games |= games_of(file)
         verdict = Verdict(file, agreed)
-        facts["legal"] &= verdict.legal
+        right = right and verdict.legal
         if args.json:
             for section, entries in verdict.facts().items():
                 facts[section] += [{"file": name} | each for each in entries]
         else:
             say(name)
             verdict.say()
-    code = DONE if facts["legal"] else ILLEGAL
-    facts["legal"] &= not facts["unreadable"]
-    if games or not facts["unreadable"]:
+    if games or not unreadable:
         must_serve(agreed, games)
     if args.json:
-        answer(facts)
-    return CANNOT if facts["unreadable"] else code
+        answer({
+            "legal": right and not unreadable,
+            "house": of_agreed(agreed) if agreed else None,
+            **facts,
+            "unreadable": unreadable,
+        })  # fmt: skip
+    if unreadable:
+        return CANNOT
+    return DONE if right else ILLEGAL
 
 
 def _sources(
@@ -270,10 +271,12 @@ def _part(file: MusterFile, only: list[str], where: str) -> MusterFile:
     """Return the named items of a file, armies with their designs; all if none is."""
     if not only:
         return file
-    held = {**file.designs, **file.armies, **file.rulesets}
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
     what = "design, army or set of house rules"
     ids = {the_one(name, held, what, where) for name in only}
-    marching = {used for key in ids & file.armies.keys() for used in uses(held[key])}
+    marching = {
+        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
+    }
     return MusterFile(
         {key: each for key, each in file.designs.items() if key in ids | marching},
         {key: each for key, each in file.armies.items() if key in ids},

@@ -5,14 +5,15 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.core.formatting import counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import backups, before_import, delete, homes, keep
 from db.backup.contents import BackupContents, Since, contents, numbers
+from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
@@ -197,7 +198,7 @@ def _would(held: BackupContents) -> str:
     )
 
 
-def _facts(backup: Backup) -> dict[str, Any]:
+def _facts(backup: Backup) -> dict[str, Json]:
     return {
         "name": backup.file.name,
         "file": str(backup.file),
@@ -366,7 +367,7 @@ class _Came:
     """
 
     id: str
-    value: Any
+    value: Item
     relation: Relation
     name: str
     mine: str
@@ -389,7 +390,7 @@ class _Came:
         )
 
 
-def _title(value: Any) -> str:
+def _title(value: Item) -> str:
     # Two editions of a rule set differ by their version.
     title: str = value.edition.title if isinstance(value, RuleSet) else value.title
     return title
@@ -399,7 +400,7 @@ def _arrived(look: ImportLook, brought: Brought) -> Iterator[_Came]:
     written = {each.id: each.value for each in brought.stored}
     for each in look.items:
         id_ = brought.ids[each.key]
-        value = written.get(id_, each.held)
+        value = written.get(id_, each.held or each.value)
         mine = _title(each.held) if each.held is not None else ""
         yield _Came(id_, value, each.relation, _title(each.value), mine)
 
@@ -416,7 +417,8 @@ def take_out(args: argparse.Namespace) -> int:
         # Letters that steer a terminal are escaped there.
         data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
     out.write(data)
-    sections = _sections({**file.designs, **file.armies, **file.rulesets}.items())
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    sections = _sections(held.items())
     numbers = _numbers(sections)
     report(args, numbers, **sections)
     return DONE
@@ -426,7 +428,7 @@ def _count(file: MusterFile) -> int:
     return sum(map(len, (file.designs, file.armies, file.rulesets)))
 
 
-def _sections(things: Iterable[tuple[str, Any]]) -> dict[str, list[dict[str, str]]]:
+def _sections(things: Iterable[tuple[str, Item]]) -> dict[str, list[dict[str, str]]]:
     sections: dict[str, list[dict[str, str]]]
     sections = {"designs": [], "armies": [], "rulesets": []}
     section_of = {Army: "armies", RuleSet: "rulesets"}

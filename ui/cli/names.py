@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, Protocol
 
 from builder import systems
 from builder.army.model import Army
 from builder.army.troops import Troop, troops
+from builder.core.design import Design
 from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
@@ -19,9 +20,17 @@ from ui.cli.terminal import CommandError
 _FEW: Final = 8
 
 
+class Titled(Protocol):
+    """What is found by its name."""
+
+    @property
+    def title(self) -> str:
+        """Its name as it is shown."""
+
+
 def the_one(
     called: str,
-    held: Mapping[str, Any],
+    held: Mapping[str, Titled],
     what: str,
     where: str,
     armies: Mapping[str, Army] = MappingProxyType({}),
@@ -158,11 +167,11 @@ class NamedInFile:
         where: The name of the file.
     """
 
-    designs: Mapping[str, Any]
+    designs: Mapping[str, Design]
     armies: Mapping[str, Army]
     where: str
 
-    def design(self, name: str) -> Any:
+    def design(self, name: str) -> Design:
         """Return the design with a name or an id.
 
         Raises:
@@ -170,7 +179,7 @@ class NamedInFile:
         """
         return self.designs[the_one(name, self.designs, "design", self.where)]
 
-    def several(self, name: str, kinds: tuple[type, ...]) -> tuple[Any, ...]:
+    def several(self, name: str, kinds: tuple[type, ...]) -> tuple[Design, ...]:
         """Return a design, or the units of an army: `Patrol`, `Patrol/Rifleman`.
 
         Args:

@@ -3,7 +3,6 @@
 import argparse
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from builder import home, systems
 from builder.army.groups import all_playing
@@ -12,7 +11,7 @@ from builder.army.model import Army, uses
 from builder.army.muster import livery
 from builder.army.muster import roster as described
 from builder.content.card import Card
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
@@ -210,7 +209,7 @@ def _house(
     armies: tuple[Army, ...],
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
-) -> Any:
+) -> HouseRules:
     """Return the house rules of the armies of this game; they must all be the same."""
     found = list(
         dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)

@@ -9,12 +9,13 @@ from typing import Any, Final, get_args, get_origin
 from builder import home
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs, get
 from builder.core.formatting import listed, plain_minus
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown, path_of
 from db.files.codec import read_situation, spelt_situation
+from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.shape import designs, within
 from db.files.unreadable import nearest, shown
@@ -51,8 +52,8 @@ _LONGEST: Final = 12
 
 def asked_situation(
     question: Question,
-    design: Any,
-    house: Any,
+    design: Design,
+    house: HouseRules,
     changes: Iterable[str],
     named: NamedInFile,
 ) -> Any:
@@ -90,7 +91,11 @@ def asked_situation(
 
 
 def _tell_of_idle(
-    question: Question, design: Any, situation: Any, house: Any, changes: Iterable[str]
+    question: Question,
+    design: Design,
+    situation: Any,
+    house: HouseRules,
+    changes: Iterable[str],
 ) -> None:
     """Say on standard error which fields were set that have no part in the answer."""
     idle = question.irrelevant_fields(design, situation, house)
@@ -152,7 +157,7 @@ def _no_field(path: Path, kind: type) -> CommandError:
     return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
 
 
-def _row_among(types: tuple[Any, ...]) -> type | None:
+def _row_among(types: tuple[object, ...]) -> type | None:
     """Return the class of rows, or of one row, that a player fills in; or None."""
     for one in types:
         part = get_args(one)[0] if get_origin(one) is tuple else one
@@ -161,11 +166,11 @@ def _row_among(types: tuple[Any, ...]) -> type | None:
     return None
 
 
-def _listed(types: tuple[Any, ...]) -> bool:
+def _listed(types: tuple[object, ...]) -> bool:
     return any(get_origin(one) is tuple for one in types)
 
 
-def _typed_by_fields(path: Path, types: tuple[Any, ...], row: type) -> CommandError:
+def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> CommandError:
     """Return the refusal of a row as one value, with the way to type it."""
     name = _spelt(path)
     fields = list(field_specs(row))
@@ -223,7 +228,7 @@ def _holder(payload: Any, path: Path) -> Any:
     return payload
 
 
-def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
+def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Any:
     """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in _NOTHING and not (str in types or _is_printed(word, types)):
@@ -244,7 +249,7 @@ def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
     return text
 
 
-def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
+def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Any]:
     """Return the values of a text in a list: one, or the units of an army."""
     kinds = tuple(one for one in types if one in designs())
     if kinds:
@@ -252,7 +257,7 @@ def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
     return [_value(text, types, named)]
 
 
-def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
+def _is_printed(word: str, types: tuple[object, ...]) -> bool:
     """Return whether a word is a value of an enumeration among the types."""
     enums = [one for one in types if isinstance(one, EnumType)]
     return any(word == str(each.value) for enum in enums for each in list[Enum](enum))
@@ -301,7 +306,7 @@ def odds(args: argparse.Namespace) -> int:
     return DONE if legal(found.refusals) else ILLEGAL
 
 
-def _design(file: MusterFile, args: argparse.Namespace) -> Any:
+def _design(file: MusterFile, args: argparse.Namespace) -> Design:
     if args.only is not None:
         return file.designs[
             the_one(args.only, file.designs, "design", args.where, file.armies)
@@ -319,7 +324,7 @@ def _design(file: MusterFile, args: argparse.Namespace) -> Any:
     return found[0]
 
 
-def _question(design: Design, house: Any, args: argparse.Namespace) -> Question:
+def _question(design: Design, house: HouseRules, args: argparse.Namespace) -> Question:
     every = {each.key: each for each in home(design).asked_of(design, house)}
     if not every:
         raise CommandError(f"{args.where}: nothing can be asked of {design.title}")
@@ -337,7 +342,7 @@ def _house(
     design: Design,
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
-) -> Any:
+) -> HouseRules:
     system = home(design)
     must_be_of(agreed, system)
     if args.army is None:
@@ -351,7 +356,7 @@ def _house(
     return army.effective_house
 
 
-def facts(found: Answer) -> dict[str, Any]:
+def facts(found: Answer) -> dict[str, Json]:
     """Return the facts about an answer; chances are exact fractions and decimals."""
     return {
         "allowed": legal(found.refusals),
@@ -371,7 +376,7 @@ def facts(found: Answer) -> dict[str, Any]:
     }
 
 
-def _part(part: Shown) -> dict[str, Any]:
+def _part(part: Shown) -> dict[str, Json]:
     match part:
         case Table():
             columns = [column.label for column in part.columns]
@@ -400,12 +405,12 @@ def _part(part: Shown) -> dict[str, Any]:
 
 def _chart(
     title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
-) -> dict[str, Any]:
+) -> dict[str, Json]:
     drawn = [_series(each) for each in series]
     return {"chart": title, "across": across, "ticks": list(ticks), "series": drawn}
 
 
-def _series(shown: Series) -> dict[str, Any]:
+def _series(shown: Series) -> dict[str, Json]:
     return {
         "label": shown.label,
         **points(point.value for point in shown.points),

@@ -10,11 +10,10 @@ import os
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from builder import home
 from builder.army.model import Army
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
@@ -98,7 +97,7 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     return None if args.house is None else read_agreed(Path(args.house), args.house)
 
 
-def house_of(design: Design, agreed: NamedHouseRules | None) -> Any:
+def house_of(design: Design, agreed: NamedHouseRules | None) -> HouseRules | None:
     """Return the house rules that judge a single design; None for the book's own."""
     return agreed.house if agreed and home(design) is agreed.system else None
 

@@ -8,8 +8,9 @@ import shutil
 import sys
 import textwrap
 from time import monotonic
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
+from db.files.jsontext import Json
 from reports.text.plain import one_line
 
 # How a command ends.
@@ -106,7 +107,7 @@ def _coloured(stream: TextIO | None) -> bool:
     )
 
 
-def answer(facts: Any) -> None:
+def answer(facts: Json) -> None:
     """Print facts as JSON, with everything but ASCII escaped."""
     print(json.dumps(facts, indent=2))
 
@@ -122,7 +123,7 @@ def complain(text: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
+def report(args: argparse.Namespace, what: str, **facts: Json) -> None:
     """Print what was written, unless it went to standard output itself."""
     if args.json:
         answer({"written": args.output, **facts})

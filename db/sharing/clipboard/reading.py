@@ -56,12 +56,12 @@ _LEFT_OUT: Final = {
 """The lists of a unit that nothing here is like, in words."""
 
 
-def is_generated(tree: Any) -> bool:
+def is_generated(tree: object) -> bool:
     """Return whether a tree of JSON is such a list."""
     return isinstance(tree, dict) and isinstance(tree.get(SQUADS), list)
 
 
-def generated(tree: dict[str, Any]) -> PastedText:
+def generated(tree: dict[str, object]) -> PastedText:
     """Return what such a list says; whatever has another shape is passed over."""
     units: list[PastedUnit] = []
     unread: list[NotUnderstood] = []
@@ -80,7 +80,7 @@ def generated(tree: dict[str, Any]) -> PastedText:
     return PastedText((army,), unread=tuple(unread))
 
 
-def _unit(unit: dict[str, Any], place: int, squad: str) -> PastedUnit:
+def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
     notes = (_words(unit.get("custom_notes")), f"Squad: {squad}" if squad else "")
     return PastedUnit(
         place,
@@ -97,7 +97,7 @@ def _unit(unit: dict[str, Any], place: int, squad: str) -> PastedUnit:
     )
 
 
-def _weapon(weapon: dict[str, Any]) -> str:
+def _weapon(weapon: dict[str, object]) -> str:
     """Return the stat line of a weapon."""
     name = _words(weapon.get("name")) or _words(weapon.get("type"))
     parts = [f"{label} {said}" for key, label in (("use", "Use"), ("range", "Range"))
@@ -106,7 +106,7 @@ def _weapon(weapon: dict[str, Any]) -> str:
     return f"{name.replace(':', ' ')}: {', '.join(parts)}" if parts else ""
 
 
-def _left(unit: dict[str, Any], place: int) -> list[NotUnderstood]:
+def _left(unit: dict[str, object], place: int) -> list[NotUnderstood]:
     name = _words(unit.get("name")) or "(no name)"
     return [
         NotUnderstood(place, f"{name}: {words}", "Nothing in this game is like it")
@@ -115,12 +115,12 @@ def _left(unit: dict[str, Any], place: int) -> list[NotUnderstood]:
     ]
 
 
-def _dicts(value: Any) -> list[dict[str, Any]]:
+def _dicts(value: object) -> list[dict[str, object]]:
     held = value[:_MOST] if isinstance(value, list) else []
     return [each for each in held if isinstance(each, dict)]
 
 
-def _words(value: Any, *, lines: bool = False) -> str:
+def _words(value: object, *, lines: bool = False) -> str:
     """Return text or a number as text; empty for anything else."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
@@ -130,12 +130,12 @@ def _words(value: Any, *, lines: bool = False) -> str:
     return one_line(text)[:_LONGEST]
 
 
-def _number(value: Any) -> int:
+def _number(value: object) -> int:
     text = _words(value)
     return int(text) if text.isdecimal() and len(text) <= 6 and int(text) else 1
 
 
-def _points(value: Any) -> Fraction | None:
+def _points(value: object) -> Fraction | None:
     text = _words(value)
     return Fraction(int(text)) if text.isdecimal() and len(text) <= 9 else None
 

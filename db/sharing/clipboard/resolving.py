@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder import home, judge, systems
 from builder.army.groups import in_order
@@ -217,7 +217,7 @@ def name_key(name: str) -> str:
 
 def resolved(
     pasted: PastedText,
-    library: Mapping[str, Any],
+    library: Mapping[str, Design],
     houses: Houses = lambda _: None,
     report: Report = lambda _done, _total: True,
 ) -> Understood:
@@ -273,7 +273,7 @@ class _Resolver:
         came: What lines came in as, or belong to, by their numbers.
     """
 
-    library: Mapping[str, Any]
+    library: Mapping[str, Design]
     houses: Houses
     made: dict[str, Design] = field(default_factory=dict)
     known: dict[str, None] = field(default_factory=dict)
@@ -430,7 +430,7 @@ class _Resolver:
             self.made[self._ids[plain]] = plain
         return self._ids[plain]
 
-    def _plainest(self, line: str) -> tuple[Any | None, str]:
+    def _plainest(self, line: str) -> tuple[Design | None, str]:
         """Return the plainest build of a stat line, or None and why.
 
         It is a legal one, or what stands there word for word against the rules.
