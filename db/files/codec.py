@@ -148,7 +148,7 @@ def encode(value: Item) -> Tree:
     return payload
 
 
-def decode(payload: Any, at: Path = ()) -> Any:
+def decode(payload: object, at: Path = ()) -> Any:
     """Return the design, army or set of house rules in a payload of any version.
 
     Args:
@@ -181,7 +181,7 @@ def decode_current(payload: Any, at: Path = ()) -> Any:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 
 
-def decode_house(payload: Any) -> Any:
+def decode_house(payload: object) -> Any:
     """Return the house rules in a payload.
 
     Raises:
@@ -198,7 +198,7 @@ def spelt_situation(situation: object) -> Tree:
     return payload
 
 
-def read_situation(kind: type, payload: Any) -> Any:
+def read_situation(kind: type, payload: object) -> Any:
     """Return the situation in a payload.
 
     Args:
@@ -262,7 +262,7 @@ def _empty(part: object, default: object) -> bool:
     return part == default and (part is None or part in ("", ()))
 
 
-def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
+def _kind(payload: object, known: dict[str, type], at: Path) -> type:
     """Return the class that reads a payload."""
     if not isinstance(payload, dict):
         raise Unreadable(spelt(at), "must be an object in braces {}")

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import Path, half_character
 from db.files.unreadable import Unreadable, spelt
@@ -63,7 +63,7 @@ def _wrong(value: object) -> str:
             return "" if value is None else foreign
 
 
-def _wrong_brackets(value: dict[Any, Any] | list[Any]) -> str:
+def _wrong_brackets(value: dict[object, object] | list[object]) -> str:
     if len(value) > LONGEST:
         return f"has {len(value):,} parts; at most {LONGEST:,} are read"
     for key in value if isinstance(value, dict) else ():

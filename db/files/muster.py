@@ -233,7 +233,7 @@ def _understood(file: Any, look: _Look | None = None) -> MusterFile:
     return made
 
 
-def _newest(file: Any) -> Tree:
+def _newest(file: object) -> Tree:
     """Return the tree as the newest version writes it."""
     if not isinstance(file, dict):
         raise Unreadable("", 'is no muster file; one starts with {"brickmuster": 1')

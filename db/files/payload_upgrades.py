@@ -60,7 +60,7 @@ def may_be_old(text: str) -> bool:
     return any(f'"{word}"' in text for word in words)
 
 
-def upgraded(payload: Any, hint: object = None, at: Path = ()) -> Any:
+def upgraded(payload: object, hint: object = None, at: Path = ()) -> Any:
     """Return a payload with all its parts in today's versions, without version keys.
 
     Args:
@@ -78,7 +78,7 @@ def upgraded(payload: Any, hint: object = None, at: Path = ()) -> Any:
     return _upgraded(payload, hint, at)
 
 
-def _says_version(payload: Any) -> bool:
+def _says_version(payload: object) -> bool:
     if isinstance(payload, list):
         return any(map(_says_version, payload))
     if not isinstance(payload, dict):

@@ -44,13 +44,12 @@ from db.store.tables import FavouriteRow, PhotoRow, StandingRow
 from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
 from db.store.versions import Trail
 
-# The items a player marked as favourites.
-#
-# The marks are the library's: a design that is exported takes none with it.
+# What a player marked: favourites, and the set in force of each game. The marks are the
+# library's: a design that is exported takes none with it.
 
 
 class MarkedItems(ABC):
-    """The marks of a library; `Library` says how its transactions begin."""
+    """Favourites and active sets; `Library` says how its transactions begin."""
 
     def favourites(self) -> frozenset[str]:
         """Return the ids of all favourites, those of removed items among them."""
@@ -66,6 +65,25 @@ class MarkedItems(ABC):
                     unit.session.add(FavouriteRow(item_id=item_id))
                 elif row is not None and not on:
                     unit.session.delete(row)
+
+    def standing(self) -> dict[str, str]:
+        """Return the id of the rule set in force of each game that has one."""
+        with self._reading() as session:
+            rows = session.exec(select(StandingRow)).all()
+            return {row.system: row.ruleset_id for row in rows}
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set of house rules, or by its book.
+
+        Args:
+            system: The game.
+            ruleset: The id of the set; None for the book's own readings.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        with self._writing() as unit:
+            unit.stand(system, ruleset)
 
     @abstractmethod
     def _reading(self) -> AbstractContextManager[Session]: ...
@@ -276,25 +294,6 @@ class Library(KeptHistory, SetAside, MarkedItems):
             if row.deleted_at is not None:
                 unit.restore(row)
             return stored(row)
-
-    def standing(self) -> dict[str, str]:
-        """Return the id of the rule set in force of each game that has one."""
-        with self._reading() as session:
-            rows = session.exec(select(StandingRow)).all()
-            return {row.system: row.ruleset_id for row in rows}
-
-    def stand(self, system: str, ruleset: str | None) -> None:
-        """Judge the designs of a game by a set of house rules, or by its book.
-
-        Args:
-            system: The game.
-            ruleset: The id of the set; None for the book's own readings.
-
-        Raises:
-            Missing: If there is no such set of that game.
-        """
-        with self._writing() as unit:
-            unit.stand(system, ruleset)
 
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.

@@ -5,7 +5,7 @@ is stored, because it would be wrong after the next correction of a rule.
 """
 
 from datetime import UTC, datetime, timedelta
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -44,7 +44,7 @@ class Moment(TypeDecorator[datetime]):
 
     def process_result_value(
         self,
-        value: Any,
+        value: int | None,
         dialect: Dialect,  # noqa: ARG002 (SQLAlchemy's own signature)
     ) -> datetime | None:
         """Return the time of a number; what is none counts as long ago."""

@@ -9,10 +9,11 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 
+from db.files.jsontext import Json
 from reports.card.copies import Copy, Wanted, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
@@ -135,7 +136,7 @@ class _Pile:
         self._sheets: list[Image.Image] = []
         self._titles: list[str] = []
         self._files: dict[str, bytes] = {}
-        self._decks: list[dict[str, Any]] = []
+        self._decks: list[Json] = []
 
     @property
     def _grid(self) -> DeckGrid:

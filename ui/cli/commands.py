@@ -25,7 +25,8 @@ from reports.layout.settings import (
 )
 from reports.roster.choices import RosterSort
 
-Option = tuple[tuple[str, ...], dict[str, Any]]
+Keywords = dict[str, Any]
+Option = tuple[tuple[str, ...], Keywords]
 """The arguments of `add_argument`."""
 
 SHELLS: Final = {
@@ -60,7 +61,7 @@ _SHAPE: Final = re.compile(
     r"(?P<mark>[?*+!]|\.\.\.)?| (?P<constant>[a-z]+=[a-z]+))?"
 )
 
-_MARKS: Final[Mapping[str | None, Mapping[str, Any]]] = {
+_MARKS: Final[Mapping[str | None, Keywords]] = {
     None: {},
     "!": {"required": True},
     "...": {"action": "append"},
@@ -118,7 +119,7 @@ def _option(line: str, forms: Sequence[str]) -> Option:
     return ("-o", flag) if flag == "--output" else (flag,), settings
 
 
-def _taken(found: re.Match[str], name: str, forms: Sequence[str]) -> dict[str, Any]:
+def _taken(found: re.Match[str], name: str, forms: Sequence[str]) -> Keywords:
     """Return what an argument takes: a word, one of several, or none at all."""
     if const := found["constant"]:
         dest, _, value = const.partition("=")

@@ -56,7 +56,7 @@ def asked_situation(
     house: HouseRules,
     changes: Iterable[str],
     named: NamedInFile,
-) -> Any:
+) -> object:
     """Return the situation of a question with some of its fields set.
 
     A change that begins with the key of a question which this one follows is made in
@@ -93,7 +93,7 @@ def asked_situation(
 def _tell_of_idle(
     question: Question,
     design: Design,
-    situation: Any,
+    situation: object,
     house: HouseRules,
     changes: Iterable[str],
 ) -> None:
@@ -113,7 +113,9 @@ def _tell_of_idle(
         )
 
 
-def situation_with(situation: Any, changes: Iterable[str], named: NamedInFile) -> Any:
+def situation_with(
+    situation: object, changes: Iterable[str], named: NamedInFile
+) -> object:
     """Return a situation with some of its fields set.
 
     Args:
@@ -228,7 +230,7 @@ def _holder(payload: Any, path: Path) -> Any:
     return payload
 
 
-def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Any:
+def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:
     """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in _NOTHING and not (str in types or _is_printed(word, types)):
@@ -249,7 +251,7 @@ def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Any:
     return text
 
 
-def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Any]:
+def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Json]:
     """Return the values of a text in a list: one, or the units of an army."""
     kinds = tuple(one for one in types if one in designs())
     if kinds:
