@@ -144,7 +144,7 @@ def _escaped(data: bytes) -> str:
     return "".join(pieces)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(pairs)
     if len(made) < len(pairs):
         seen: set[str] = set()

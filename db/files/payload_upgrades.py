@@ -86,7 +86,7 @@ def _says_version(payload: object) -> bool:
     return VERSION_KEY in payload or any(map(_says_version, payload.values()))
 
 
-def _upgraded(payload: Any, hint: object, at: Path) -> Any:
+def _upgraded(payload: object, hint: object, at: Path) -> Any:
     if isinstance(payload, list):
         return [
             _upgraded(part, _one_of(hint, place), (*at, place))

@@ -15,9 +15,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, Update, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
@@ -223,7 +223,7 @@ def _differs(held: TableRow, row: TableRow) -> bool:
     return removed[0] != removed[1] or any(held[name] != row[name] for name in _WHAT)
 
 
-def _at(table: Table, row_id: str) -> Any:
+def _at(table: Table, row_id: str) -> Update:
     return update(table).where(table.c.id == row_id)
 
 

@@ -193,7 +193,7 @@ def _json(text: str, name: str) -> PastedText | MusterFile:
     # Half of a surrogate pair cannot be written as UTF-8.
     data = text.encode("utf-8", "replace")
     if '"squads"' in text and '"brickmuster"' not in text:
-        found: Any = _tree(data, name)
+        found = _tree(data, name)
         if is_generated(found):
             return generated(found)
     return read(data, name)
