@@ -8,6 +8,7 @@ always written, so that a default that changes never changes what was stored.
 
 import dataclasses
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum, EnumType
@@ -16,7 +17,6 @@ from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import InvalidValue, Path
@@ -70,9 +70,9 @@ def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
             return path, _wrong_type(found)
 
 
-def _foremost(error: ValidationError) -> ErrorDetails:
+def _foremost(error: ValidationError) -> Mapping[str, Any]:
     """Return the first error; within a union, the one that fits the input."""
-    found = error.errors(include_url=False)
+    found: list[Any] = error.errors(include_url=False)
     fitting = (
         one
         for one in found
@@ -110,7 +110,7 @@ def _words(kind: type, path: Path) -> list[str]:
     return words
 
 
-def _wrong_type(found: ErrorDetails) -> str:
+def _wrong_type(found: Mapping[str, Any]) -> str:
     wanted = _WANTED.get(found["type"], "is not what belongs here")
     given = found["input"]
     tail = ""

@@ -13,7 +13,6 @@ from typing import Final
 
 from PIL import Image
 
-from db.files.jsontext import Json
 from reports.card.copies import Copy, Wanted, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
@@ -136,7 +135,7 @@ class _Pile:
         self._sheets: list[Image.Image] = []
         self._titles: list[str] = []
         self._files: dict[str, bytes] = {}
-        self._decks: list[Json] = []
+        self._decks: list[dict[str, object]] = []
 
     @property
     def _grid(self) -> DeckGrid:
