@@ -26,9 +26,9 @@ from builder.content.roster import RosterUnit
 from builder.content.roster import arms as arms_of
 from builder.core.rulebook import Severity, Violation
 from builder.history.versions import JudgedBy, count_rows, side_by_side_now
+from reports.card.blocks import odds_slices
 from reports.card.fill import IN_PLAY
 from reports.card.metrics import place
-from reports.card.odds import odds_slices
 from reports.chart.table import numbers_csv
 from reports.layout.marks import Words
 from reports.layout.settings import POKER, InkStyle

@@ -147,7 +147,7 @@ class CardsJob:
 
     def _words(self, settings: Settings, progress: Progress) -> str:
         """Return how many cards there are to cut, and on how much paper."""
-        from reports.card.pieces import extent
+        from reports.card.layout import extent
 
         much = extent(self.copies, settings, self.photos, progress)
         cards = counted(much.pieces, "card")

@@ -1,21 +1,42 @@
-"""Situations from the command line: `--set range=12.5 --set shots.0.fired=2`."""
+"""`odds`: a question about a design, with its situation as typed, and its answer."""
 
+import argparse
 from collections.abc import Iterable
 from dataclasses import is_dataclass
 from enum import Enum, EnumType
 from typing import Any, Final, get_args, get_origin
 
 from builder import home
+from builder.content.card import Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Series
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs, get
-from builder.core.formatting import plain_minus
-from builder.questions.model import Question, path_of
+from builder.core.formatting import listed, plain_minus
+from builder.core.rulebook import legal
+from builder.questions.model import Answer, Question, Shown, path_of
 from db.files.codec import read_situation, spelt_situation
+from db.files.jsontext import Json
+from db.files.muster_file import MusterFile
 from db.files.shape import designs, within
 from db.files.unreadable import nearest, shown
-from ui.cli.choose import every
-from ui.cli.errors import CommandError
-from ui.cli.named import NamedInFile
-from ui.cli.terminal import complain
+from db.sharing.house_rules import NamedHouseRules
+from reports.answer.model import answered_question
+from reports.answer.pdf import answer_pdf
+from ui.cli.files import output_of
+from ui.cli.json_answers import chances, exact, points, stats, violations
+from ui.cli.names import NamedInFile, every, few, the_one
+from ui.cli.reading import (
+    agreed_on,
+    must_be_of,
+    read_under,
+    settings_of,
+    tell_of_others,
+)
+from ui.cli.terminal import DONE, ILLEGAL, CommandError, complain, report
+from ui.cli.terminal import answer as say_facts
+from ui.printing.share import text_of
+
+# Situations: `--set range=12.5 --set shots.0.fired=2`.
 
 _SWITCHES: Final = {
     "yes": True,
@@ -31,11 +52,11 @@ _LONGEST: Final = 12
 
 def asked_situation(
     question: Question,
-    design: Any,
-    house: Any,
+    design: Design,
+    house: HouseRules,
     changes: Iterable[str],
     named: NamedInFile,
-) -> Any:
+) -> object:
     """Return the situation of a question with some of its fields set.
 
     A change that begins with the key of a question which this one follows is made in
@@ -70,7 +91,11 @@ def asked_situation(
 
 
 def _tell_of_idle(
-    question: Question, design: Any, situation: Any, house: Any, changes: Iterable[str]
+    question: Question,
+    design: Design,
+    situation: object,
+    house: HouseRules,
+    changes: Iterable[str],
 ) -> None:
     """Say on standard error which fields were set that have no part in the answer."""
     idle = question.irrelevant_fields(design, situation, house)
@@ -88,7 +113,9 @@ def _tell_of_idle(
         )
 
 
-def situation_with(situation: Any, changes: Iterable[str], named: NamedInFile) -> Any:
+def situation_with(
+    situation: object, changes: Iterable[str], named: NamedInFile
+) -> object:
     """Return a situation with some of its fields set.
 
     Args:
@@ -132,7 +159,7 @@ def _no_field(path: Path, kind: type) -> CommandError:
     return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
 
 
-def _row_among(types: tuple[Any, ...]) -> type | None:
+def _row_among(types: tuple[object, ...]) -> type | None:
     """Return the class of rows, or of one row, that a player fills in; or None."""
     for one in types:
         part = get_args(one)[0] if get_origin(one) is tuple else one
@@ -141,11 +168,11 @@ def _row_among(types: tuple[Any, ...]) -> type | None:
     return None
 
 
-def _listed(types: tuple[Any, ...]) -> bool:
+def _listed(types: tuple[object, ...]) -> bool:
     return any(get_origin(one) is tuple for one in types)
 
 
-def _typed_by_fields(path: Path, types: tuple[Any, ...], row: type) -> CommandError:
+def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> CommandError:
     """Return the refusal of a row as one value, with the way to type it."""
     name = _spelt(path)
     fields = list(field_specs(row))
@@ -203,7 +230,7 @@ def _holder(payload: Any, path: Path) -> Any:
     return payload
 
 
-def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
+def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:
     """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in _NOTHING and not (str in types or _is_printed(word, types)):
@@ -224,7 +251,7 @@ def _value(text: str, types: tuple[Any, ...], named: NamedInFile) -> Any:
     return text
 
 
-def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
+def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Json]:
     """Return the values of a text in a list: one, or the units of an army."""
     kinds = tuple(one for one in types if one in designs())
     if kinds:
@@ -232,7 +259,7 @@ def _values(text: str, types: tuple[Any, ...], named: NamedInFile) -> list[Any]:
     return [_value(text, types, named)]
 
 
-def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
+def _is_printed(word: str, types: tuple[object, ...]) -> bool:
     """Return whether a word is a value of an enumeration among the types."""
     enums = [one for one in types if isinstance(one, EnumType)]
     return any(word == str(each.value) for enum in enums for each in list[Enum](enum))
@@ -241,3 +268,153 @@ def _is_printed(word: str, types: tuple[Any, ...]) -> bool:
 def _whole(text: str) -> bool:
     digits = plain_minus(text).removeprefix("-")
     return digits.isascii() and digits.isdigit() and len(text) < _LONGEST
+
+
+def odds(args: argparse.Namespace) -> int:
+    """Answer a question about a design.
+
+    Returns:
+        0 if there is an answer, 1 if the rules forbid the situation.
+    """
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args, agreed)
+    design = _design(file, args)
+    house = _house(file, design, args, agreed)
+    question = _question(design, house, args)
+    situation = asked_situation(
+        question,
+        design,
+        house,
+        args.set or (),
+        NamedInFile(file.designs, file.armies, args.where),
+    )
+    found = question.ask(design, situation, house)
+    answered = answered_question(question, design, situation, house, found)
+    if args.json:
+        say_facts(
+            {
+                "design": design.title,
+                "question": question.key,
+                "situation": dict(answered.situation),
+                **facts(found),
+            }
+        )
+    else:
+        if out.form == "pdf":
+            out.write(answer_pdf(answered, settings_of(args)))
+        else:
+            out.write(text_of(answered, out.form))
+        report(args, answered.title)
+    return DONE if legal(found.refusals) else ILLEGAL
+
+
+def _design(file: MusterFile, args: argparse.Namespace) -> Design:
+    if args.only is not None:
+        return file.designs[
+            the_one(args.only, file.designs, "design", args.where, file.armies)
+        ]
+    found = [
+        design for design in file.designs.values() if home(design).asked_of(design)
+    ]
+    if not found:
+        raise CommandError(
+            f"{args.where}: it holds no design that could be asked about"
+        )
+    if len(found) > 1:
+        names = few(design.title for design in found)
+        raise CommandError(f"{args.where}: choose a design with --only: {names}")
+    return found[0]
+
+
+def _question(design: Design, house: HouseRules, args: argparse.Namespace) -> Question:
+    every = {each.key: each for each in home(design).asked_of(design, house)}
+    if not every:
+        raise CommandError(f"{args.where}: nothing can be asked of {design.title}")
+    key = args.ask or ("odds" if "odds" in every else next(iter(every)))
+    if key not in every:
+        raise CommandError(
+            f"no question is called {key} here; there is {listed([*every], 'or')} for "
+            f"{design.title}"
+        )
+    return every[key]
+
+
+def _house(
+    file: MusterFile,
+    design: Design,
+    args: argparse.Namespace,
+    agreed: NamedHouseRules | None,
+) -> HouseRules:
+    system = home(design)
+    must_be_of(agreed, system)
+    if args.army is None:
+        return agreed.house if agreed else system.standard
+    army = file.armies[the_one(args.army, file.armies, "army", args.where)]
+    if army.rule_system is not system:
+        raise CommandError(
+            f"{args.where}: {army.title} plays another game than this design"
+        )
+    tell_of_others([army], agreed)
+    return army.effective_house
+
+
+def facts(found: Answer) -> dict[str, Json]:
+    """Return the facts about an answer; chances are exact fractions and decimals."""
+    return {
+        "allowed": legal(found.refusals),
+        "refusals": violations(found.refusals),
+        "stats": stats(found.stats),
+        "tally": [
+            {
+                "label": term.label,
+                "amount": exact(term.amount),
+                "working": term.working,
+                "rule": term.rule,
+                "depth": depth,
+            }
+            for depth, term in (found.tally.walk() if found.tally else ())
+        ],
+        "parts": [_part(part) for part in found.parts],
+    }
+
+
+def _part(part: Shown) -> dict[str, Json]:
+    match part:
+        case Table():
+            columns = [column.label for column in part.columns]
+            rows = [list(row.cells) for row in part.rows]
+            exactly = [chances(row.cells) for row in part.rows]
+            return {
+                "table": part.title,
+                "columns": columns,
+                "rows": rows,
+                "chances": exactly if any(exactly) else [],
+            }
+        case Text():
+            return {"text": part.title, "paragraphs": list(part.paragraphs)}
+        case Chart():
+            return _chart(part.title, part.across, part.ticks, part.series)
+        case HeatTable():
+            return _chart(part.title, part.corner, part.columns, part.rows)
+        case Dial():
+            return {
+                "dial": part.title,
+                "facing": part.facing,
+                "bearing": part.bearing,
+                "said": part.said,
+            }
+
+
+def _chart(
+    title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
+) -> dict[str, Json]:
+    drawn = [_series(each) for each in series]
+    return {"chart": title, "across": across, "ticks": list(ticks), "series": drawn}
+
+
+def _series(shown: Series) -> dict[str, Json]:
+    return {
+        "label": shown.label,
+        **points(point.value for point in shown.points),
+        "said": [point.said for point in shown.points],
+    }

@@ -1,25 +1,36 @@
-"""The search for designs, armies and games by name or id."""
+"""Designs, armies, units, games and targets that an argument names, by name or id."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, Protocol
 
 from builder import systems
 from builder.army.model import Army
+from builder.army.troops import Troop, troops
+from builder.core.design import Design
 from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
 from reports.text.plain import one_line
-from ui.cli.errors import CommandError
+from ui.cli.terminal import CommandError
 
 _FEW: Final = 8
 
 
+class Titled(Protocol):
+    """What is found by its name."""
+
+    @property
+    def title(self) -> str:
+        """Its name as it is shown."""
+
+
 def the_one(
     called: str,
-    held: Mapping[str, Any],
+    held: Mapping[str, Titled],
     what: str,
     where: str,
     armies: Mapping[str, Army] = MappingProxyType({}),
@@ -125,3 +136,87 @@ def only_army(file: MusterFile, called: str | None, where: str) -> Army:
         names = few(shown(army.title) for army in armies)
         raise CommandError(f"{where}: choose an army with --army: {names}")
     return armies[0]
+
+
+def target_called(called: str | None) -> str:
+    """Return the target of the odds on the cards, as a game spells it."""
+    if called is None:
+        return ""
+    known = [name for system in systems().values() for name in system.strips]
+    for name in known:
+        if name.casefold() == called.strip().casefold():
+            return name
+    near = nearest(called, known)
+    # Commas are part of their names.
+    hint = (
+        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
+    )
+    raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
+
+
+# What a situation may name: designs of a file, and units of its armies.
+
+
+@dataclass(frozen=True, slots=True)
+class NamedInFile:
+    """The designs and armies of a muster file, by name or id.
+
+    Attributes:
+        designs: Its designs by id.
+        armies: Its armies by id.
+        where: The name of the file.
+    """
+
+    designs: Mapping[str, Design]
+    armies: Mapping[str, Army]
+    where: str
+
+    def design(self, name: str) -> Design:
+        """Return the design with a name or an id.
+
+        Raises:
+            CommandError: If there is none.
+        """
+        return self.designs[the_one(name, self.designs, "design", self.where)]
+
+    def several(self, name: str, kinds: tuple[type, ...]) -> tuple[Design, ...]:
+        """Return a design, or the units of an army: `Patrol`, `Patrol/Rifleman`.
+
+        Args:
+            name: The name or id of a design, of an army, or of an army and a design
+                in it.
+            kinds: The classes of design that an army may give.
+
+        Raises:
+            CommandError: If there is neither, or the army has no such unit.
+        """
+        try:
+            return (self.design(name),)
+        except CommandError:
+            troop = self._troop(name, kinds)
+            if troop is None:
+                raise
+            return troop.members
+
+    def _troop(self, name: str, kinds: tuple[type, ...]) -> Troop | None:
+        """Return the units that a name means; None if it names no army."""
+        head, _, tail = name.rpartition("/")
+        for called, unit in ((name, ""), (head, tail)):
+            try:
+                key = the_one(called, self.armies, "army", self.where)
+            except CommandError:
+                continue
+            return self._units(self.armies[key], kinds, unit.strip())
+        return None
+
+    def _units(self, army: Army, kinds: tuple[type, ...], unit: str) -> Troop:
+        found = troops(army, self.designs, kinds)
+        if not found:
+            raise CommandError(
+                f"{self.where}: {army.title} has no unit that can be named here; name "
+                "one with others, or a design"
+            )
+        if not unit:
+            return found[0]
+        each = {str(place): troop for place, troop in enumerate(found[1:])}
+        return each[the_one(unit, each, "unit", f"{self.where}, {army.title}")]

@@ -1,24 +1,108 @@
-"""`reference`: all tables of a game, or those that an army uses."""
+"""What is printed beside cards: army list, templates, tables of a game, a test page."""
 
 import argparse
+from datetime import date
 from pathlib import Path
-from typing import Any
 
 from builder import home, systems
+from builder.army.groups import all_playing
+from builder.army.kit import kit
 from builder.army.model import Army, uses
+from builder.army.muster import livery
+from builder.army.muster import roster as described
 from builder.content.card import Card
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
+from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
+from reports.layout.settings import paper_named
 from reports.reference.pdf import reference_of, reference_pdf
-from ui.cli.choose import armies_called, few, game_called, the_one
-from ui.cli.errors import DONE, CommandError
+from reports.roster.choices import RosterChoices, RosterSort
+from reports.sheet.calibration import calibration_pdf
+from reports.tokens.pdf import tokens_pdf
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, must_be_of, read_under, tell_of_others
-from ui.cli.options import settings_of
-from ui.cli.terminal import report
+from ui.cli.names import (
+    armies_called,
+    few,
+    game_called,
+    only_army,
+    target_called,
+    the_one,
+)
+from ui.cli.reading import (
+    agreed_on,
+    must_be_of,
+    read_under,
+    settings_of,
+    tell_of_others,
+)
+from ui.cli.terminal import DONE, CommandError, report
+from ui.core.today import today
 from ui.printing.share import text_of
+
+
+def roster(args: argparse.Namespace) -> int:
+    """Print an army list."""
+    # Its writers bring most of what those of cards do; the others are light.
+    from reports.roster.pdf import roster_pdf
+
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
+    tell_of_others([army], agreed)
+    odds = target_called(args.odds)
+    listed = described(army, file.designs, odds, pool=args.pool)
+    if out.form == "pdf":
+        out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
+    else:
+        out.write(text_of(listed, out.form))
+    price = f"{listed.total} {listed.currency}" if listed.total else ""
+    said = ", ".join(filter(None, (army.title, price)))
+    report(args, said, army=army.title)
+    return DONE
+
+
+def _choices(args: argparse.Namespace) -> RosterChoices:
+    """Return what is on the printed list.
+
+    Raises:
+        CommandError: If its day is none.
+    """
+    return RosterChoices(
+        sort=RosterSort(args.sort),
+        summary=args.summary,
+        points=args.points,
+        notes=args.notes,
+        rules=args.rules,
+        boxes=args.boxes,
+        groups=args.groups,
+        pool=args.pool,
+        dated=_day(args.date),
+    )
+
+
+def _day(given: str | None) -> date | None:
+    """Return the day in the foot; None where it is left empty."""
+    if given is None:
+        return today()
+    try:
+        return date.fromisoformat(given) if given else None
+    except ValueError:
+        raise CommandError(f"--date is a day such as 2026-05-31, not {given}") from None
+
+
+def tokens(args: argparse.Namespace) -> int:
+    """Print templates and tokens."""
+    out, agreed = output_of(args), agreed_on(args)
+    file = read_under(args, agreed)
+    army = only_army(file, args.army, args.where)
+    tell_of_others([army], agreed)
+    needed = kit(all_playing(army) if args.pool else army, file.designs)
+    out.write(tokens_pdf(needed, settings_of(args), livery(army).colour))
+    words = counted(len(needed.templates), "kind of piece", "kinds of pieces")
+    report(args, f"{army.title}, {words}", army=army.title)
+    return DONE
 
 
 def reference(args: argparse.Namespace) -> int:
@@ -125,7 +209,7 @@ def _house(
     armies: tuple[Army, ...],
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
-) -> Any:
+) -> HouseRules:
     """Return the house rules of the armies of this game; they must all be the same."""
     found = list(
         dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)
@@ -139,3 +223,11 @@ def _house(
     if found:
         return found[0]
     return agreed.house if agreed else system.standard
+
+
+def calibrate(args: argparse.Namespace) -> int:
+    """Print a test page."""
+    out = output_of(args)
+    out.write(calibration_pdf(paper_named(args.paper), landscape=args.landscape))
+    report(args, "print it on both sides at 100 %, then read it against the light")
+    return DONE
