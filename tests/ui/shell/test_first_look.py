@@ -182,7 +182,6 @@ NEEDED = {
     "ui.core.quiet",
     "ui.core.timer",
     "ui.shell.application",
-    "ui.shell.gc_timer",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
     "ui.widgets.screen",

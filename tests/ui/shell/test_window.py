@@ -23,8 +23,8 @@ from db.library.library import Library
 from ui.explain.dialog import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
+from ui.shell.application import GcTimer
 from ui.shell.command_palette import CommandPalette
-from ui.shell.gc_timer import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, choose, palette
 
