@@ -19,8 +19,7 @@ from db.library.library import Library
 from tests.journeys.table import Table
 from ui.backups import keeper
 from ui.shell import window as windows
-from ui.shell.stillness import Stillness
-from ui.shell.window import Window
+from ui.shell.window import Stillness, Window
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -15,8 +15,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library.library import Library
-from ui.shell.stillness import STILL_MS, Stillness
-from ui.shell.window import WINDOWS, Window, open_window
+from ui.shell.window import STILL_MS, WINDOWS, Stillness, Window, open_window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ROOT = Path(__file__).resolve().parents[3]
