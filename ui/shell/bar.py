@@ -19,15 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.shell.breakpoints import Room
+from ui.shell.layout import HIGH, Room
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import row, tool_button
 from ui.widgets.theme import scaled
 
-HIGH: Final = 44
 _ICON: Final = 16
-"""The height of the bar and the side of an icon, at the ordinary size of type."""
+"""The side of an icon, at the ordinary size of type."""
 
 
 class TopBar(QFrame):

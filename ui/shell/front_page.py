@@ -13,7 +13,7 @@ from ui.core.page import Page, PageState
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext
-from ui.shell.frame import MainLayout
+from ui.shell.layout import MainLayout
 from ui.shell.menus import Menus
 from ui.shell.status_line import StatusLine
 from ui.verdict.drawer import VerdictDrawer

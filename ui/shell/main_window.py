@@ -24,13 +24,12 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.example_commands import ExampleCommands
 from ui.shell.exchange import Exchange
-from ui.shell.frame import MainLayout
 from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.help_controller import HelpController
+from ui.shell.layout import MainLayout, Panes
 from ui.shell.library_controller import LibraryController
 from ui.shell.library_side import LibrarySide
-from ui.shell.menus import Menus
-from ui.shell.panes import Panes, list_armies
+from ui.shell.menus import Menus, list_armies
 from ui.shell.preset_controller import PresetController
 from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController

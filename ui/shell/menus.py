@@ -1,17 +1,21 @@
 """The menus of the window."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from builder.army.model import Army
+from builder.core.formatting import brief
 from ui.core.command_table import (
     COMMANDS,
     NEW_KEYS,
     VIEW_KEYS,
 )
 from ui.core.new_items import beginnings
+from ui.library.repository import LibraryRepository
 from ui.shell.bar import TopBar
 from ui.shell.undo_steps import UndoSteps
 from ui.widgets.theme import Appearance, chosen
@@ -23,6 +27,8 @@ _APART: Final = frozenset(
      "fix_first", "keys", "examples_away", "report"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
+_MOST: Final = 20
+"""The most armies in the menu; the library has them all."""
 _TOOLS: Final = (
     ("new", "New", "new"),
     ("undo", "", "undo"),
@@ -153,3 +159,23 @@ class Menus:
             for name, word, sign in _TOOLS
         ]
         self.bar.fill(tools, self._actions["find"])
+
+
+def list_armies(
+    menu: QMenu,
+    repository: LibraryRepository,
+    new: Callable[[], object],
+    open_: Callable[[str], object],
+) -> None:
+    """Fill a menu with the armies of the library, by name, and with a new one."""
+    menu.clear()
+    menu.addAction("New army", new)
+    menu.addSeparator()
+    armies = {
+        item_id: value.title
+        for item_id, value in repository.values().items()
+        if isinstance(value, Army)
+    }
+    for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
+        name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
+        menu.addAction(name, partial(open_, item_id))

@@ -14,7 +14,7 @@ from ui.core.timer import timer
 from ui.printing.last import last_print
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
-from ui.shell.panes import list_armies
+from ui.shell.menus import list_armies
 from ui.shell.welcome import ARMIES, Welcome
 from ui.welcome.glance import ArmyGlance, glance
 from ui.welcome.pictures import army_pictures

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
-from ui.shell.bar import HIGH
-from ui.shell.breakpoints import Room, room_for
+from ui.library.panel import LibraryPanel
+from ui.verdict.drawer import VerdictDrawer
+from ui.widgets.focus import next_pane
 from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
@@ -18,6 +20,47 @@ from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from ui.verdict.strip import VerdictPanel
+
+NARROW: Final = 1060
+MIDDLE: Final = 1200
+WIDE: Final = 1600
+LOW: Final = 640
+"""Widths and the height at which the layout changes, at the ordinary size of type."""
+HIGH: Final = 44
+"""The height of the bar at the top, at the ordinary size of type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What there is room for.
+
+    Attributes:
+        library: The width of the library in pixels; 0 for a rail that opens it.
+        side: The width of the card and the bill; 0 where they take the page's place.
+        lines: How many lines the verdict has below its head; 0 for a single line.
+        words: Whether tools have words beside their icons.
+    """
+
+    library: int
+    side: int
+    lines: int
+    words: bool
+
+
+def room_for(width: int, height: int) -> Room:
+    """Return what a window of this size has room for.
+
+    >>> room_for(1024, 700).side, room_for(1280, 720).lines
+    (0, 2)
+    """
+    if width < NARROW:
+        return Room(0, 0, 0, words=False)
+    if width < MIDDLE or height < LOW:
+        return Room(0, 232, 0, words=False)
+    if width < WIDE:
+        return Room(232, 272, 2, words=True)
+    return Room(300, 420, 3, words=True)
+
 
 RAIL: Final = 44
 _ICON: Final = 18
@@ -211,3 +254,37 @@ class MainLayout(QWidget):
         recall_across(self._across, self.room)
         if state := settings.value(_BESIDE):
             self.beside.restoreState(state)
+
+
+class Panes:
+    """The commands that show, hide and reach parts of the window."""
+
+    def __init__(
+        self,
+        frame: MainLayout,
+        library: LibraryPanel,
+        drawer: VerdictDrawer,
+        panes: tuple[QWidget, ...],
+    ) -> None:
+        self._frame = frame
+        self._library = library
+        self._drawer = drawer
+        self._panes = panes
+
+    def filter(self) -> None:
+        """Show the library, and type into its filter."""
+        self._frame.open_library()
+        self._library.filter.setFocus()
+
+    def turn_card(self) -> None:
+        """Show or hide the card and the bill."""
+        self._frame.toggle_card()
+
+    def turn_drawer(self) -> None:
+        """Show the whole verdict, or fold it again."""
+        drawer = self._drawer
+        (drawer.fold if drawer.isVisible() else drawer.unfold)()
+
+    def next(self) -> None:
+        """Give the keyboard to the next part of the window that is shown."""
+        next_pane(self._panes, self._frame.window().focusWidget())
