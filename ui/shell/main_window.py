@@ -16,7 +16,6 @@ from ui.core.page import Page
 from ui.library.tidying import HistoryTidier
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.shell.actions import allow, made
 from ui.shell.backup_controller import BackupController
 from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
@@ -29,7 +28,7 @@ from ui.shell.help_controller import HelpController
 from ui.shell.layout import MainLayout, Panes
 from ui.shell.library_controller import LibraryController
 from ui.shell.library_side import LibrarySide
-from ui.shell.menus import Menus, list_armies
+from ui.shell.menus import Menus, allow, list_armies, made
 from ui.shell.preset_controller import PresetController
 from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController

@@ -1,24 +1,178 @@
-"""The menus of the window."""
+"""The menus of the window, the bar they are in, and the actions of its commands."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from builder.army.model import Army
 from builder.core.formatting import brief
-from ui.core.command_table import (
-    COMMANDS,
-    NEW_KEYS,
-    VIEW_KEYS,
-)
+from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.library.repository import LibraryRepository
-from ui.shell.bar import TopBar
+from ui.shell.layout import HIGH, Room
 from ui.shell.undo_steps import UndoSteps
-from ui.widgets.theme import Appearance, chosen
+from ui.widgets.icons import emblem, icon
+from ui.widgets.labels import styled
+from ui.widgets.layouts import row, tool_button
+from ui.widgets.theme import Appearance, chosen, scaled
+
+_ICON: Final = 16
+"""The side of an icon, at the ordinary size of type."""
+
+
+class TopBar(QFrame):
+    """The menus, the tools and the search, side by side.
+
+    Attributes:
+        menus: The menu bar.
+        search: The button that opens the search of everything.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        styled(self, kind="bar")
+        self._tools: list[tuple[QToolButton, str]] = []
+        self._worded: list[QToolButton] = []
+        self._keys = ""
+        self._words = True
+        self.mark = QLabel()
+        self.mark.setAccessibleName("Brickmuster")
+        self.menus = QMenuBar()
+        policy = QSizePolicy.Policy
+        self.menus.setSizePolicy(policy.Fixed, policy.Fixed)
+        self.search = QPushButton("Search everything", autoDefault=False)
+        styled(self.search, kind="search")
+        self._row = row(self, self.mark, self.menus, _upright(), gap=2,
+                        margins=(12, 0, 12, 0))  # fmt: skip
+        self.tint()
+
+    def fill(
+        self,
+        tools: Sequence[tuple[QObject | None, str, str]],
+        find: QAction,
+    ) -> None:
+        """Add the tools, then the search at the right.
+
+        Args:
+            tools: An action, or a menu that drops down, the word on the button (empty
+                for an icon alone) and the name of the icon; None is a line between.
+            find: The action of the search.
+        """
+        for act, word, name in tools:
+            if isinstance(act, QAction | QMenu):
+                self._row.addWidget(self._tool(act, word, name))
+            else:
+                self._row.addWidget(_upright())
+        self._row.addStretch(1)
+        self._row.addWidget(self.search)
+        self.search.clicked.connect(find.trigger)
+        self.search.setToolTip(f"{find.toolTip()}")
+        self._keys = find.shortcut().toString()
+        self._name_search()
+        self.tint()
+
+    def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
+        button = tool_button("")
+        styled(button, kind="quiet")
+        if isinstance(act, QMenu):
+            button.setMenu(act)
+            button.setText(word)
+            button.setAccessibleName(word)
+            button.setToolTip(act.toolTip())
+        else:
+            button.setDefaultAction(act)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if word:
+            button.setText(word)
+            self._worded.append(button)
+        self._style(button, words=bool(word))
+        self._tools.append((button, name))
+        return button
+
+    def fit(self, room: Room) -> None:
+        """Write words beside the icons where there is room, or show icons alone."""
+        for button in self._worded:
+            self._style(button, words=room.words)
+        self._words = room.words
+        self._name_search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the words of the search where there is no room for them."""
+        super().resizeEvent(event)
+        self._name_search()
+
+    def _name_search(self) -> None:
+        """Write as much on the search as there is room for, its sign at the least."""
+        for what in ("Search everything" if self._words else "Search", ""):
+            self.search.setText(f"{what}    {self._keys}" if what else "")
+            least = self.search.minimumSizeHint().width()
+            widest = scaled(400 if self._words else 190) if what else least
+            self.search.setMaximumWidth(max(least, widest))
+            self._row.invalidate()
+            if self._row.minimumSize().width() <= self.width():
+                break
+        self.search.setAccessibleName("Search everything")
+
+    @staticmethod
+    def _style(button: QToolButton, *, words: bool) -> None:
+        look = Qt.ToolButtonStyle
+        beside = look.ToolButtonTextBesideIcon if words else look.ToolButtonIconOnly
+        button.setToolButtonStyle(beside)
+
+    def tint(self) -> None:
+        """Draw the icons in the colours of the window."""
+        palette = QApplication.palette()
+        self.search.setIcon(icon("search", palette))
+        for button, name in self._tools:
+            drawn = icon(name, palette)
+            for action in button.actions():
+                action.setIcon(drawn)
+            button.setIcon(drawn)
+        self._resize()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the type."""
+        super().changeEvent(event)
+        # The sheet follows the font, and its paddings make the menus wider.
+        grown = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+        if event.type() in grown and self._keys:
+            self._resize()
+
+    def _resize(self) -> None:
+        """Give icons and menus the room that the size of the type asks for."""
+        icons = QSize(scaled(_ICON), scaled(_ICON))
+        for button, _ in self._tools:
+            button.setIconSize(icons)
+        self.search.setIconSize(icons)
+        self.mark.setPixmap(emblem().pixmap(scaled(24), scaled(24)))
+        self.menus.updateGeometry()
+        self.setMinimumHeight(scaled(HIGH))
+        self._name_search()
+
+
+def _upright() -> QWidget:
+    """Return a hair line between groups of tools."""
+    line = styled(QFrame(), kind="upright")
+    line.setFixedWidth(1)
+    return line
+
 
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
@@ -179,3 +333,41 @@ def list_armies(
     for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
         name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
         menu.addAction(name, partial(open_, item_id))
+
+
+def made(
+    owner: QObject, acts: Mapping[str, Callable[[], object]]
+) -> dict[str, QAction]:
+    """Return an action for each command, by its id.
+
+    Args:
+        owner: The window.
+        acts: The function of each command, by its id.
+    """
+    actions = {}
+    for command in COMMANDS:
+        action = QAction(command.words, owner)
+        if command.keys:
+            action.setShortcuts(QKeySequence.listFromString(command.keys))
+        action.triggered.connect(lambda _=False, act=acts[command.id]: act())
+        actions[command.id] = action
+    return actions
+
+
+def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
+    """Enable the actions whose needs are met; the tooltips of the others say why not.
+
+    Args:
+        actions: All actions by id.
+        available: What is open: some of `library`, `page` and `army`.
+    """
+    for command in COMMANDS:
+        action = actions[command.id]
+        met = not command.needs or command.needs in available
+        key = command.keys.partition(";")[0]
+        keys = f" ({key})" if key else ""
+        tip = command.tip if met else WHY[command.needs]
+        words = command.words.replace("&", "")
+        action.setEnabled(met)
+        action.setToolTip(f"{words}{keys}\n{tip}" if tip else f"{words}{keys}")
+        action.setStatusTip(tip)
