@@ -14,7 +14,7 @@ from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library.library import Library
 from tests.display.screen import ROOT, SMALL, running
-from ui.shell.session import _key
+from ui.shell.tabs import _key
 
 TITLES = ["Patrol", "Long Tom", "Short Tom"]
 

@@ -12,7 +12,7 @@ from ui.core import recent
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext
 from ui.shell.keys_dialog import KeysDialog
-from ui.shell.recent_tabs import RecentTabs
+from ui.shell.tabs import RecentTabs
 from ui.widgets.menus import add_section
 from ui.widgets.theme import SIZES, choose_text_size, text_size
 

@@ -33,9 +33,8 @@ from ui.shell.preset_controller import PresetController
 from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
 from ui.shell.save_watch import watch_saving
-from ui.shell.session import Session
 from ui.shell.status_line import StatusLine
-from ui.shell.tabs import Tabs
+from ui.shell.tabs import Session, Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.undo_steps import UndoSteps
 from ui.shell.welcome import Welcome
@@ -107,7 +106,7 @@ class MainWindowController(QObject):
         self.leaving = watch_saving(self.app, self)
         self.commands = Commands(self.app)
         first = partial(self.commands.open_first_examples, self._tell_ready)
-        self.session = Session(self.app, first)
+        self.session = Session(self.repository, self.tabs, first)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.greeting = WelcomeController(self.app, self.commands)

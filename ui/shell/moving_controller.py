@@ -15,7 +15,7 @@ from ui.backups import work as jobs
 from ui.core import recent
 from ui.shell.context import AppContext
 from ui.shell.library_work import LibraryWork
-from ui.shell.session import follow_tabs
+from ui.shell.tabs import follow_tabs
 
 if TYPE_CHECKING:
     from db.moving.relocating import MovedLibrary
