@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
@@ -10,9 +11,11 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from ui.core import recent
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
+from ui.core.preferences import Start, preferred_start
 from ui.library.tidying import HistoryTidier
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
@@ -34,7 +37,7 @@ from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
 from ui.shell.save_watch import watch_saving
 from ui.shell.status_line import StatusLine
-from ui.shell.tabs import Session, Tabs
+from ui.shell.tabs import Tabs
 from ui.shell.undo_keys import UndoKeys
 from ui.shell.undo_steps import UndoSteps
 from ui.shell.welcome import Welcome
@@ -105,8 +108,6 @@ class MainWindowController(QObject):
         )
         self.leaving = watch_saving(self.app, self)
         self.commands = Commands(self.app)
-        first = partial(self.commands.open_first_examples, self._tell_ready)
-        self.session = Session(self.repository, self.tabs, first)
         self.shelf = LibraryController(self.app, self.commands, self)
         self.presets = PresetController(self.app)
         self.greeting = WelcomeController(self.app, self.commands)
@@ -142,7 +143,7 @@ class MainWindowController(QObject):
             Whether everything is saved.
         """
         settings = QSettings()
-        self.session.remember(settings)
+        self.tabs.remember(settings)
         self.frame.remember(settings)
         done = self.backups.finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
@@ -246,8 +247,14 @@ class MainWindowController(QObject):
     def _loaded(self) -> None:
         """Reopen the tabs of last time; fill a new library with examples."""
         self._show_page(self.tabs.page)
-        self.session.recall()
-        if not self.repository.fresh:
+        place = Path(self.repository.location)
+        if place.is_file():
+            recent.used(recent.LIBRARIES, place)
+        if self.repository.fresh:
+            self.commands.open_first_examples(self._tell_ready)
+        else:
+            if preferred_start() is not Start.WELCOME:
+                self.tabs.recall(QSettings())
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QLineF, QObject, QRectF, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -28,10 +27,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import brief
-from ui.core import recent
 from ui.core.document import Document
 from ui.core.page import Page, PageState
-from ui.core.preferences import Start, preferred_start
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton
@@ -134,6 +131,9 @@ class TabList(SlimButton):
             action.setChecked(place == self._tabs.currentIndex())
         return self._menu
 
+
+_OPEN: Final = "open"
+_FRONT: Final = "front"
 
 LONGEST = 80
 """The most letters of a title on a tab; the bar elides it where it is too wide."""
@@ -329,6 +329,26 @@ class Tabs(QTabWidget):
         if gone:
             self.lost.emit([page.document.value.title for page in gone])
 
+    # What comes back at the next start.
+
+    def remember(self, settings: QSettings) -> None:
+        """Store the open tabs; nothing if the library was never read."""
+        location = self._repository.location
+        if location:
+            front = self.page.document.id if self.page else ""
+            settings.setValue(_key(_OPEN, location), self.ids())
+            settings.setValue(_key(_FRONT, location), front)
+
+    def recall(self, settings: QSettings) -> None:
+        """Reopen the tabs of last time, with the same one in front."""
+        location = self._repository.location
+        kept = settings.value(_key(_OPEN, location)) or []
+        for item_id in [kept] if isinstance(kept, str) else kept:
+            self.open(item_id)
+        front = str(settings.value(_key(_FRONT, location)) or "")
+        if front in self.pages:
+            self.open(front)
+
 
 class RecentTabs(QObject):
     """Goes through the tabs by use; letting go of Ctrl ends the walk.
@@ -390,62 +410,6 @@ class RecentTabs(QObject):
         return False
 
 
-# What comes back at the next start: the open tabs of each library.
-
-_OPEN: Final = "open"
-_FRONT: Final = "front"
-
-
-class Session:
-    """Remembers the open tabs and the one in front, and reopens them."""
-
-    def __init__(
-        self,
-        repository: LibraryRepository,
-        tabs: Tabs,
-        first: Callable[[], object],
-    ) -> None:
-        """Make the session.
-
-        Args:
-            repository: The library.
-            tabs: The open pages.
-            first: Fills a new library with examples.
-        """
-        self._repository = repository
-        self._tabs = tabs
-        self._first = first
-
-    def remember(self, settings: QSettings) -> None:
-        """Store the open tabs; nothing if the library was never read."""
-        if self._repository.location:
-            page = self._tabs.page
-            settings.setValue(self._key(_OPEN), self._tabs.ids())
-            settings.setValue(self._key(_FRONT), page.document.id if page else "")
-
-    def recall(self) -> None:
-        """Reopen the tabs of last time; fill a new library with examples."""
-        place = Path(self._repository.location)
-        if place.is_file():
-            recent.used(recent.LIBRARIES, place)
-        if self._repository.fresh:
-            self._first()
-            return
-        if preferred_start() is Start.WELCOME:
-            return
-        settings = QSettings()
-        kept: Any = settings.value(self._key(_OPEN)) or []
-        for item_id in [kept] if isinstance(kept, str) else kept:
-            self._tabs.open(item_id)
-        front = str(settings.value(self._key(_FRONT)) or "")
-        if front in self._tabs.pages:
-            self._tabs.open(front)
-
-    def _key(self, what: str) -> str:
-        """Return the settings key of something about this library."""
-        return _key(what, self._repository.location)
-
-
 def follow_tabs(
     settings: QSettings, old: str, new: str, open_ids: Sequence[str]
 ) -> None:
@@ -455,5 +419,6 @@ def follow_tabs(
 
 
 def _key(what: str, location: str) -> str:
+    """Return the settings key of something about a library."""
     place = location.encode(errors="surrogatepass")
     return f"{what}/{sha256(place).hexdigest()[:16]}"
