@@ -306,7 +306,7 @@ def test_a_friends_rules_are_laid_over_the_library_in_few_actions(
 ) -> None:
     file = tmp_path / "rules.json"
     file.write_bytes(write(MusterFile({}, {}, rulesets={"wolf": WOLF})))
-    monkeypatch.setattr("ui.shell.bringing.ask_for_files", lambda _: [file])
+    monkeypatch.setattr("ui.shell.importing.ask_for_files", lambda _: [file])
     actions = 2
     # Ctrl+I, and the file in the dialog.
     table.window.controller.actions["import"].trigger()

@@ -17,8 +17,8 @@ from db.errors import LibraryError
 from ui.backups import work as jobs
 from ui.backups.keeper import BackupKeeper
 from ui.core.seen_libraries import forget
-from ui.shell.bringing import Bringing
 from ui.shell.context import AppContext
+from ui.shell.importing import Bringing
 from ui.shell.library_work import LibraryWork
 from ui.shell.moving_controller import MovingController
 

@@ -1,11 +1,18 @@
-"""The context of the window's commands."""
+"""The context of the window's commands: its parts, and where the player is."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QTextEdit,
+    QWidget,
+)
 
 from builder.content.card import Card
 from builder.core.formatting import counted
@@ -81,3 +88,38 @@ class AppContext:
     def note(self, text: str) -> None:
         """Show a brief message."""
         self.banners.tell(text, severity=Severity.NOTE, brief=True)
+
+
+TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox)
+"""Fields that keep Copy, Cut and Paste for their own text."""
+
+
+def text_field() -> Any | None:
+    """Return the text field that has the focus; None if none has."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, TEXT_FIELDS):
+        return None
+    return focus.lineEdit() if isinstance(focus, QSpinBox) else focus
+
+
+def in_library(app: AppContext) -> bool:
+    """Return whether the library has the focus."""
+    focus = QApplication.focusWidget()
+    return focus is not None and app.library_panel.isAncestorOf(focus)
+
+
+def picked(app: AppContext) -> list[str]:
+    """Return the ids of the rows selected in the library, or of what is open."""
+    if in_library(app):
+        return app.library_panel.selected()
+    page = app.tabs.page
+    return [page.document.id] if page else []
+
+
+def army_panel(app: AppContext) -> Any | None:
+    """Return the panel of an army's entries if it has the focus."""
+    focus, page = QApplication.focusWidget(), app.tabs.page
+    panel = getattr(page, "entries", None)
+    if focus is None or not isinstance(panel, QWidget):
+        return None
+    return panel if panel.isAncestorOf(focus) else None

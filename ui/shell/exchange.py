@@ -5,10 +5,9 @@ from typing import Any
 
 from PySide6.QtGui import QAction
 
-from ui.shell.bringing import Bringing
+from ui.shell.clipboard import Copying, ExchangeKeys
 from ui.shell.context import AppContext
-from ui.shell.copying import Copying
-from ui.shell.exchange_keys import ExchangeKeys
+from ui.shell.importing import Bringing
 
 
 class Exchange:

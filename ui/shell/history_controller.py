@@ -15,8 +15,7 @@ from builder.history.versions import JudgedBy
 from ui.core.document import Document
 from ui.history.moments import moment_here
 from ui.library.changes import renamed
-from ui.shell.context import AppContext
-from ui.shell.whereabouts import picked
+from ui.shell.context import AppContext, picked
 
 if TYPE_CHECKING:
     from db.store.versions import Version
