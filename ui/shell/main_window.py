@@ -38,8 +38,7 @@ from ui.shell.rule_controller import RuleController
 from ui.shell.save_watch import watch_saving
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
-from ui.shell.undo_keys import UndoKeys
-from ui.shell.undo_steps import UndoSteps
+from ui.shell.undo import UndoKeys, UndoSteps
 from ui.shell.welcome import Welcome
 from ui.shell.welcome_controller import WelcomeController
 from ui.verdict.drawer import VerdictDrawer

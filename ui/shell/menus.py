@@ -27,7 +27,7 @@ from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
-from ui.shell.undo_steps import UndoSteps
+from ui.shell.undo import UndoSteps
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import row, tool_button
