@@ -35,7 +35,7 @@ from ui.shell.menus import Menus, allow, list_armies, made
 from ui.shell.preset_controller import PresetController
 from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
-from ui.shell.save_watch import watch_saving
+from ui.shell.saving import watch_saving
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo import UndoKeys, UndoSteps

@@ -163,8 +163,6 @@ def _kept(stack: QUndoStack | None) -> int:
     return owner.kept if isinstance(owner, Document) else 0
 
 
-# Undo and Redo for where the player works: in a page, or in the library.
-
 # The keys that a text field handles itself; they differ between systems.
 _KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
