@@ -61,7 +61,6 @@ LATE = {
     "ui.shell.main_window": "an empty window does without",
     "ui.shell.make_page": "an empty window does without",
     "ui.shell.settings_dialog": "a dialog",
-    "ui.shell.unread_dialog": "dialogs for a damaged library",
 }
 """What is imported at the first use, and why: all of it would be slow at the start."""
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from ui.history.bin_dialog import BinDialog
 from ui.shell.command_palette import CommandPalette
-from ui.shell.library_menu import library_menu
+from ui.shell.library_commands import library_menu
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton

@@ -18,7 +18,7 @@ from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
 from ui.questions.parts import NARROWEST, TableView
-from ui.shell.library_menu import library_menu
+from ui.shell.library_commands import library_menu
 
 
 @pytest.fixture

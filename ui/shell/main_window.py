@@ -19,21 +19,21 @@ from ui.core.preferences import Start, preferred_start
 from ui.library.tidying import HistoryTidier
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.shell.backup_controller import BackupController
+from ui.shell.backup_commands import BackupController
 from ui.shell.banner import Banners
 from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
+from ui.shell.damaged_library import Rescue
 from ui.shell.example_commands import ExampleCommands
 from ui.shell.exchange import Exchange
 from ui.shell.front_page import AroundPage, FrontPage
 from ui.shell.help_controller import HelpController
 from ui.shell.layout import MainLayout, Panes
-from ui.shell.library_controller import LibraryController
+from ui.shell.library_commands import LibraryController
 from ui.shell.library_side import LibrarySide
 from ui.shell.menus import Menus, allow, list_armies, made
 from ui.shell.preset_controller import PresetController
-from ui.shell.rescue import Rescue
 from ui.shell.rule_controller import RuleController
 from ui.shell.saving import watch_saving
 from ui.shell.status_line import StatusLine

@@ -14,7 +14,7 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from tests.journeys.table import Table
 from ui.lists.rows import ID
-from ui.shell.removal import MANY, NOTHING
+from ui.shell.library_commands import MANY, NOTHING
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from db.library.library import Library
 from db.store.access import Access
 from ui.core import seen_libraries
 from ui.shell import file_dialogs
-from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
+from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
 pytestmark = pytest.mark.full

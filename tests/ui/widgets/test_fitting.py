@@ -38,7 +38,7 @@ from ui.help.licences_dialog import LicencesDialog
 from ui.library.choice_popup import ChoicePopup, FilterChoice
 from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
-from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
+from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.window import Window
 from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog

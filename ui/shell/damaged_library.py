@@ -7,23 +7,105 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
+from db.errors import Damaged, NothingThere
 from db.store.access import Access
 from ui.core import seen_libraries
+from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.document import Document
 from ui.exchange.mime import mime
 from ui.library.changes import LibraryChanges
+from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.context import AppContext
-from ui.shell.no_library import NoLibrary
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, styled
+from ui.widgets.layouts import button, column, row
+from ui.widgets.paint.inks import Ink
+from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from db.rescue.salvage import Salvaged
+
+
+_WIDEST = 620
+"""The widest the page is, in pixels: longer lines are hard to read."""
+
+
+class NoLibrary(QWidget):
+    """Says why the library cannot be opened, and offers ways on.
+
+    Attributes:
+        other: Emitted when the player wants another library.
+        why: The reason, and what to do about it.
+        needed: Whether the library cannot be opened.
+        retry: The button that tries again.
+        choose: The button that asks for another library.
+        restore: The button that brings back a backup.
+        salvage: The button that salvages what can be read; shown for a damaged one.
+        fresh: The button that begins a new library; shown where there is none.
+    """
+
+    other = Signal()
+
+    def __init__(self, repository: LibraryRepository) -> None:
+        super().__init__()
+        self._repository = repository
+        self.needed = False
+        styled(self, kind="surface")
+        self.why = plain("", wrap=True)
+        self.why.dip(Ink.REFUSE)
+        self.state = plain("Nothing in it was changed.", wrap=True)
+        self.retry = styled(button("&Try again", self._try), kind="primary")
+        self.choose = button("&Choose another library…", self.other.emit)
+        self.choose.setToolTip("Or make a new one, by a new name")
+        self.restore = button("&Restore a backup…")
+        self.restore.setToolTip("One of the copies that were made of it")
+        self.salvage = button("&Salvage what can be read…")
+        self.salvage.setToolTip("Into a new library; the damaged file stays as it is")
+        self.fresh = button("Start a &new one here")
+        self.fresh.setToolTip("A new library in this place")
+        inside = QWidget()
+        inside.setMaximumWidth(_WIDEST)
+        title = bold("This library cannot be opened", "title", wrap=True)
+        foot = row(None, self.retry, self.choose, None, gap=8)
+        more = row(None, self.restore, self.salvage, self.fresh, None, gap=8)
+        parts = (title, self.why, self.state, foot, more, None)
+        column(inside, *parts, gap=12, margins=(28, 24, 28, 20))
+        column(self, scrolling(inside))
+        repository.refused.connect(self.tell)
+        repository.loaded.connect(self._clear)
+
+    def tell(self, error: Exception) -> None:
+        """Show why the library cannot be opened; the keyboard is on Try again."""
+        self.needed = True
+        why = str(error)
+        self.why.setText(why if why.endswith((".", "!", "?")) else f"{why}.")
+        self.state.setText("Nothing in it was changed.")
+        self.salvage.setVisible(isinstance(error, Damaged))
+        self.fresh.setVisible(isinstance(error, NothingThere))
+        self.retry.setEnabled(True)
+        self.retry.setFocus()
+
+    def say(self, words: str) -> None:
+        """Say what happens now, or what came of it."""
+        self.state.setText(words)
+
+    def _try(self) -> None:
+        self.state.setText("Trying again…")
+        self.retry.setEnabled(False)
+        self._repository.start()
+
+    def _clear(self) -> None:
+        self.needed = False
+
 
 WRITING: Final = (
     "presets", "cut", "paste", "paste_designs", "duplicate", "try_changes", "remove",
@@ -97,8 +179,6 @@ class Rescue(QObject):
 
     def show_unread(self) -> None:
         """Show what could not be read, and why."""
-        from ui.shell.unread_dialog import UnreadDialog
-
         UnreadDialog(self.unread, self._repository.worker, self._app.window).open()
 
     def salvage(self, *, here: bool = False) -> None:
@@ -118,8 +198,6 @@ class Rescue(QObject):
         self._salvage.start(partial(_salvaged, source, target))
 
     def _salvaged(self, done: Salvaged) -> None:
-        from ui.shell.unread_dialog import SalvageDialog
-
         self.page.say("What could be read was salvaged into a new library.")
         dialog = SalvageDialog(done, self._app.window)
         dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
@@ -238,3 +316,101 @@ def _salvaged(source: str, target: Path, _: Progress) -> Salvaged:
     from db.rescue.salvage import salvage
 
     return salvage(source, target)
+
+
+_SIZE: Final = (620, 380)
+
+
+class UnreadDialog(FittedDialog):
+    """What of a library cannot be read, and why; its raw text can be saved.
+
+    Attributes:
+        lines: A line for each item.
+        save: The button that saves the raw text of the current one.
+        state: What came of it.
+    """
+
+    def __init__(
+        self, unread: Mapping[str, str], worker: LibraryWorker, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("What could not be read")
+        self._ids = list(unread)
+        self._worker = worker
+        self.lines = _list(self, "What could not be read", list(unread.values()))
+        words = (
+            "These are left as they are: a newer Brickmuster may read them. All else "
+            "of the library works, and armies go without them on paper and in files."
+            if unread
+            else "Everything in this library can be read."
+        )
+        self.save = button("&Save its raw text…", self._ask)
+        self.save.setEnabled(bool(unread))
+        self.state: QLabel = plain("", wrap=True)
+        close = styled(button("&Close", self.accept), kind="primary")
+        foot = row(None, self.save, (self.state, 1), close, gap=8)
+        parts = (plain(words, wrap=True), (self.lines, 1), foot)
+        column(self, *parts, gap=10, margins=(16, 14, 16, 14))
+        self.resize(*_SIZE)
+
+    def _ask(self) -> None:
+        place = self.lines.currentRow()
+        path = file_dialogs.ask_for_raw_text(self)
+        if path is None or not 0 <= place < len(self._ids):
+            return
+        item_id = self._ids[place]
+        self._worker.ask(
+            lambda library: write_whole(path, library.raw_text(item_id)),
+            partial(self._written, path),
+            lambda error: self.state.setText(f"Not written: {error}"),
+        )
+
+    def _written(self, path: Path, _: object) -> None:
+        self.state.setText(f"Written to {path.name}")
+
+
+class SalvageDialog(FittedDialog):
+    """What a salvage brought, and what it could not read.
+
+    Attributes:
+        wanted: Emitted when the player wants to open the new library.
+        lines: A line for each thing that could not be read.
+        open_it: The button that opens the new library.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, done: Salvaged, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Salvaged")
+        rest = (
+            "All of it could be read." if not done.lost else "This could not be read:"
+        )
+        kept = f"{done.file.name} holds {done.kept}. {rest}"
+        self.lines = _list(self, "What could not be read", done.lost)
+        self.lines.setVisible(bool(done.lost))
+        self.open_it = styled(button("&Open it", self._open), kind="primary")
+        foot = row(None, None, button("&Close", self.accept), self.open_it, gap=8)
+        stays = plain("The damaged file stays as it is.", wrap=True)
+        parts = (plain(kept, wrap=True), (self.lines, 1), stays, foot)
+        column(self, *parts, gap=10, margins=(16, 14, 16, 14))
+        self.resize(*_SIZE)
+
+    def _open(self) -> None:
+        self.wanted.emit()
+        self.accept()
+
+
+def _list(
+    parent: QWidget, name: str, lines: list[str] | tuple[str, ...]
+) -> QListWidget:
+    """Return a list of sentences; the first one is current."""
+    made = QListWidget(parent)
+    made.setAccessibleName(name)
+    made.setWordWrap(True)
+    made.setTextElideMode(Qt.TextElideMode.ElideNone)
+    made.addItems(lines)
+    made.setCurrentRow(0)
+    return made
