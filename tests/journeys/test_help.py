@@ -22,7 +22,7 @@ from ui.help.texts import NEWS
 from ui.manual import contents
 from ui.rules.popover import RulePopover
 from ui.shell.application import crash_report
-from ui.shell.help_controller import CRASHED
+from ui.shell.help_commands import CRASHED
 from ui.shell.settings_dialog import SettingsDialog
 
 Key = Qt.Key

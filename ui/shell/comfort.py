@@ -11,7 +11,7 @@ from builder.core.formatting import brief
 from ui.core import recent
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext
-from ui.shell.keys_dialog import KeysDialog
+from ui.shell.help_commands import KeysDialog
 from ui.shell.tabs import RecentTabs
 from ui.widgets.menus import add_section
 from ui.widgets.theme import SIZES, choose_text_size, text_size

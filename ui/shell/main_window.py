@@ -11,12 +11,19 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from db.store.access import Access
 from ui.core import recent
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
 from ui.core.preferences import Start, preferred_start
+from ui.core.seen_libraries import usual_access
+from ui.library.catalogue import Catalogue
+from ui.library.panel import LibraryPanel
+from ui.library.photo_cache import PhotoCache
+from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
+from ui.library.worker import LibraryWorker
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupController
@@ -25,26 +32,52 @@ from ui.shell.comfort import Comfort
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext
 from ui.shell.damaged_library import Rescue
-from ui.shell.example_commands import ExampleCommands
+from ui.shell.examples import ExampleCommands, PresetController
 from ui.shell.exchange import Exchange
 from ui.shell.front_page import AroundPage, FrontPage
-from ui.shell.help_controller import HelpController
+from ui.shell.help_commands import HelpController, RuleController
 from ui.shell.layout import MainLayout, Panes
 from ui.shell.library_commands import LibraryController
-from ui.shell.library_side import LibrarySide
 from ui.shell.menus import Menus, allow, list_armies, made
-from ui.shell.preset_controller import PresetController
-from ui.shell.rule_controller import RuleController
 from ui.shell.saving import watch_saving
 from ui.shell.status_line import StatusLine
 from ui.shell.tabs import Tabs
 from ui.shell.undo import UndoKeys, UndoSteps
-from ui.shell.welcome import Welcome
-from ui.shell.welcome_controller import WelcomeController
+from ui.shell.welcome import Welcome, WelcomeController
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
+
+
+class LibrarySide(QObject):
+    """The library as a window sees it, with its list.
+
+    Attributes:
+        repository: The library; `start` reads it.
+        photos: Its photos.
+        catalogue: Its designs and house rules.
+        panel: The list.
+    """
+
+    def __init__(
+        self, place: str | None, access: Access | None, parent: QObject
+    ) -> None:
+        """Make the list.
+
+        Args:
+            place: Where the library is; the player's own if None.
+            access: How it is opened; as usual if None.
+            parent: The window.
+        """
+        super().__init__(parent)
+        self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        self.repository.worker.access = access or usual_access(place)
+        self.photos = PhotoCache(self.repository.worker)
+        self.catalogue = Catalogue(self.repository)
+        standing = self.catalogue.standing
+        self.panel = LibraryPanel(self.repository, standing, self.photos.photo)
+
 
 WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""

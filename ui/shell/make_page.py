@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget
@@ -10,13 +11,23 @@ from builder import home
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
 from reports.layout.settings import Format
+from ui import brikwars, infantry
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.forms.fields.field import EditorContext
+from ui.forms.fields.field import EditorContext, EditorRegistry
+from ui.forms.make_field import make_field
 from ui.pages.design_page import DesignPage
+from ui.shell.commands import take_over
 from ui.shell.context import AppContext
-from ui.shell.editors import EDITORS
-from ui.shell.trials import take_over
+
+EDITORS: Final = EditorRegistry(
+    make_field,
+    fields={**brikwars.FIELDS, **infantry.FIELDS},
+    panels={**brikwars.PANELS, **infantry.PANELS},
+    stats=brikwars.STATS,
+    own=brikwars.OWN,
+    second=brikwars.SECOND,
+)
 
 
 def make_page(

@@ -20,8 +20,7 @@ from db.store.access import Access
 from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:
-    from ui.shell.library_side import LibrarySide
-    from ui.shell.main_window import MainWindowController
+    from ui.shell.main_window import LibrarySide, MainWindowController
 
 _GEOMETRY: Final = "geometry"
 
@@ -79,7 +78,7 @@ class Window(QMainWindow):
     def side(self) -> LibrarySide:
         """The library and its list, made at the first use."""
         if self._side is None:
-            from ui.shell.library_side import LibrarySide
+            from ui.shell.main_window import LibrarySide
 
             self._side = LibrarySide(self._place, self._access, self)
         return self._side

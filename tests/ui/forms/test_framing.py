@@ -27,7 +27,7 @@ from ui.forms.fields.framing import FramingField, said
 from ui.forms.fields.photo import PhotoField
 from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.widgets.framing_dialog import FramingDialog, step_of, zoom_at
 from ui.widgets.paint.framed_photo import area_of, size_of
 

@@ -27,7 +27,7 @@ from ui.pages.design_page import DesignPage
 from ui.panels.bill import LABEL, WORKING, BillPanel
 from ui.panels.card_preview import CardPanel
 from ui.panels.card_renderer import CardRequest, proof
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.verdict.drawer import MOST_SHOWN, VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.paint.marks import WORDS, mark_icon

@@ -36,7 +36,7 @@ from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
 from ui.questions.parts import DrawnView, TableView
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, palette, wear
 

@@ -17,7 +17,7 @@ from ui.core.preferences import Start, allowed_by, prefer_start
 from ui.core.version import VERSION
 from ui.shell.about_dialog import AboutDialog
 from ui.shell.comfort import next_size
-from ui.shell.keys_dialog import KeysDialog, all_keys
+from ui.shell.help_commands import KeysDialog, all_keys
 from ui.shell.settings_dialog import SettingsDialog
 from ui.shell.tabs import WIDEST
 from ui.shell.window import Window

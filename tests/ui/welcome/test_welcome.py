@@ -22,8 +22,7 @@ from ui.explain.dialog import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.chooser import CardChooser
 from ui.printing.last import last_print
-from ui.shell.welcome import Welcome
-from ui.shell.welcome_controller import PAUSE_MS
+from ui.shell.welcome import PAUSE_MS, Welcome
 from ui.widgets.theme import choose_text_size, dress
 
 

@@ -1,0 +1,311 @@
+"""The Help menu: the manual, the rules, the keys, what is new, reports of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from builder.army.model import Army
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from builder.listing.words import folded, matches
+from builder.rules.lookup import rule_title, sources_of_rules
+from ui.core.command_table import (
+    COMMANDS,
+    ENTRY_KEYS,
+    NEW_KEYS,
+    REDO_KEYS,
+    UNDO_KEYS,
+    VIEW_KEYS,
+)
+from ui.core.log import crash_of_last_run
+from ui.core.new_items import beginnings
+from ui.core.page import Page
+from ui.pages.design_page import DesignPage
+from ui.rules.opening import cited_by, open_rule, popover_around
+from ui.rules.sheet import OpenValue, RuleDesk
+from ui.shell.command_palette import PaletteItem
+from ui.shell.context import AppContext
+from ui.verdict.drawer import VerdictDrawer
+from ui.verdict.strip import VerdictPanel
+from ui.widgets.help_desk import HelpDesk
+from ui.widgets.labels import small
+from ui.widgets.layouts import button, filled, row
+from ui.widgets.search_dialog import SearchDialog
+
+if TYPE_CHECKING:
+    from ui.help.manual_window import ManualWindow
+
+CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
+
+
+class HelpController(QObject):
+    """Opens the manual and what else is in the Help menu.
+
+    Attributes:
+        desk: Where dialogs and pages of rules ask for help.
+        acts: The function of each command, by its id.
+        manual: The window of the manual; None until it is first asked for.
+    """
+
+    def __init__(self, app: AppContext, unread: Callable[[], int]) -> None:
+        """Make the commands.
+
+        Args:
+            app: The parts of the window.
+            unread: Returns how many items of the library cannot be read.
+        """
+        super().__init__(app.window)
+        self._app = app
+        self._unread = unread
+        self.manual: ManualWindow | None = None
+        self.desk = HelpDesk(app.window)
+        self.desk.wanted.connect(self.open_near)
+        self.desk.manual.connect(self.open_manual_near)
+        self.acts: Mapping[str, Callable[[], object]] = {
+            "rule": self.open_here,
+            "manual": self.open_manual,
+            "news": self.open_news,
+            "report": self.report,
+        }
+        app.repository.loaded.connect(self._tell_crash)
+        app.repository.refused.connect(self._tell_crash)
+
+    def open_here(self) -> None:
+        """Open the rule of what has the keyboard, or else its page of the manual."""
+        window = self._app.window
+        found: tuple[QWidget | None, ...]
+        found = (QApplication.focusWidget(), window.focusWidget())
+        self.open_near(next((each for each in found if each is not None), window))
+
+    def open_near(self, widget: QWidget) -> None:
+        """Open the rule of a widget, or else the page of the manual about it.
+
+        From the small page of a rule, the manual is next.
+        """
+        popover = popover_around(widget)
+        found = None if popover else cited_by(widget)
+        if found is None:
+            self.open_manual_near(popover.anchor if popover else widget)
+        else:
+            open_rule(*found)
+
+    def open_manual_near(self, widget: QWidget) -> None:
+        """Open the page of the manual about a widget, or about the page in front."""
+        from ui.help.places import FIRST, place_of
+
+        place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
+        self._window().open_at(*place)
+
+    def open_manual(self) -> None:
+        """Open the manual where it was read last."""
+        self._window().bring_forward()
+
+    def open_news(self) -> None:
+        """Show what is new."""
+        from ui.help.texts import NEWS
+
+        self._window().open_at(NEWS)
+
+    def report(self) -> None:
+        """Show a report of a fault, to copy or to save."""
+        from ui.help.report import LibraryFacts
+        from ui.help.report_dialog import ReportDialog
+
+        held = self._app.repository
+        items = len(held.values())
+        facts = LibraryFacts(held.location, items, bool(held.read_only), self._unread())
+        ReportDialog(facts, self._app.window).open()
+
+    def finish(self) -> None:
+        """Close the manual with the window."""
+        if self.manual is not None:
+            self.manual.close()
+            self.manual.deleteLater()
+            self.manual = None
+
+    def _window(self) -> ManualWindow:
+        if self.manual is None:
+            from ui.help.manual_window import ManualWindow
+
+            self.manual = ManualWindow()
+        return self.manual
+
+    def _tell_crash(self, _: object = None) -> None:
+        if crash_of_last_run():
+            choices = [("Report…", partial(self.report))]
+            self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
+
+
+class RuleController:
+    """Opens the pages of the rules, and tells them what is open.
+
+    Attributes:
+        desk: What the pages ask.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self.desk = RuleDesk(app.window, self._opened)
+        app.tabs.changed.connect(self.desk.changed)
+        app.tabs.front.connect(self.desk.changed)
+
+    def listen(self, verdict: VerdictPanel, drawer: VerdictDrawer) -> None:
+        """Open the pages of the rules that the verdict cites, beside all of it."""
+
+        def tell(number: str) -> None:
+            open_rule(drawer if drawer.isVisible() else verdict, number)
+
+        verdict.told.connect(tell)
+
+    def finds(self) -> list[PaletteItem]:
+        """Return every rule as something that can be found."""
+        return [
+            PaletteItem(
+                f"{number} {title}",
+                f"rule, {source.name}",
+                f"{number} {title} rule {source.name}",
+                partial(open_rule, self._app.window, number),
+            )
+            for number, source in sources_of_rules().items()
+            if (title := rule_title(number))
+        ]
+
+    def _opened(self) -> OpenValue:
+        """Return what is in front: a page, or the situation of its question."""
+        page, house = self._app.tabs.page, self._house
+        if page is None:
+            return OpenValue(house=house)
+        asked = _asked(page, house)
+        if asked is not None:
+            return asked
+        state = page.state
+        value = page.document.value
+        shown = value.effective_house if isinstance(value, RuleSet) else value
+        return OpenValue(state.title, shown, state.violations, state.tally, house)
+
+    def _house(self, system: str) -> Any:
+        """Return the house rules in force for a game: of what is open, or standing."""
+        value = self._app.value
+        if isinstance(value, Army | RuleSet) and value.system == system:
+            return value.effective_house
+        return self._app.catalogue.standing.house(system)
+
+
+def _asked(page: Page, house: Callable[[str], Any]) -> OpenValue | None:
+    """Return the situation of the question in front, as it was answered last."""
+    panel = page.panel if isinstance(page, DesignPage) else None
+    said = panel.view.said if panel else None
+    if panel is None or said is None:
+        return None
+    told = said.answer
+    return OpenValue(said.title, panel.situation, told.refusals, told.tally, house)
+
+
+_SAID: Final = {"−": "One fewer", "+": "One more"}
+"""Words for the buttons that have signs."""
+
+_STEPS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+KeyRow = tuple[str, str, str]
+"""The keys, what they do, and where."""
+
+
+def all_keys() -> list[KeyRow]:
+    """Return every key of the window, in the order of the menus."""
+    making = [each.words for each in beginnings().values()]
+    rows = [
+        (_written(keys), words, "File, New")
+        for keys, words in zip(NEW_KEYS, making, strict=False)
+    ]
+    rows += [
+        (_written(UNDO_KEYS), "Undo", "Edit"),
+        (_written(REDO_KEYS), "Redo", "Edit"),
+    ]
+    rows += [
+        (_written(each.keys), each.words.replace("&", "").rstrip("…"), each.menu)
+        for each in COMMANDS
+        if each.keys
+    ]
+    rows.append(
+        (_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design", "Page")
+    )
+    rows += [
+        (_written(keys), _SAID.get(words, words.rstrip("…")), "Entries of an army")
+        for words, keys in ENTRY_KEYS.items()
+    ]
+    return rows
+
+
+def _written(keys: str) -> str:
+    """Return keys as this system writes them, with `or` between them."""
+    native = QKeySequence.SequenceFormat.NativeText
+    written = [each.toString(native) for each in QKeySequence.listFromString(keys)]
+    return " or ".join(written)
+
+
+class KeysDialog(SearchDialog):
+    """A line to search in, and the keys that match below it.
+
+    Attributes:
+        tree: The keys that match.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        hint = "What you want to do, or a key"
+        none = "No command with a key is called that."
+        super().__init__(parent, "Keys", "Find a key", hint, none)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName("Keys")
+        self.tree.setHeaderLabels(["Keys", "What they do", "Where"])
+        self.tree.setRootIsDecorated(False)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setAllColumnsShowFocus(True)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self._items = [QTreeWidgetItem(each) for each in all_keys()]
+        self.tree.addTopLevelItems(self._items)
+        words = small(
+            "Alt with an underlined letter reaches a field or a button", wrap=True
+        )
+        foot = row(None, (words, 1), button("Close", self.close))
+        filled(self.column, (self.tree, 1), (self.none, 1), foot)
+        self.resize(620, 520)
+        self.look("")
+
+    def look(self, words: str) -> None:
+        """Show the keys whose row holds every word."""
+        first = None
+        for item in self._items:
+            text = " ".join(item.text(each) for each in range(3))
+            found = matches(folded(text), words)
+            item.setHidden(not found)
+            first = first or (item if found else None)
+        if first is not None:
+            self.tree.setCurrentItem(first)
+        self.tree.setVisible(first is not None)
+        self.none.setVisible(first is None)
+
+    def choose(self) -> None:
+        """Do nothing: the list is there to be read."""
+
+    def step(self, event: QKeyEvent) -> bool:
+        """Move in the list by the arrow keys."""
+        if event.key() not in _STEPS:
+            return False
+        QCoreApplication.sendEvent(self.tree, event)
+        return True
