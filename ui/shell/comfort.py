@@ -11,7 +11,7 @@ from builder.core.formatting import brief
 from ui.core import recent
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext
-from ui.shell.help_commands import KeysDialog
+from ui.shell.help_commands import AboutDialog, KeysDialog
 from ui.shell.tabs import RecentTabs
 from ui.widgets.menus import add_section
 from ui.widgets.theme import SIZES, choose_text_size, text_size
@@ -77,8 +77,6 @@ class Comfort:
 
     def about(self) -> None:
         """Show what this program is, its version and whose work is in it."""
-        from ui.shell.about_dialog import AboutDialog
-
         AboutDialog(self._app.repository.location, self._app.window).open()
 
     def keep_listed(self, menu: QMenu) -> None:

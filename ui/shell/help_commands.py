@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt, qVersion
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +33,7 @@ from ui.core.command_table import (
 from ui.core.log import crash_of_last_run
 from ui.core.new_items import beginnings
 from ui.core.page import Page
+from ui.core.version import VERSION
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.sheet import OpenValue, RuleDesk
@@ -39,9 +41,11 @@ from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.help_desk import HelpDesk
-from ui.widgets.labels import small
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.scrolling import scrolling
 from ui.widgets.search_dialog import SearchDialog
 
 if TYPE_CHECKING:
@@ -309,3 +313,68 @@ class KeysDialog(SearchDialog):
             return False
         QCoreApplication.sendEvent(self.tree, event)
         return True
+
+
+ABOUT: Final = (
+    "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
+    "armies. The games it plays by belong to their authors; it quotes no rulebook, it "
+    "only counts as they tell it to."
+)
+LICENCE: Final = (
+    "It is free software under the MIT licence: use it, change it and pass it on, "
+    "without any warranty."
+)
+
+
+class AboutDialog(FittedDialog):
+    """The version, the licences, and where the library is."""
+
+    def __init__(self, location: str, parent: QWidget | None = None) -> None:
+        """Make the dialog.
+
+        Args:
+            location: Where the library is; empty if none is open.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("About Brickmuster")
+        words = [
+            bold(f"Brickmuster {VERSION}", "title"),
+            plain(ABOUT, wrap=True),
+            plain(LICENCE, wrap=True),
+            bold("Your library"),
+            plain(location or "No library is open.", wrap=True),
+            bold("It is built on"),
+            plain(built_on(), wrap=True),
+            small(f"Qt {qVersion()}"),
+        ]
+        for each in words:
+            each.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse
+                | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+        self.words = "\n".join(each.text() for each in words)
+        inside = QWidget()
+        column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
+        close = button("Close", self.close)
+        licences = button("&Licences…", self._show_licences)
+        foot = row(None, licences, None, close, gap=8)
+        filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
+        self.resize(520, 560)
+        close.setFocus()
+
+    def _show_licences(self) -> None:
+        from ui.help.licences_dialog import LicencesDialog
+
+        LicencesDialog(self).open()
+
+
+def built_on() -> str:
+    """Return a line for each part that others made, with its version and licence."""
+    from ui.core.licences import credits_of_installed
+
+    return "\n".join(
+        f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
+        for each in credits_of_installed()
+    )

@@ -15,9 +15,8 @@ from ui.core import recent
 from ui.core.command_table import COMMANDS
 from ui.core.preferences import Start, allowed_by, prefer_start
 from ui.core.version import VERSION
-from ui.shell.about_dialog import AboutDialog
 from ui.shell.comfort import next_size
-from ui.shell.help_commands import KeysDialog, all_keys
+from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys
 from ui.shell.settings_dialog import SettingsDialog
 from ui.shell.tabs import WIDEST
 from ui.shell.window import Window
