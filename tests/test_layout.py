@@ -60,7 +60,6 @@ LATE = {
     "ui.shell.equipment": "an empty window does without",
     "ui.shell.main_window": "an empty window does without",
     "ui.shell.make_page": "an empty window does without",
-    "ui.shell.settings_dialog": "a dialog",
 }
 """What is imported at the first use, and why: all of it would be slow at the start."""
 

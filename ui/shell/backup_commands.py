@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.core.seen_libraries import forget
-from ui.shell.context import AppContext
+from ui.shell.context import Acts, AppContext
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
@@ -139,7 +139,7 @@ class MovingController(QObject):
         self._repository = app.repository
         self._work = work
         self.server: ServerDialog | None = None
-        self.acts: Mapping[str, Callable[[], object]] = {
+        self.acts: Acts = {
             "move_library": self.move,
             "to_server": self.move_to_server,
         }
@@ -193,9 +193,9 @@ class MovingController(QObject):
         follow_tabs(settings, str(done.old), str(done.new), self._app.tabs.ids())
         if isinstance(done.new, Path):
             recent.used(recent.LIBRARIES, done.new)
-        window: Any = self._app.open_window(place)
-        window.controller.repository.loaded.connect(
-            partial(window.controller.backups.moving.tell_moved, done)
+        app = self._app.open_window(place).app
+        app.repository.loaded.connect(
+            partial(app.group(BackupController).moving.tell_moved, done)
         )
         self._app.window.close()
 
@@ -241,17 +241,16 @@ class BackupController(QObject):
         acts: The function of each command, by its id.
     """
 
-    def __init__(self, app: AppContext, bringing: Bringing) -> None:
+    def __init__(self, app: AppContext) -> None:
         super().__init__(app.window)
         self._app = app
         self._repository = app.repository
-        self._bringing = bringing
         self.dialog: RestoreDialog | None = None
         self._work = LibraryWork(app)
         self.moving = MovingController(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
         self.keeper.failed.connect(self._tell_failed)
-        self.acts: Mapping[str, Callable[[], object]] = {
+        self.acts: Acts = {
             "backup_now": self.back_up,
             "restore": self.restore,
             "save_copy": self.save_copy,
@@ -344,7 +343,8 @@ class BackupController(QObject):
         from ui.backups.words import when
 
         name = f"backup of {when(backup, datetime.now().astimezone())}"
-        self._bringing.bring_back(name, partial(jobs.taken, backup, tuple(ids)))
+        work = partial(jobs.taken, backup, tuple(ids))
+        self._app.group(Bringing).bring_back(name, work)
 
     def _file(self) -> Path | None:
         """Return the library's file, also of one that cannot be opened."""

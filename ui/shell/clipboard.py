@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
+from builder.army.model import Item
 from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
 from ui.army.tree import EntriesTree
 from ui.exchange.arriving import rows_file
 from ui.exchange.mime import ROWS_KEY, mime
 from ui.exchange.texts import plain_text
-from ui.shell.context import AppContext, army_panel, in_library, picked, text_field
+from ui.shell.commands import Commands
+from ui.shell.context import (
+    Acts,
+    AppContext,
+    army_panel,
+    in_library,
+    picked,
+    text_field,
+)
+
+if TYPE_CHECKING:
+    from db.library.library import Library
+    from ui.army.panel import EntriesPanel
 
 
 class Copying:
-    """The commands that put things on the clipboard."""
+    """The commands that put things on the clipboard.
 
-    def __init__(self, app: AppContext, remove: Callable[[Sequence[str]], Any]) -> None:
-        """Make the commands.
+    Attributes:
+        acts: The function of each command, by its id.
+    """
 
-        Args:
-            app: The parts of the window.
-            remove: Removes items from the library as one step.
-        """
+    def __init__(self, app: AppContext) -> None:
         self._app = app
-        self._remove = remove
         self._repository = app.repository
+        self.acts: Acts = {"cut": self.cut, "copy": self.copy}
 
     def copy(self) -> bool:
         """Copy the text of a field, rows of an army, of the library, or what is open.
@@ -50,7 +61,7 @@ class Copying:
         if not ids:
             self._app.note("Select something in the library to copy it")
             return False
-        values = [*filter(None, map(self._repository.value, ids))]
+        values = self._app.held(ids)
         if not values:
             return False
         self._pack(ids, values, lambda file: file)
@@ -71,11 +82,11 @@ class Copying:
         elif in_library(self._app):
             ids = self._app.library_panel.selected()
             if ids and self.copy():
-                self._remove(ids)
+                self._app.group(Commands).remove(ids)
         else:
             self._app.note("Select rows of the library or of an army to cut them")
 
-    def _copy_rows(self, panel: Any) -> bool:
+    def _copy_rows(self, panel: EntriesPanel) -> bool:
         """Copy the selected entries of the army in front, and selected groups whole."""
         # The army that is shown: the tree tells places in this one.
         army = panel.edits.army
@@ -95,7 +106,7 @@ class Copying:
     def _pack(
         self,
         ids: Sequence[str],
-        values: Sequence[Any],
+        values: Sequence[Item],
         shape: Callable[[MusterFile], MusterFile],
         *,
         rows: bool = False,
@@ -103,7 +114,7 @@ class Copying:
         """Put items on the clipboard, as text and as a muster file."""
         text = plain_text(values, self._app.catalogue)
 
-        def work(library: Any) -> bytes:
+        def work(library: Library) -> bytes:
             from db.files.muster import write
 
             return write(shape(library.take_out(ids)))

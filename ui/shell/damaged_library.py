@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
@@ -18,13 +18,16 @@ from db.store.access import Access
 from ui.core import seen_libraries
 from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
+from ui.core.command_table import COMMANDS
 from ui.core.document import Document
 from ui.exchange.mime import mime
 from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 from ui.shell import file_dialogs
-from ui.shell.context import AppContext
+from ui.shell.commands import Commands
+from ui.shell.context import Acts, AppContext
+from ui.shell.importing import Bringing
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import button, column, row
@@ -32,6 +35,7 @@ from ui.widgets.paint.inks import Ink
 from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
+    from db.files.muster_file import MusterFile
     from db.rescue.salvage import Salvaged
 
 
@@ -107,12 +111,6 @@ class NoLibrary(QWidget):
         self.needed = False
 
 
-WRITING: Final = (
-    "presets", "cut", "paste", "paste_designs", "duplicate", "try_changes", "remove",
-    "import", "fix_first", "allow_first", "explain",
-)  # fmt: skip
-"""The commands that change a library."""
-
 READ_ONLY: Final = "This library is open to be looked at only, so nothing was changed"
 
 _TAIL: Final = " (read-only)"
@@ -124,23 +122,16 @@ class Rescue(QObject):
     Attributes:
         page: What the window shows when its library cannot be opened.
         unread: A sentence for each id that cannot be read.
+        acts: The function of each command, by its id.
     """
 
-    def __init__(
-        self, app: AppContext, place: str | None, restore: Callable[[], object]
-    ) -> None:
-        """Make the page, and watch what is read of the library.
-
-        Args:
-            app: The parts of the window.
-            place: Where the library is; None for the player's own.
-            restore: Offers to bring back a backup.
-        """
+    def __init__(self, app: AppContext) -> None:
+        """Make the page, and watch what is read of the library."""
         super().__init__(app.window)
         self._app = app
-        self._restore = restore
+        self.acts: Acts = {"unread": self.show_unread, "salvage": self.salvage}
+        self._restore = partial(app.do, "restore")
         self.page = page = NoLibrary(app.repository)
-        self._place = place
         self._repository = app.repository
         self._mark = -1
         self.unread: Mapping[str, str] = {}
@@ -153,27 +144,22 @@ class Rescue(QObject):
         repository.heard.connect(self._heard)
         repository.loaded.connect(self._loaded)
         page.salvage.clicked.connect(lambda: self.salvage(here=True))
-        page.restore.clicked.connect(restore)
+        page.restore.clicked.connect(self._restore)
+        page.other.connect(self._choose_other)
         page.fresh.clicked.connect(self._begin_anew)
         app.window.windowTitleChanged.connect(self._mark_title)
-
-    def acts(self) -> dict[str, Callable[[], object]]:
-        """Return the function of each command, by its id."""
-        return {"unread": self.show_unread, "salvage": self.salvage}
 
     def lock(self, document: Document) -> None:
         """Let a document of a library that is only looked at refuse edits."""
         if self._repository.read_only:
             document.locked = partial(self._app.note, READ_ONLY)
 
-    def forbid(self, actions: Mapping[str, QAction], making: list[Any]) -> None:
+    def forbid(self, making: Iterable[QAction]) -> None:
         """Switch off what would change a library that is only looked at."""
         if not self._repository.read_only:
             return
-        for action in [
-            *map(actions.__getitem__, WRITING),
-            *(each for _, each in making),
-        ]:
+        writing = (self._app.actions[each.id] for each in COMMANDS if each.writes)
+        for action in (*writing, *making):
             action.setEnabled(False)
             action.setToolTip("This library is open to be looked at only")
 
@@ -188,7 +174,7 @@ class Rescue(QObject):
             here: Whether it is the library of this window; asked for otherwise.
         """
         window = self._app.window
-        mine = str(seen_libraries.file_at(self._place))
+        mine = str(seen_libraries.file_at(self._repository.worker.place))
         source = mine if here else file_dialogs.ask_for_damaged(window)
         target = file_dialogs.ask_for_salvaged(window, source) if source else None
         if target is None:
@@ -206,6 +192,11 @@ class Rescue(QObject):
     def _failed(self, error: str) -> None:
         self.page.say(error)
         self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
+
+    def _choose_other(self) -> None:
+        """Open another library in the place of this one."""
+        if self._app.group(Commands).open_library():
+            self._app.window.close()
 
     def _begin_anew(self) -> None:
         self._repository.worker.leave(Access.NEW)
@@ -288,18 +279,16 @@ class Rescue(QObject):
         """Show in the player's own library what this one would bring."""
         self._repository.worker.ask(lambda library: library.take_out(), self._hand_over)
 
-    def _hand_over(self, file: Any) -> None:
+    def _hand_over(self, file: MusterFile) -> None:
         from db.files.muster import write
 
         name = Path(self._repository.location).stem
-        own: Any = self._app.open_window(None)
-        bringing = own.controller.exchange.bringing
-        bring = partial(bringing.bring, mime(name, write(file)))
-        repository = own.controller.repository
-        if repository.location:
+        own = self._app.open_window(None).app
+        bring = partial(own.group(Bringing).bring, mime(name, write(file)))
+        if own.repository.location:
             bring()
         else:
-            repository.loaded.connect(bring)
+            own.repository.loaded.connect(bring)
 
     def _mark_title(self, title: str) -> None:
         if self._repository.read_only and not title.endswith(_TAIL):

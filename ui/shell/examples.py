@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -13,12 +13,21 @@ from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
+from builder.examples import Example
 from db.files.muster_file import MusterFile
-from db.library.examples import bring_back, is_example, removable, unchanged
+from db.library.examples import (
+    bring_back,
+    file_of,
+    first_examples,
+    is_example,
+    removable,
+    unchanged,
+)
 from ui.presets.list import offered
 from ui.shell.command_palette import PaletteItem
 from ui.shell.commands import Commands
-from ui.shell.context import AppContext
+from ui.shell.context import Acts, AppContext
+from ui.shell.file_dialogs import kinds_of
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.marks import Mark
@@ -65,18 +74,43 @@ class ExampleCommands(QObject):
         acts: The function of each command, by its id.
     """
 
-    def __init__(self, app: AppContext, commands: Commands) -> None:
+    def __init__(self, app: AppContext) -> None:
         super().__init__(app.window)
         self._app = app
-        self._commands = commands
         self.line = ExampleLine()
         self.line.remove.clicked.connect(self.remove)
-        self.acts: Mapping[str, Callable[[], object]] = {
+        self.acts: Acts = {
             "examples_away": self.remove,
             "examples_back": self.bring_back,
         }
         app.tabs.changed.connect(self._tell)
         app.tabs.front.connect(self._tell)
+
+    def open_one(self, example: Example) -> None:
+        """Add an example to the library and open it."""
+        app, file = self._app, file_of(example)
+        known = frozenset(app.repository.values())
+
+        def arrived(ids: list[str]) -> None:
+            if fresh := [item_id for item_id in ids if item_id not in known]:
+                app.added(fresh, f"Import {example.title}")
+            if ids:
+                # An army shows most of the file; its id comes after those of designs.
+                last_army = len(file.designs) + len(file.armies) - 1
+                app.open(ids[last_army if file.armies else -1])
+            app.note(f"{example.title}: {kinds_of(file)} in the library")
+
+        app.repository.bring_in(file, arrived)
+
+    def open_first(self, then: Callable[[], object]) -> None:
+        """Add the first examples to a new library, open an army, then call `then`."""
+        file = first_examples()
+
+        def came(ids: Sequence[str]) -> None:
+            self._app.open(ids[len(file.designs)])
+            then()
+
+        self._app.repository.bring_in(file, came)
 
     def remove(self) -> None:
         """Ask once, then move the examples that nobody changed to the bin."""
@@ -91,7 +125,7 @@ class ExampleCommands(QObject):
         box = question(self._app.window, len(gone), kept)
         remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        remove.clicked.connect(partial(self._commands.remove, gone))
+        remove.clicked.connect(partial(self._app.group(Commands).remove, gone))
         box.open()
 
     def bring_back(self) -> None:
@@ -143,10 +177,15 @@ def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
 
 
 class PresetController:
-    """Copies presets into the library, and adds them to an army."""
+    """Copies presets into the library, and adds them to an army.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
+        self.acts: Acts = {"presets": self.choose}
 
     def choose(self) -> None:
         """Let the player pick presets, and copy them into the library."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,9 +38,8 @@ from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
-from ui.shell.context import AppContext
-from ui.verdict.drawer import VerdictDrawer
-from ui.verdict.strip import VerdictPanel
+from ui.shell.context import Acts, AppContext
+from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.help_desk import HelpDesk
 from ui.widgets.labels import bold, plain, small
@@ -63,25 +62,20 @@ class HelpController(QObject):
         manual: The window of the manual; None until it is first asked for.
     """
 
-    def __init__(self, app: AppContext, unread: Callable[[], int]) -> None:
-        """Make the commands.
-
-        Args:
-            app: The parts of the window.
-            unread: Returns how many items of the library cannot be read.
-        """
+    def __init__(self, app: AppContext) -> None:
         super().__init__(app.window)
         self._app = app
-        self._unread = unread
         self.manual: ManualWindow | None = None
         self.desk = HelpDesk(app.window)
         self.desk.wanted.connect(self.open_near)
         self.desk.manual.connect(self.open_manual_near)
-        self.acts: Mapping[str, Callable[[], object]] = {
+        self.acts: Acts = {
             "rule": self.open_here,
             "manual": self.open_manual,
             "news": self.open_news,
             "report": self.report,
+            "keys": self.open_keys,
+            "about": self.open_about,
         }
         app.repository.loaded.connect(self._tell_crash)
         app.repository.refused.connect(self._tell_crash)
@@ -129,8 +123,17 @@ class HelpController(QObject):
 
         held = self._app.repository
         items = len(held.values())
-        facts = LibraryFacts(held.location, items, bool(held.read_only), self._unread())
+        unread = len(self._app.group(Rescue).unread)
+        facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
         ReportDialog(facts, self._app.window).open()
+
+    def open_keys(self) -> None:
+        """Open the list of all keys."""
+        KeysDialog(self._app.window).open()
+
+    def open_about(self) -> None:
+        """Show what this program is, its version and whose work is in it."""
+        AboutDialog(self._app.repository.location, self._app.window).open()
 
     def finish(self) -> None:
         """Close the manual with the window."""
@@ -157,21 +160,15 @@ class RuleController:
 
     Attributes:
         desk: What the pages ask.
+        acts: None; a page opens by what cites it.
     """
 
     def __init__(self, app: AppContext) -> None:
         self._app = app
+        self.acts: Acts = {}
         self.desk = RuleDesk(app.window, self._opened)
         app.tabs.changed.connect(self.desk.changed)
         app.tabs.front.connect(self.desk.changed)
-
-    def listen(self, verdict: VerdictPanel, drawer: VerdictDrawer) -> None:
-        """Open the pages of the rules that the verdict cites, beside all of it."""
-
-        def tell(number: str) -> None:
-            open_rule(drawer if drawer.isVisible() else verdict, number)
-
-        verdict.told.connect(tell)
 
     def finds(self) -> list[PaletteItem]:
         """Return every rule as something that can be found."""

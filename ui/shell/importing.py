@@ -25,7 +25,7 @@ from ui.exchange.reading import Work, of_file, of_muster, tried
 from ui.exchange.sources import Read, enlisted, from_text
 from ui.exchange.step import ImportCommand
 from ui.shell.banner import Banner, Banners
-from ui.shell.context import AppContext, army_panel, in_library, text_field
+from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
 from ui.shell.file_dialogs import ask_for_files
 
 if TYPE_CHECKING:
@@ -165,12 +165,18 @@ class Bringing(QObject):
     Attributes:
         dialog: The preview that is open; None if there is none.
         reading: The line about what is read just now.
+        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
         super().__init__(app.window)
         self._app = app
         self._repository = app.repository
+        self.acts: Acts = {
+            "import": self.import_files,
+            "paste": self.paste,
+            "paste_designs": self.paste_designs,
+        }
         self._jobs: deque[_Job] = deque()
         self._job: _Job | None = None
         self.dialog: PreviewDialog | None = None

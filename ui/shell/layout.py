@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
 from ui.library.panel import LibraryPanel
+from ui.shell.page_in_front import PageInFront
 from ui.verdict.drawer import VerdictDrawer
 from ui.widgets.focus import next_pane
 from ui.widgets.icons import icon
@@ -17,9 +19,6 @@ from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
-
-if TYPE_CHECKING:
-    from ui.verdict.strip import VerdictPanel
 
 NARROW: Final = 1060
 MIDDLE: Final = 1200
@@ -90,24 +89,34 @@ class MainLayout(QWidget):
     Attributes:
         refitted: Emitted with the new `Room` after the layout changed.
         beside: The card and the bill, one above the other.
-        right: All but the library; the drawer of the verdict lies over it.
+        right: All but the library.
+        drawer: The whole verdict, which lies over that.
         rail: The buttons that stand for the library where there is little room.
         room: What there is room for.
+        acts: The function of each command, by its id.
     """
 
     refitted = Signal(object)
 
     def __init__(
         self,
-        library: QWidget,
+        library: LibraryPanel,
         centre: QWidget,
-        beside: tuple[QWidget, QWidget],
-        verdict: VerdictPanel,
+        pages: QWidget,
+        front: PageInFront,
     ) -> None:
+        """Make the layout.
+
+        Args:
+            library: The list of the library.
+            centre: The pages, with the messages above them.
+            pages: The pages alone.
+            front: What tells of the page in front.
+        """
         super().__init__()
         self._library = library
         self._centre = centre
-        self._verdict = verdict
+        self._verdict = verdict = front.verdict
         self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
@@ -115,8 +124,8 @@ class MainLayout(QWidget):
         self.room = Room(232, 272, 2, words=True)
         self.beside = QSplitter(Qt.Orientation.Vertical)
         styled(self.beside, kind="canvas")
-        for part in beside:
-            self.beside.addWidget(part)
+        for panel in (front.card, front.bill):
+            self.beside.addWidget(panel)
         self.beside.setStretchFactor(0, 1)
         self.beside.setSizes([440, 180])
         # However much a page would like, the window fits the screen.
@@ -131,6 +140,8 @@ class MainLayout(QWidget):
         for part in (styled(library, kind="canvas"), self.right):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
+        self.drawer = VerdictDrawer(verdict, self.right)
+        self._panes = (library, pages, self.beside, verdict)
         self.rail = self._make_rail()
         row(self, self.rail, (self._across, 1), gap=0)
         for splitter in (self._across, self._inner, self.beside):
@@ -138,6 +149,15 @@ class MainLayout(QWidget):
             splitter.setHandleWidth(1)
         self._share()
         self._made = True
+        front.beside.connect(self.show_side)
+        front.attach(self.drawer)
+        verdict.unfold.connect(self.turn_drawer)
+        self.acts: Mapping[str, Callable[[], object]] = {
+            "filter": self.filter,
+            "card": self.toggle_card,
+            "whole_verdict": self.turn_drawer,
+            "next_pane": self.reach_next,
+        }
 
     def _make_rail(self) -> QFrame:
         """Return the strip that stands for the library."""
@@ -162,7 +182,7 @@ class MainLayout(QWidget):
         self._wanted[part] = on
         self._show()
 
-    def show_side(self, *, on: bool) -> None:
+    def show_side(self, on: bool) -> None:  # noqa: FBT001 (a signal calls it)
         """Tell whether there is anything to show beside the page."""
         self._about_design = on
         self._show()
@@ -189,6 +209,19 @@ class MainLayout(QWidget):
         else:
             self._turned = not self._turned
             self._show()
+
+    def filter(self) -> None:
+        """Show the library, and type into its filter."""
+        self.open_library()
+        self._library.filter.setFocus()
+
+    def turn_drawer(self) -> None:
+        """Show the whole verdict, or fold it again."""
+        (self.drawer.fold if self.drawer.isVisible() else self.drawer.unfold)()
+
+    def reach_next(self) -> None:
+        """Give the keyboard to the next part of the window that is shown."""
+        next_pane(self._panes, self.window().focusWidget())
 
     # Fitting.
 
@@ -254,37 +287,3 @@ class MainLayout(QWidget):
         recall_across(self._across, self.room)
         if state := settings.value(_BESIDE):
             self.beside.restoreState(state)
-
-
-class Panes:
-    """The commands that show, hide and reach parts of the window."""
-
-    def __init__(
-        self,
-        frame: MainLayout,
-        library: LibraryPanel,
-        drawer: VerdictDrawer,
-        panes: tuple[QWidget, ...],
-    ) -> None:
-        self._frame = frame
-        self._library = library
-        self._drawer = drawer
-        self._panes = panes
-
-    def filter(self) -> None:
-        """Show the library, and type into its filter."""
-        self._frame.open_library()
-        self._library.filter.setFocus()
-
-    def turn_card(self) -> None:
-        """Show or hide the card and the bill."""
-        self._frame.toggle_card()
-
-    def turn_drawer(self) -> None:
-        """Show the whole verdict, or fold it again."""
-        drawer = self._drawer
-        (drawer.fold if drawer.isVisible() else drawer.unfold)()
-
-    def next(self) -> None:
-        """Give the keyboard to the next part of the window that is shown."""
-        next_pane(self._panes, self._frame.window().focusWidget())

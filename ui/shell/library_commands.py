@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
@@ -23,36 +23,35 @@ from ui.library.page import LibraryPage
 from ui.library.tags import TagDialog, retagged
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
-from ui.shell.context import AppContext
+from ui.shell.context import Acts, AppContext
 from ui.shell.history_controller import HistoryController
+from ui.shell.printing import Printing
 from ui.widgets.labels import literal
 
 LONGEST = 60
 
 
-Acts = Mapping[str, Callable[[Sequence[str]], object]]
+ItemActs = Mapping[str, Callable[[Sequence[str]], object]]
 """What can be done with several items, by name."""
 
 
 def library_menu(
     app: AppContext,
-    commands: Commands,
     ids: Sequence[str],
-    acts: Acts = MappingProxyType({}),
+    acts: ItemActs = MappingProxyType({}),
 ) -> QMenu:
     """Return the context menu of some items.
 
     Args:
         app: The parts of the window.
-        commands: The functions of the entries.
         ids: The ids of the items.
         acts: `star`, `tag` and `history`, where they can be asked for.
     """
     menu = QMenu(app.window)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.setToolTipsVisible(True)
-    values = app.repository.values()
-    held = [values[item_id] for item_id in ids if item_id in values]
+    values, held = app.repository.values(), app.held(ids)
+    commands = app.group(Commands)
     menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
     if len(ids) == 1:
         menu.addAction("&Why is this marked?", partial(_explain, app, ids[0]))
@@ -79,7 +78,7 @@ def library_menu(
             menu.addAction("&House rules…", partial(acts["rules"], ids))
     if len(ids) == 1 and "history" in acts:
         menu.addAction("H&istory…", partial(acts["history"], ids))
-    menu.addAction("Print &cards…", partial(commands.print_cards, ids))
+    menu.addAction("Print &cards…", partial(app.group(Printing).print_cards, ids))
     menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()
     menu.addAction("&Remove", partial(commands.remove, ids))
@@ -106,7 +105,7 @@ def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
         page.pose(COMPARE, others=tuple(others))
 
 
-def why_not_compared(values: Sequence[Any]) -> str:
+def why_not_compared(values: Sequence[Item]) -> str:
     """Return why these cannot be compared; empty if they can."""
     if any(isinstance(value, Army | RuleSet) for value in values):
         return "Only designs can be compared, and no armies or house rules"
@@ -125,14 +124,14 @@ NOTHING: Final = (
 )
 
 
-def remove_selected(app: AppContext, commands: Commands, ids: Sequence[str]) -> None:
+def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
     """Remove the selected items, and say so if there are none.
 
     Args:
         app: The parts of the window.
-        commands: The functions of the menus.
         ids: The ids of the selected rows; a heading has none.
     """
+    commands = app.group(Commands)
     if not ids:
         app.note(NOTHING)
     elif len(ids) <= MANY:
@@ -154,35 +153,36 @@ class LibraryController(QObject):
 
     Attributes:
         looked: Emitted with the `PageState` of an item to show beside the page.
-        history: Opens the history of an item, and the bin.
+        acts: The function of each command, by its id.
     """
 
     looked = Signal(object)
 
-    def __init__(self, app: AppContext, commands: Commands, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
         self._app = app
-        self._commands = commands
         self.page: LibraryPage | None = None
-        self.history = HistoryController(app)
-        self._acts: Mapping[str, Callable[[Sequence[str]], object]] = {
+        self.acts: Acts = {"library": self.open_page}
+        self._commands = commands = app.group(Commands)
+        history = app.group(HistoryController)
+        self._asked: ItemActs = {
             "tag": self.tag,
             "join": self.join,
             "rules": self.rules,
             "export": commands.export,
-            "cards": commands.print_cards,
+            "cards": app.group(Printing).print_cards,
             "compare": self.compare,
             "star": self.star,
-            "history": lambda ids: self.history.show(ids[0]),
-            "delete": partial(remove_selected, app, commands),
+            "history": lambda ids: history.show(ids[0]),
+            "delete": partial(remove_selected, app),
         }
         panel = app.library_panel
-        panel.removed.connect(partial(remove_selected, app, commands))
+        panel.removed.connect(partial(remove_selected, app))
         panel.made.connect(commands.new)
         panel.starred.connect(self.star)
         panel.looked.connect(self.look)
         panel.whole.connect(self.open_page)
-        panel.bin.clicked.connect(self.history.show_bin)
+        panel.bin.clicked.connect(history.show_bin)
         panel.menu.connect(lambda at: self._menu(panel.selected(), at))
 
     def open_page(self) -> None:
@@ -191,7 +191,7 @@ class LibraryController(QObject):
         if self.page is None:
             page = LibraryPage(panel.shelf, panel.thumbnails)
             page.opened.connect(app.open)
-            page.asked.connect(lambda name, ids: self._acts[name](ids))
+            page.asked.connect(lambda name, ids: self._asked[name](ids))
             page.looked.connect(self.look)
             page.made.connect(self._commands.new)
             page.menu.connect(lambda at: self._menu(page.selected(), at))
@@ -241,8 +241,7 @@ class LibraryController(QObject):
 
     def rules(self, ids: Sequence[str]) -> None:
         """Ask by which house rules some armies play, and set them as one step."""
-        values = self._app.repository.values()
-        held = [values[item_id] for item_id in ids if item_id in values]
+        held = self._app.held(ids)
         armies = [each for each in held if isinstance(each, Army)]
         games = {each.system for each in armies}
         if len(armies) < len(held) or len(games) != 1:
@@ -263,8 +262,7 @@ class LibraryController(QObject):
 
     def compare(self, ids: Sequence[str]) -> None:
         """Compare designs, or say why they cannot be compared."""
-        values = self._app.repository.values()
-        held = [values[item_id] for item_id in ids if item_id in values]
+        held = self._app.held(ids)
         why = why_not_compared(held)
         if why:
             self._app.note(why)
@@ -307,7 +305,7 @@ class LibraryController(QObject):
 
     def _menu(self, ids: Sequence[str], at: QPoint) -> None:
         if ids:
-            library_menu(self._app, self._commands, ids, self._acts).popup(at)
+            library_menu(self._app, ids, self._asked).popup(at)
 
     def _forget(self) -> None:
         self.page = None

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget
 from builder import home
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
-from reports.layout.settings import Format
 from ui import brikwars, infantry
 from ui.core.document import Document
 from ui.core.page import Page
@@ -31,17 +30,13 @@ EDITORS: Final = EditorRegistry(
 
 
 def make_page(
-    app: AppContext,
-    document: Document,
-    card_format: Callable[[], Format],
-    recruit: Callable[[], object],
+    app: AppContext, document: Document, recruit: Callable[[], object]
 ) -> Page:
     """Return the page that edits a document.
 
     Args:
         app: The parts of the window.
         document: The document.
-        card_format: Returns the format of cards that is shown now.
         recruit: Offers presets to an army.
     """
     catalogue = app.catalogue
@@ -63,7 +58,7 @@ def make_page(
         return RuleSetPage(document, catalogue, EDITORS, app.history, place)
     rules = partial(catalogue.standing.house, home(document.value).key)
     context = EditorContext(
-        EDITORS, app.photos, catalogue.shelf, rules, card_format=card_format
+        EDITORS, app.photos, catalogue.shelf, rules, card_format=lambda: app.card.format
     )
     page = DesignPage(document, context, place)
     catalogue.standing.changed.connect(page.rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
@@ -23,14 +24,17 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.formatting import brief
+from ui.core import recent
 from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
+from ui.core.page import Page
 from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
-from ui.shell.undo import UndoSteps
+from ui.shell.undo import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import row, tool_button
+from ui.widgets.menus import add_section
 from ui.widgets.theme import Appearance, chosen, scaled
 
 _ICON: Final = 16
@@ -181,6 +185,7 @@ _APART: Final = frozenset(
      "fix_first", "keys", "examples_away", "report"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
+_LONGEST: Final = 50
 _MOST: Final = 20
 """The most armies in the menu; the library has them all."""
 _TOOLS: Final = (
@@ -208,7 +213,7 @@ class Menus:
         recent: The menu of what was used last, which the window fills.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
-        undo: The action that undoes the last step; see `UndoSteps`.
+        undo: The action that undoes the last step; see `Undo`.
         redo: The action that redoes it.
     """
 
@@ -216,11 +221,12 @@ class Menus:
         self,
         window: QMainWindow,
         actions: Mapping[str, QAction],
-        steps: UndoSteps,
+        undo: Undo,
         make: Callable[[str], object],
     ) -> None:
         self._window = window
         self._actions = actions
+        self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         self.bar = TopBar()
         self._menus = {name: self.bar.menus.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
@@ -229,7 +235,7 @@ class Menus:
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
-        self.undo, self.redo = steps.undo, steps.redo
+        self.undo, self.redo = undo.undo, undo.redo
         self._menus["Edit"].addActions([self.undo, self.redo])
         for command in COMMANDS:
             menu = self._menus[command.menu]
@@ -245,14 +251,33 @@ class Menus:
             # The tip of what cannot be used now says why.
             each.setToolTipsVisible(True)
 
-    def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
+    def offer_views(self, page: Page | None) -> None:
         """List the views of the page in front, each with Ctrl and a number as keys."""
+        titles = tuple(page.views) if page else ()
+        if self._listed == (page, titles):
+            return
+        self._listed = page, titles
         self.views.clear()
         for place, title in enumerate(titles):
             action = self.views.addAction(title.replace("&", "&&"))
             action.setShortcut(QKeySequence(VIEW_KEYS.format(place + 1)))
-            action.triggered.connect(lambda _=False, place=place: turn(place))
+            if page:
+                action.triggered.connect(lambda _=False, place=place: page.turn(place))
         self.views.menuAction().setVisible(bool(titles))
+
+    def usable(self) -> list[tuple[str, Callable[[], object]]]:
+        """Return the words and the function of each command that can be used now."""
+        found: list[tuple[str, Callable[[], object]]] = [
+            (action.text().replace("&", ""), action.trigger)
+            for action in self._actions.values()
+            if action.isEnabled()
+        ]
+        found += [(words, action.trigger) for words, action in self.making]
+        found += [
+            (f"{action.text().replace('&&', '&')} of this design", action.trigger)
+            for action in self.views.actions()[1:]
+        ]
+        return found
 
     def allow_new(self, why_not: str) -> None:
         """Let the player make something new, or say why not."""
@@ -335,7 +360,7 @@ def list_armies(
         menu.addAction(name, partial(open_, item_id))
 
 
-def made(
+def command_actions(
     owner: QObject, acts: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
     """Return an action for each command, by its id.
@@ -354,7 +379,7 @@ def made(
     return actions
 
 
-def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
+def allow_commands(actions: Mapping[str, QAction], available: Collection[str]) -> None:
     """Enable the actions whose needs are met; the tooltips of the others say why not.
 
     Args:
@@ -371,3 +396,40 @@ def allow(actions: Mapping[str, QAction], available: Collection[str]) -> None:
         action.setEnabled(met)
         action.setToolTip(f"{words}{keys}\n{tip}" if tip else f"{words}{keys}")
         action.setStatusTip(tip)
+
+
+def list_recent(
+    menu: QMenu,
+    repository: LibraryRepository,
+    open_library: Callable[[str], object],
+    bring_in: Callable[[Sequence[Path]], object],
+) -> None:
+    """Fill a menu with the libraries and the files used last."""
+    menu.clear()
+    here = repository.location
+    libraries = [each for each in recent.recent(recent.LIBRARIES) if str(each) != here]
+    files = recent.recent(recent.FILES)
+    if not libraries and not files:
+        menu.addAction("Nothing was opened yet").setEnabled(False)
+    number = 0
+    for title, paths, act in (
+        ("Libraries", libraries, lambda path: open_library(str(path))),
+        ("Files to import", files, lambda path: bring_in([path])),
+    ):
+        if paths:
+            add_section(menu, title)
+        for path in paths:
+            number += 1
+            words = f"{_numbered(number)}{_named(path)}"
+            menu.addAction(words, partial(act, path)).setToolTip(str(path))
+
+
+def _numbered(number: int) -> str:
+    """Return the number of an entry, whose key it is up to nine."""
+    return f"&{number}  " if number in range(1, 10) else "     "
+
+
+def _named(path: Path) -> str:
+    """Return the name of a file and its folder for a menu."""
+    words = f"{path.name}  in {path.parent.name or path.parent}"
+    return brief(words, _LONGEST).replace("&", "&&")

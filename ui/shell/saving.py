@@ -135,21 +135,6 @@ class Leaving(QObject):
             self._banner = None
 
 
-def ask_whose(app: AppContext, document: Document, _: object) -> None:
-    """Let the player choose between their changes and those of another window."""
-    title = brief(document.value.title, 60)
-    repository = app.repository
-    app.banners.tell(
-        f"{title} was changed in another window, too",
-        [
-            ("Keep mine as a copy", lambda: repository.keep_both(document)),
-            ("Load theirs", lambda: repository.take_theirs(document)),
-            ("Keep mine", lambda: repository.keep_mine(document)),
-        ],
-        firm=True,
-    )
-
-
 _LONGEST: Final = 60
 
 
@@ -232,8 +217,19 @@ class Disputes(QObject):
         app.repository.state_changed.connect(self._note)
         app.repository.loaded.connect(self._recall)
 
-    def _dispute(self, document: Document, theirs: object) -> None:
-        ask_whose(self._app, document, theirs)
+    def _dispute(self, document: Document, _: object) -> None:
+        """Let the player choose between their changes and those of another window."""
+        title = brief(document.value.title, _LONGEST)
+        repository = self._app.repository
+        self._app.banners.tell(
+            f"{title} was changed in another window, too",
+            [
+                ("Keep mine as a copy", lambda: repository.keep_both(document)),
+                ("Load theirs", lambda: repository.take_theirs(document)),
+                ("Keep mine", lambda: repository.keep_mine(document)),
+            ],
+            firm=True,
+        )
 
     @property
     def _key(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from typing import Final
@@ -145,6 +145,8 @@ class Tabs(QTabWidget):
     Attributes:
         closed: The ids of the closed pages, the one closed last at the end.
         list: The button that lists all tabs.
+        recent: The way through the tabs by use.
+        acts: The function of each command, by its id.
         front: Emitted with the page in front, or None.
         changed: Emitted with the state of the page in front whenever it changed.
         lost: Emitted with the titles of pages that closed because another window
@@ -166,6 +168,13 @@ class Tabs(QTabWidget):
         self._make = make
         self._group = group
         self._laid: tuple[QSize, ...] = ()
+        self.recent = RecentTabs(self)
+        self.acts: Mapping[str, Callable[[], object]] = {
+            "next_tab": partial(self.step, 1),
+            "previous_tab": partial(self.step, -1),
+            "recent_tab": partial(self.recent.step, 1),
+            "recent_tab_back": partial(self.recent.step, -1),
+        }
         self.pages: dict[str, Page] = {}
         self.closed: list[str] = []
         self.setTabBar(DocumentBar(self.close_at))

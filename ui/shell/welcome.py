@@ -1,12 +1,12 @@
 """The welcome page, while nothing is open: the jobs it is for, and what it shows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QCursor, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
 from builder import systems
@@ -20,8 +20,10 @@ from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.last import last_print
 from ui.shell.commands import Commands
-from ui.shell.context import AppContext
+from ui.shell.context import Acts, AppContext
+from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
+from ui.shell.printing import Printing
 from ui.welcome.glance import ArmyGlance, glance
 from ui.welcome.grid import TileGrid
 from ui.welcome.pictures import army_pictures, example_picture
@@ -279,37 +281,30 @@ class WelcomeController(QObject):
     Attributes:
         page: The page shown while nothing is open.
         tab: The same in a tab, while other tabs are open; None if there is none.
+        acts: The function of each command, by its id.
     """
 
-    def __init__(self, app: AppContext, commands: Commands) -> None:
+    def __init__(self, app: AppContext) -> None:
         super().__init__(app.window)
         self._app = app
-        self._commands = commands
-        self._actions: Mapping[str, QAction] = {}
-        self._acts: Mapping[str, Callable[[], object]] = {
-            "cards": commands.cards.choose,
-            "again": commands.cards.again,
+        self._commands = app.group(Commands)
+        self.acts: Acts = {"welcome": self.show}
+        printing = app.group(Printing)
+        self._asked: Acts = {
+            "cards": printing.choose,
+            "again": printing.again,
             "armies": self._list,
         }
+        self.page = self._connected(Welcome())
         self.tab: Welcome | None = None
         self._timer = timer(self, self._renew, PAUSE_MS)
         app.repository.changed.connect(self._renew_soon)
         app.repository.loaded.connect(self._renew_soon)
 
-    def begin(self, page: Welcome, actions: Mapping[str, QAction]) -> None:
-        """Connect the page that is shown while nothing is open.
-
-        Args:
-            page: The page.
-            actions: The commands of the window, by id.
-        """
-        self._actions = actions
-        self.connect_page(page)
-
-    def connect_page(self, page: Welcome) -> Welcome:
+    def _connected(self, page: Welcome) -> Welcome:
         """Connect a page with the window, and return it."""
         page.wanted.connect(self._commands.new)
-        page.example.connect(self._commands.open_example)
+        page.example.connect(self._app.group(ExampleCommands).open_one)
         page.opened.connect(self._app.open)
         page.asked.connect(self._act)
         page.stale.connect(lambda: self._tell(page))
@@ -317,14 +312,14 @@ class WelcomeController(QObject):
 
     def _act(self, name: str) -> None:
         """Do what a button of the page asks for: a way of its own, or a command."""
-        act = self._acts.get(name) or self._actions[name].trigger
+        act = self._asked.get(name) or partial(self._app.do, name)
         act()
 
     def show(self) -> None:
         """Show the page while other tabs are open, in a tab of its own."""
         tabs = self._app.tabs
         if self.tab is None and tabs.count():
-            self.tab = self.connect_page(Welcome())
+            self.tab = self._connected(Welcome())
             self.tab.destroyed.connect(self._forget)
             tabs.add_widget(self.tab, "Welcome")
         if self.tab is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,8 @@ from db.store.access import Access
 from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:
+    from ui.shell.context import AppContext
+    from ui.shell.importing import Bringing
     from ui.shell.main_window import LibrarySide, MainWindowController
 
 _GEOMETRY: Final = "geometry"
@@ -90,11 +93,14 @@ class Window(QMainWindow):
             side = self.side
             from ui.shell.main_window import MainWindowController
 
-            self._controller = MainWindowController(
-                self, side, open_window, self._place
-            )
+            self._controller = MainWindowController(self, side, open_window)
             self._controller.ready.connect(self._furnish)
         return self._controller
+
+    @property
+    def app(self) -> AppContext:
+        """The parts of the window that commands work with."""
+        return self.controller.app
 
     def begin(self) -> None:
         """Make the contents, and read the library; call it once the window is shown."""
@@ -124,8 +130,8 @@ class Window(QMainWindow):
             return
         self._furnish()
         self._controller.repository.flush()
-        report = self._controller.help.report
-        self._controller.banners.tell(sentence, [("Report…", report)])
+        report = ("Report…", partial(self._controller.app.do, "report"))
+        self._controller.banners.tell(sentence, [report])
 
     def save(self) -> bool:
         """Save what is open, and wait for it; return whether everything is saved."""
@@ -173,7 +179,7 @@ class Window(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Bring in what was dropped."""
         event.acceptProposedAction()
-        self.controller.exchange.bringing.bring(event.mimeData())
+        self._bringing.bring(event.mimeData())
 
     def _seen(self) -> None:
         if self._unseen:
@@ -198,7 +204,13 @@ class Window(QMainWindow):
             self._say(f"{silent}. The window shows everything as soon as it does.")
 
     def _bring(self) -> None:
-        self.controller.exchange.bringing.import_files(self._files)
+        self._bringing.import_files(self._files)
+
+    @property
+    def _bringing(self) -> Bringing:
+        from ui.shell.importing import Bringing
+
+        return self.app.group(Bringing)
 
     def _furnish(self) -> None:
         """Show everything at once, in the place of what said that it is opening."""

@@ -17,7 +17,7 @@ from db.library.library import Library
 from db.store.access import Access
 from ui.core import seen_libraries
 from ui.shell import file_dialogs
-from ui.shell.damaged_library import SalvageDialog, UnreadDialog
+from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
 pytestmark = pytest.mark.full
@@ -98,12 +98,12 @@ def test_a_damaged_library_is_salvaged_from_its_page(
     data[0:16] = b"x" * 16
     place.write_bytes(data)
     control = show(place, opens=False)
-    page = control.rescue.page
+    page = control.app.group(Rescue).page
     assert page.salvage.isVisible()
     assert not page.fresh.isVisible()
     assert page.retry.isEnabled()
     assert page.choose.isEnabled()
-    assert control.status.state.text() == "No library is open"
+    assert control.front.status.state.text() == "No library is open"
     new = place.with_name("new.db")
     monkeypatch.setattr(file_dialogs, "ask_for_salvaged", lambda *_: new)
     page.salvage.click()
@@ -122,11 +122,11 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
     place = tmp_path / "Wolfpack.db"
     place.touch()
     control = show(place, opens=False)
-    assert "is an empty file" in control.rescue.page.why.text()
-    assert not control.rescue.page.salvage.isVisible()
+    assert "is an empty file" in control.app.group(Rescue).page.why.text()
+    assert not control.app.group(Rescue).page.salvage.isVisible()
     assert place.read_bytes() == b""
     with qtbot.waitSignal(control.repository.loaded):
-        control.rescue.page.fresh.click()
+        control.app.group(Rescue).page.fresh.click()
     qtbot.waitUntil(lambda: control.tabs.page is not None)
 
 
@@ -134,8 +134,8 @@ def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) ->
     seen_libraries.note(place, 3, ["gun"])
     place.unlink()
     control = show(place, opens=False)
-    assert "There is no library" in control.rescue.page.why.text()
-    assert control.rescue.page.fresh.isVisible()
+    assert "There is no library" in control.app.group(Rescue).page.why.text()
+    assert control.app.group(Rescue).page.fresh.isVisible()
     assert not place.exists()
 
 
@@ -163,7 +163,7 @@ def test_a_strangers_library_is_looked_at_until_it_is_used(
     before = place.read_bytes()
     assert seen_libraries.is_stranger(str(place))
     control = show(place, Access.LOOK)
-    assert control.status.state.text() == "Read-only"
+    assert control.front.status.state.text() == "Read-only"
     control.library_panel.opened.emit("gun")
     page = control.tabs.page
     assert control._window.windowTitle().endswith("(read-only)")
@@ -220,7 +220,7 @@ def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
     for access, offered in ((Access.LOOK, False), (None, True)):
         control = show(place, access)
         control.library_panel.opened.emit("endless")
-        (line,) = control.verdict.rows[:1] or [control.verdict._inline]
+        (line,) = control.front.verdict.rows[:1] or [control.front.verdict._inline]
         assert line.violation
         assert line.isVisible()
         assert line.fix_button.isVisible() is offered
