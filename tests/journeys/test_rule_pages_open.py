@@ -15,9 +15,8 @@ from tests.journeys.table import Table
 from ui.explain.dialog import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
-from ui.rules.cited import CitedRules
 from ui.rules.link import RuleNumber
-from ui.rules.opening import RuleLink, open_rule
+from ui.rules.opening import CitedRules, RuleLink, open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.command_palette import CommandPalette
 from ui.shell.help_commands import HelpController

@@ -24,15 +24,14 @@ from ui.shell.context import Acts, AppContext
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
-from ui.welcome.glance import ArmyGlance, glance
-from ui.welcome.grid import TileGrid
-from ui.welcome.pictures import army_pictures, example_picture
+from ui.welcome.glance import ArmyGlance, army_pictures, example_picture, glance
 from ui.welcome.tiles import (
     ArmyTile,
     ExampleTile,
     Faces,
     GameTile,
     JobTile,
+    TileGrid,
     key_label,
     link,
 )
