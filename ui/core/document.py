@@ -24,7 +24,7 @@ class Shown(Protocol):
 
     building: bool
 
-    def show(self, value: Any) -> None:
+    def show(self, value: object) -> None:
         """Make a value the current one."""
 
 
@@ -40,14 +40,14 @@ class EditStep(QUndoCommand):
     """
 
     def __init__(
-        self, document: Shown, values: tuple[Any, Any], text: str, key: str = ""
+        self, document: Shown, values: tuple[object, object], text: str, key: str = ""
     ) -> None:
         super().__init__(text)
         self._document = document
         self.before, self.after = values
         self.key = key
         self.mark = new_mark()
-        self.held: Any = None
+        self.held: object = None
 
     def again(self) -> EditStep:
         """Return an equal step that no history owns yet."""
@@ -93,7 +93,7 @@ class KeptStep(QUndoCommand):
         document: Shown,
         numbers: tuple[int, int],
         names: tuple[str, str],
-        read: Callable[[int], Any],
+        read: Callable[[int], object],
     ) -> None:
         """Make a step.
 
@@ -164,9 +164,9 @@ class Document(QObject):
         # The mark of the value that was opened.
         self._base = new_mark()
         # The steps that are on their way to the library, each with its value.
-        self._sent: list[tuple[EditStep, Any]] = []
+        self._sent: list[tuple[EditStep, object]] = []
 
-    def edit(self, after: Any, text: str, key: str = "") -> None:
+    def edit(self, after: object, text: str, key: str = "") -> None:
         """Replace the value by another, as one step that can be undone.
 
         Args:
@@ -193,7 +193,7 @@ class Document(QObject):
         """Begin a new step with the next edit: the player has left the field."""
         self._visit += 1
 
-    def put(self, name: str, part: Any, text: str, key: str = "") -> str:
+    def put(self, name: str, part: object, text: str, key: str = "") -> str:
         """Put a part into a field of the value, as one step.
 
         Args:
@@ -210,7 +210,7 @@ class Document(QObject):
             self.edit(after, text or field_specs(type(after))[name].label, key)
         return refusal
 
-    def apply_fix(self, fix: Fix, value: Any) -> bool:
+    def apply_fix(self, fix: Fix, value: object) -> bool:
         """Replace the value by another one that has a fix applied, as one step.
 
         Args:
@@ -227,7 +227,7 @@ class Document(QObject):
         self.edit(after, fix.label)
         return True
 
-    def saved(self, value: Any, version: int) -> None:
+    def saved(self, value: object, version: int) -> None:
         """Note that a value of this document was saved in the library.
 
         If the player has edited on meanwhile, only the version is noted, and the newer
@@ -245,7 +245,7 @@ class Document(QObject):
         if value == self.value:
             self.history.setClean()
 
-    def adopt(self, value: Any, version: int) -> None:
+    def adopt(self, value: object, version: int) -> None:
         """Take over the value of the library, after it was changed elsewhere.
 
         This is a step of its own, so that undo brings back the value that was here.
@@ -271,7 +271,7 @@ class Document(QObject):
         visits = [Visit(step.mark, step.text(), step.after) for step in new]
         return Trail(_mark(steps[-1]) if steps else self._base, tuple(visits))
 
-    def remember(self, past: Past, read: Callable[[int], Any]) -> None:
+    def remember(self, past: Past, read: Callable[[int], object]) -> None:
         """Lay the steps of earlier sessions before those of this one.
 
         What was undone last can be redone, until this session makes a step.
@@ -303,14 +303,14 @@ class Document(QObject):
         blocked.unblock()
         self._announce()
 
-    def show(self, value: Any) -> None:
+    def show(self, value: object) -> None:
         """Make a value the current one; only the history calls this."""
         self.value = value
         note_edit()
         self.changed.emit(value)
 
     def _kept(
-        self, before: PastStep, after: PastStep, read: Callable[[int], Any]
+        self, before: PastStep, after: PastStep, read: Callable[[int], object]
     ) -> KeptStep:
         numbers = (before.number, after.number)
         return KeptStep(self, numbers, (after.mark, after.words), read)
@@ -329,7 +329,7 @@ class Document(QObject):
         return last.key if isinstance(last, EditStep) else ""
 
 
-def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
+def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
     """Return a value with a part put into a field, or why that is refused.
 
     Returns:

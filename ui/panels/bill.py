@@ -53,6 +53,9 @@ _LINES: Final = 3
 """The most lines of a working."""
 
 
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+
+
 class BillCells(QStyledItemDelegate):
     """Draws the cells of one column, faint or as amounts."""
 
@@ -70,11 +73,11 @@ class BillCells(QStyledItemDelegate):
         self._tree = parent
         self._amount = amount
         self._faint = faint
-        self._sizes: dict[Any, QSize] = {}
+        self._sizes: dict[str, QSize] = {}
         self._font = QFont()
         self._room = 0
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Any) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Take the face of numbers, or the colour of small print."""
         super().initStyleOption(option, index)
         # The stubs do not know the attributes that Qt fills in.
@@ -90,7 +93,7 @@ class BillCells(QStyledItemDelegate):
             made.palette.setColor(QPalette.ColorRole.Text, faint)
             made.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the width of the words, and a height that can be clicked.
 
         A working has more lines where its column is narrow.
@@ -107,7 +110,9 @@ class BillCells(QStyledItemDelegate):
             found = self._sizes[words] = self._measured(option, index, words)
         return found
 
-    def _measured(self, option: QStyleOptionViewItem, index: Any, words: str) -> QSize:
+    def _measured(
+        self, option: QStyleOptionViewItem, index: Index, words: str
+    ) -> QSize:
         size: QSize = super().sizeHint(option, index)
         width, height = size.width(), max(scaled(_HIGH), size.height())
         if self._faint:
@@ -135,7 +140,7 @@ class ItemCells(BillCells):
         self.below: int | None = None
 
     def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: Any
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw the item, and the working below it."""
         words = self._working(index)
@@ -162,7 +167,7 @@ class ItemCells(BillCells):
         painter.drawText(box, top | Qt.TextFlag.TextWordWrap, words)
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Any) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the width of the item alone, and the height with its working."""
         words = self._working(index)
         size = super().sizeHint(option, index)
@@ -175,12 +180,12 @@ class ItemCells(BillCells):
         lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
         return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
 
-    def _working(self, index: QModelIndex) -> str:
+    def _working(self, index: Index) -> str:
         if self.below is None:
             return ""
-        return str(index.siblingAtColumn(self.below).data() or "")
+        return str(index.sibling(index.row(), self.below).data() or "")
 
-    def _depth(self, index: QModelIndex) -> int:
+    def _depth(self, index: Index) -> int:
         """Return how far a cell is indented, in pixels."""
         deep = int(self._tree.rootIsDecorated())
         while (index := index.parent()).isValid():
@@ -191,7 +196,7 @@ class ItemCells(BillCells):
 class LinkedColumn(QStyledItemDelegate):
     """Draws a number that has a page as a link."""
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Any) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         """Take the colour of links for the text; a selected row keeps its own."""
         super().initStyleOption(option, index)
         if rule_title(str(index.data() or "")):
@@ -206,8 +211,6 @@ COLUMNS: Final = 4
 
 LONGEST: Final = 200
 """The most letters of a label or a working."""
-
-Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from ui.backups.server_dialog import ServerDialog
 
 
+T = TypeVar("T")
+
+
 class LibraryWork(QObject):
     """One piece of work at a time on the library as a whole.
 
@@ -45,7 +48,7 @@ class LibraryWork(QObject):
         self._app = app
         self._repository = app.repository
         self.waiting: QProgressDialog | None = None
-        self._then: Callable[[Any], object] = lambda _: None
+        self._then: Callable[..., object] = lambda _: None
         self._task = BackgroundTask(self)
         self._task.progressed.connect(self._progress)
         self._task.done.connect(self._done)
@@ -91,8 +94,8 @@ class LibraryWork(QObject):
     def begin(
         self,
         words: str,
-        work: Callable[[Progress], Any],
-        then: Callable[[Any], object],
+        work: Callable[[Progress], T],
+        then: Callable[[T], object],
     ) -> None:
         """Work in the background; nothing can be typed meanwhile."""
         self._then = then
@@ -110,7 +113,7 @@ class LibraryWork(QObject):
             self.waiting.setMaximum(total)
             self.waiting.setValue(min(done, total - 1))
 
-    def _done(self, found: Any) -> None:
+    def _done(self, found: object) -> None:
         self._end_waiting()
         self._then(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, qVersion
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
+from builder.core.design import HouseRules
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded, matches
@@ -196,7 +197,7 @@ class RuleController:
         shown = value.effective_house if isinstance(value, RuleSet) else value
         return OpenValue(state.title, shown, state.violations, state.tally, house)
 
-    def _house(self, system: str) -> Any:
+    def _house(self, system: str) -> HouseRules | None:
         """Return the house rules in force for a game: of what is open, or standing."""
         value = self._app.value
         if isinstance(value, Army | RuleSet) and value.system == system:
@@ -204,7 +205,7 @@ class RuleController:
         return self._app.catalogue.standing.house(system)
 
 
-def _asked(page: Page, house: Callable[[str], Any]) -> OpenValue | None:
+def _asked(page: Page, house: Callable[[str], HouseRules | None]) -> OpenValue | None:
     """Return the situation of the question in front, as it was answered last."""
     panel = page.panel if isinstance(page, DesignPage) else None
     said = panel.view.said if panel else None

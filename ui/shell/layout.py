@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
 from ui.library.panel import LibraryPanel
+from ui.shell.context import Acts
 from ui.shell.page_in_front import PageInFront
 from ui.verdict.drawer import VerdictDrawer
 from ui.widgets.focus import next_pane
@@ -93,7 +93,6 @@ class MainLayout(QWidget):
         drawer: The whole verdict, which lies over that.
         rail: The buttons that stand for the library where there is little room.
         room: What there is room for.
-        acts: The function of each command, by its id.
     """
 
     refitted = Signal(object)
@@ -152,7 +151,11 @@ class MainLayout(QWidget):
         front.beside.connect(self.show_side)
         front.attach(self.drawer)
         verdict.unfold.connect(self.turn_drawer)
-        self.acts: Mapping[str, Callable[[], object]] = {
+
+    @property
+    def acts(self) -> Acts:
+        """The function of each command, by its id."""
+        return {
             "filter": self.filter,
             "card": self.toggle_card,
             "whole_verdict": self.turn_drawer,

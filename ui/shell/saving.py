@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEventLoop, QObject, QSettings
 
+from builder.army.model import Item
 from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from db.errors import LibraryError
@@ -22,6 +22,7 @@ from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState, reason
 from ui.shell.banner import Banner, Banners, Choice
 from ui.shell.context import AppContext
+from ui.shell.tabs import library_key
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -233,11 +234,10 @@ class Disputes(QObject):
 
     @property
     def _key(self) -> str:
-        place = self._app.repository.location.encode(errors="surrogatepass")
-        return f"disputed/{sha256(place).hexdigest()[:16]}"
+        return library_key("disputed", self._app.repository.location)
 
     def _noted(self) -> list[str]:
-        kept: Any = QSettings().value(self._key)
+        kept = QSettings().value(self._key)
         return list(json.loads(kept)) if isinstance(kept, str) else []
 
     def _write(self, ids: list[str]) -> None:
@@ -262,7 +262,7 @@ class Disputes(QObject):
             work = partial(undecided, ids=ids)
             self._app.repository.worker.ask(work, self._ask, lambda _: None)
 
-    def _ask(self, found: Mapping[str, tuple[Version, Any]]) -> None:
+    def _ask(self, found: Mapping[str, tuple[Version, Item]]) -> None:
         self._write([])
         repository = self._app.repository
         for item_id, (version, mine) in found.items():
@@ -285,11 +285,11 @@ class Disputes(QObject):
     def _forget(self, item_id: str) -> None:
         self._write([each for each in self._noted() if each != item_id])
 
-    def _copy(self, item_id: str, mine: Any) -> None:
+    def _copy(self, item_id: str, mine: Item) -> None:
         self._app.repository.add(renamed(mine, "mine"), self._app.open)
         self._forget(item_id)
 
-    def _use(self, item_id: str, mine: Any) -> None:
+    def _use(self, item_id: str, mine: Item) -> None:
         page = self._app.open(item_id)
         if page:
             document: Document = page.document
@@ -297,7 +297,7 @@ class Disputes(QObject):
         self._forget(item_id)
 
 
-def undecided(library: Library, ids: list[str]) -> dict[str, tuple[Version, Any]]:
+def undecided(library: Library, ids: list[str]) -> dict[str, tuple[Version, Item]]:
     """Return the latest text that was kept in a dispute, for each item that has one."""
     found = {}
     for item_id in ids:

@@ -345,16 +345,16 @@ class Tabs(QTabWidget):
         location = self._repository.location
         if location:
             front = self.page.document.id if self.page else ""
-            settings.setValue(_key(_OPEN, location), self.ids())
-            settings.setValue(_key(_FRONT, location), front)
+            settings.setValue(library_key(_OPEN, location), self.ids())
+            settings.setValue(library_key(_FRONT, location), front)
 
     def recall(self, settings: QSettings) -> None:
         """Reopen the tabs of last time, with the same one in front."""
         location = self._repository.location
-        kept = settings.value(_key(_OPEN, location)) or []
+        kept = settings.value(library_key(_OPEN, location)) or []
         for item_id in [kept] if isinstance(kept, str) else kept:
             self.open(item_id)
-        front = str(settings.value(_key(_FRONT, location)) or "")
+        front = str(settings.value(library_key(_FRONT, location)) or "")
         if front in self.pages:
             self.open(front)
 
@@ -423,11 +423,13 @@ def follow_tabs(
     settings: QSettings, old: str, new: str, open_ids: Sequence[str]
 ) -> None:
     """Let the open tabs of a library follow it to another place."""
-    settings.setValue(_key(_OPEN, new), list(open_ids))
-    settings.setValue(_key(_FRONT, new), settings.value(_key(_FRONT, old)) or "")
+    settings.setValue(library_key(_OPEN, new), list(open_ids))
+    settings.setValue(
+        library_key(_FRONT, new), settings.value(library_key(_FRONT, old)) or ""
+    )
 
 
-def _key(what: str, location: str) -> str:
+def library_key(what: str, location: str) -> str:
     """Return the settings key of something about a library."""
     place = location.encode(errors="surrogatepass")
     return f"{what}/{sha256(place).hexdigest()[:16]}"

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtGui import QPixmap
 
 from builder import describe
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.content.livery import alone
 from builder.core.formatting import counted, figure, points
@@ -55,7 +55,7 @@ class ArmyGlance:
 
 
 def glance(
-    item_id: str, army: Army, designs: Mapping[str, Any], when: str
+    item_id: str, army: Army, designs: Mapping[str, Item], when: str
 ) -> ArmyGlance:
     """Return what a tile says of an army.
 
