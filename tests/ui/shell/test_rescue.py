@@ -18,6 +18,7 @@ from db.store.access import Access
 from ui.core import seen_libraries
 from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs
+from ui.shell.backup_commands import BackupController
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
@@ -90,6 +91,18 @@ def test_what_cannot_be_read_is_told_listed_and_saved(
     dialog(UnreadDialog).accept()
     with Library(place) as library:
         assert library.raw_text("trooper") == b"{"
+
+
+def test_the_page_of_a_damaged_library_offers_its_backups(
+    place: Path, show: Show, qtbot: QtBot
+) -> None:
+    place.write_bytes(b"x" * 4_096)
+    control = show(place, opens=False)
+    control.app.group(Rescue).page.restore.click()
+    backups = control.app.group(BackupController)
+    qtbot.waitUntil(lambda: backups.dialog is not None)
+    assert backups.dialog is not None
+    backups.dialog.close()
 
 
 def test_a_damaged_library_is_salvaged_from_its_page(
