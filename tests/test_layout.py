@@ -42,6 +42,7 @@ LATE = {
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
     "ui.brikwars.examples_panel": "tables and charts: few open house rules",
     "ui.cli.library": "imports SQLAlchemy: only without a file",
+    "ui.core.licences": "reads what is installed: only for a dialog",
     "ui.exchange.texts": "an empty window does without",
     "ui.exchange.preview": "a dialog that imports pydantic",
     "ui.explain.dialog": "a dialog",
@@ -54,13 +55,10 @@ LATE = {
     "ui.printing": "dialogs",
     "ui.questions": "tables and charts: only behind a tab of a design",
     "ui.rulesets.change_dialog": "a dialog with tables",
-    "ui.shell.about_dialog": "a dialog",
     "ui.shell.application": "Qt: only where a window opens",
     "ui.shell.equipment": "an empty window does without",
     "ui.shell.main_window": "an empty window does without",
     "ui.shell.make_page": "an empty window does without",
-    "ui.shell.settings_dialog": "a dialog",
-    "ui.shell.unread_dialog": "dialogs for a damaged library",
 }
 """What is imported at the first use, and why: all of it would be slow at the start."""
 

@@ -24,6 +24,7 @@ from builder.core.rulebook import Severity
 from tests.journeys.table import Table
 from ui.forms.fields.options import OptionsField
 from ui.pages.design_page import DesignPage
+from ui.shell.commands import Commands
 from ui.verdict.row import ViolationRow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -47,7 +48,7 @@ class Player:
 
     def begin(self, kind: str) -> None:
         """Make something new, and wait for its page."""
-        self.table.window.controller.commands.new(kind)
+        self.table.window.controller.app.group(Commands).new(kind)
         self.qtbot.waitUntil(lambda: isinstance(self.table.page, DesignPage))
 
     @property

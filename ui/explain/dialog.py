@@ -24,7 +24,7 @@ from builder.rules.lookup import rules_cited
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
-from ui.rules.cited import CitedRules
+from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady

@@ -16,7 +16,7 @@ from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
-from ui.rules.cited import CitedRules
+from ui.rules.opening import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.tokens import Ink

@@ -1,16 +1,19 @@
 """The search of Ctrl+K: designs, armies and commands, by a few letters."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from builder.army.model import Army
 from builder.core.formatting import brief
 from builder.listing.words import folded
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine, lines_view
+from ui.shell.context import AppContext
 from ui.widgets.layouts import filled
 
 ROW: Final = 24
@@ -71,3 +74,24 @@ class CommandPalette(SearchDialog[PaletteItem]):
         if item is not None:
             self.accept()
             item.act()
+
+
+def find_anything(
+    app: AppContext,
+    commands: Iterable[tuple[str, Callable[[], object]]],
+    more: Iterable[PaletteItem],
+) -> None:
+    """Open the search.
+
+    Args:
+        app: The parts of the window.
+        commands: Words and function of each command that can be used now.
+        more: Further items, listed after all others.
+    """
+    items = [PaletteItem(words, "command", words, act) for words, act in commands]
+    for item_id, value in app.repository.values().items():
+        what = "army" if isinstance(value, Army) else value.label
+        text = " ".join((value.title, what, *value.tags))
+        items.append(PaletteItem(value.title, what, text, partial(app.open, item_id)))
+    items.sort(key=lambda item: (item.about == "command", item.title.casefold()))
+    CommandPalette([*items, *more], app.window).open()

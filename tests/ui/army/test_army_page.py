@@ -29,7 +29,7 @@ from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.pages.army_page import RULES, ArmyPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 Key = Qt.Key
 Role = Qt.ItemDataRole

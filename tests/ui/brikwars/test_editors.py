@@ -34,7 +34,7 @@ from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField
 from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars.model.designs import Creation
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 
 def test_fields_with_a_label_begin_at_one_place(qtbot: QtBot) -> None:

@@ -26,7 +26,7 @@ from ui.forms.fields.field import EditorContext
 from ui.forms.fields.photo import FramingField, PhotoField, said
 from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.widgets.framing_dialog import FramingDialog, area_of, size_of, step_of, zoom_at
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from builder import home, systems
 from ui.forms.fields.field import EditorContext
 from ui.questions import QuestionPanel
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.widgets.inputs import TickBox
 
 ASKED: Any = {

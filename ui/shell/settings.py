@@ -1,7 +1,8 @@
 """The settings: looks, size of text, cards, who allows, the start, the history."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -25,7 +26,7 @@ from ui.core.preferences import (
     preferred_start,
 )
 from ui.panels.card_preview import CardPanel
-from ui.printing.choices import word_box
+from ui.shell.context import Acts, AppContext
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
@@ -44,6 +45,44 @@ from ui.widgets.theme import (
 _LONGEST: Final = 80
 _WIDE: Final = 280
 """The width of a field in pixels, at the ordinary size of type."""
+
+
+class SettingsCommands:
+    """Opens the settings, and changes the size of all text.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self.acts: Acts = {
+            "settings": self.open,
+            "larger": partial(self.resize_text, 1),
+            "smaller": partial(self.resize_text, -1),
+            "usual_size": partial(self.resize_text, 0),
+        }
+
+    def open(self) -> None:
+        """Open the settings."""
+        SettingsDialog(self._app.card, self._app.window).open()
+
+    def resize_text(self, step: int) -> None:
+        """Make all text larger or smaller by one step; 0 for the system's size."""
+        wanted = 100 if step == 0 else next_size(text_size(), step)
+        choose_text_size(wanted)
+        self._app.note(f"Text size: {wanted} %")
+
+
+def next_size(size: int, step: int) -> int:
+    """Return the next larger or smaller size of type; the last one stays.
+
+    >>> next_size(100, 1), next_size(105, -1), next_size(200, 1)
+    (110, 100, 200)
+    """
+    if step > 0:
+        return min((each for each in SIZES if each > size), default=SIZES[-1])
+    return max((each for each in SIZES if each < size), default=SIZES[0])
 
 
 class SettingsDialog(FittedDialog):
@@ -66,6 +105,8 @@ class SettingsDialog(FittedDialog):
             card: The card beside the design.
             parent: The window it belongs to.
         """
+        from ui.printing.boxes import word_box
+
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Settings")
@@ -131,7 +172,7 @@ class SettingsDialog(FittedDialog):
     def _row(self, title: str, field: QWidget, hint: str) -> None:
         """Add a field with its label, which leads to it, and a line below it."""
         label: QLabel = plain(title)
-        reached: Any = field
+        reached: QWidget = field
         if isinstance(field, Segments):
             reached = _checked(field)
         else:

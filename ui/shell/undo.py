@@ -1,11 +1,12 @@
-"""Undo and Redo of the window: they name their step, and work from everywhere."""
+"""Undo and Redo of the window: one pair of actions for all histories."""
 
 from collections.abc import Callable
 from itertools import count
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence, QUndoGroup, QUndoStack
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoGroup, QUndoStack
+from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.field_spec import field_specs
 from builder.core.formatting import brief
@@ -18,47 +19,66 @@ from ui.widgets.labels import tip
 _LONGEST: Final = 40
 """The most letters of a name in the words of a step."""
 
+# The keys that a text field handles itself; they differ between systems.
+_KEYS: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
-class UndoSteps(QObject):
+
+class Undo(QObject):
     """The actions Undo and Redo, for all histories of the window.
 
-    They work on the history that is active. If that has nothing left, they work on
-    the history with the latest step: that of another open page, or of the library.
+    The history is active that belongs to the focused widget. The actions work on that,
+    or, if it has nothing left, on the history with the latest step: that of another
+    open page, or of the library.
+
+    A text field has a history of its own. In a page, its Undo keys go to the history
+    of the page instead. Each visit to a field is a step of its own.
 
     Attributes:
         away: Emitted with a sentence after a step that is not of the active history,
             because the player may not see what it did.
+        group: All histories; one of them is active.
+        history: The history of what is made, imported and removed.
         undo: The action that undoes a step.
         redo: The action that redoes one.
     """
 
     away = Signal(str)
 
-    def __init__(
-        self, group: QUndoGroup, tabs: Tabs, library: QUndoStack, owner: QObject
-    ) -> None:
-        """Make the actions, and follow the histories from now on.
-
-        Args:
-            group: All histories.
-            tabs: The open pages.
-            library: The history of what is made, imported and removed.
-            owner: The window.
-        """
+    def __init__(self, owner: QObject) -> None:
         super().__init__(owner)
-        self._group = group
-        self._tabs = tabs
-        self._library = library
+        self.group = QUndoGroup(self)
+        self.history = QUndoStack(self)
+        self.group.addStack(self.history)
         self._clock = count(1)
         self._seen: dict[QUndoStack, tuple[int, int]] = {}
+        self._visited: QWidget | None = None
         self.undo = self._action("Undo", UNDO_KEYS, self._take_back)
         self.redo = self._action("Redo", REDO_KEYS, self._do_again)
-        group.indexChanged.connect(self._moved)
-        group.activeStackChanged.connect(self._tell)
-        group.undoTextChanged.connect(self._tell)
+
+    def follow(self, tabs: Tabs, library: QWidget) -> None:
+        """Follow the histories and the focus from now on.
+
+        Args:
+            tabs: The open pages, each with a history of its own.
+            library: The panel that the other history belongs to.
+        """
+        self._tabs = tabs
+        self._library = library
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._visit)
+        # After something was added or removed, from anywhere, Undo takes that back.
+        self.history.indexChanged.connect(self.rest)
+        self.group.indexChanged.connect(self._moved)
+        self.group.activeStackChanged.connect(self._tell)
+        self.group.undoTextChanged.connect(self._tell)
         tabs.changed.connect(self._tell)
         tabs.front.connect(self._tell)
         self._tell()
+
+    def rest(self) -> None:
+        """Make the history of the library active."""
+        self.group.setActiveStack(self.history)
 
     def _action(self, word: str, keys: str, act: Callable[[], None]) -> QAction:
         action = QAction(f"&{word}", self.parent())
@@ -67,14 +87,40 @@ class UndoSteps(QObject):
         action.triggered.connect(act)
         return action
 
+    # Which history is active.
+
+    def _visit(self, _: QWidget | None, now: QWidget | None) -> None:
+        page = self._tabs.page
+        # No widget has the keyboard while another window or a menu has it.
+        if now is None:
+            return
+        if page and now is not self._visited:
+            page.end_visit()
+        self._visited = now
+        if self._library.isAncestorOf(now):
+            self.rest()
+        elif page and page.isAncestorOf(now):
+            self.group.setActiveStack(page.history)
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep a text field of a page from undoing by itself."""
+        if not isinstance(event, QKeyEvent) or not any(map(event.matches, _KEYS)):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.ignore()
+        return True
+
+    # Which step is meant.
+
     @property
     def _active(self) -> QUndoStack | None:
-        return self._group.activeStack()
+        return self.group.activeStack()
 
     def _histories(self) -> dict[QUndoStack, Page | None]:
         """Return every history with a step of its own, and the page it belongs to."""
         pages = self._tabs.pages.values()
-        return {self._library: None} | {page.document.history: page for page in pages}
+        return {self.history: None} | {page.document.history: page for page in pages}
 
     def _moved(self, index: int) -> None:
         """Note when the active history had its latest step."""
@@ -123,7 +169,7 @@ class UndoSteps(QObject):
         page = self._histories().get(stack)
         if page and page is not self._tabs.page:
             self._tabs.setCurrentWidget(page)
-        self._group.setActiveStack(stack)
+        self.group.setActiveStack(stack)
         self.away.emit(f"{done}: {words}")
 
     def _whose(self, stack: QUndoStack, step: str) -> str:

@@ -2,22 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
 
-from ui.shell.bar import HIGH
-from ui.shell.breakpoints import Room, room_for
+from ui.library.panel import LibraryPanel
+from ui.shell.context import Acts
+from ui.shell.page_in_front import PageInFront
+from ui.verdict.drawer import VerdictDrawer
+from ui.widgets.focus import next_pane
 from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
-if TYPE_CHECKING:
-    from ui.verdict.strip import VerdictPanel
+NARROW: Final = 1060
+MIDDLE: Final = 1200
+WIDE: Final = 1600
+LOW: Final = 640
+"""Widths and the height at which the layout changes, at the ordinary size of type."""
+HIGH: Final = 44
+"""The height of the bar at the top, at the ordinary size of type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What there is room for.
+
+    Attributes:
+        library: The width of the library in pixels; 0 for a rail that opens it.
+        side: The width of the card and the bill; 0 where they take the page's place.
+        lines: How many lines the verdict has below its head; 0 for a single line.
+        words: Whether tools have words beside their icons.
+    """
+
+    library: int
+    side: int
+    lines: int
+    words: bool
+
+
+def room_for(width: int, height: int) -> Room:
+    """Return what a window of this size has room for.
+
+    >>> room_for(1024, 700).side, room_for(1280, 720).lines
+    (0, 2)
+    """
+    if width < NARROW:
+        return Room(0, 0, 0, words=False)
+    if width < MIDDLE or height < LOW:
+        return Room(0, 232, 0, words=False)
+    if width < WIDE:
+        return Room(232, 272, 2, words=True)
+    return Room(300, 420, 3, words=True)
+
 
 RAIL: Final = 44
 _ICON: Final = 18
@@ -47,7 +89,8 @@ class MainLayout(QWidget):
     Attributes:
         refitted: Emitted with the new `Room` after the layout changed.
         beside: The card and the bill, one above the other.
-        right: All but the library; the drawer of the verdict lies over it.
+        right: All but the library.
+        drawer: The whole verdict, which lies over that.
         rail: The buttons that stand for the library where there is little room.
         room: What there is room for.
     """
@@ -56,15 +99,23 @@ class MainLayout(QWidget):
 
     def __init__(
         self,
-        library: QWidget,
+        library: LibraryPanel,
         centre: QWidget,
-        beside: tuple[QWidget, QWidget],
-        verdict: VerdictPanel,
+        pages: QWidget,
+        front: PageInFront,
     ) -> None:
+        """Make the layout.
+
+        Args:
+            library: The list of the library.
+            centre: The pages, with the messages above them.
+            pages: The pages alone.
+            front: What tells of the page in front.
+        """
         super().__init__()
         self._library = library
         self._centre = centre
-        self._verdict = verdict
+        self._verdict = verdict = front.verdict
         self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
@@ -72,8 +123,8 @@ class MainLayout(QWidget):
         self.room = Room(232, 272, 2, words=True)
         self.beside = QSplitter(Qt.Orientation.Vertical)
         styled(self.beside, kind="canvas")
-        for part in beside:
-            self.beside.addWidget(part)
+        for panel in (front.card, front.bill):
+            self.beside.addWidget(panel)
         self.beside.setStretchFactor(0, 1)
         self.beside.setSizes([440, 180])
         # However much a page would like, the window fits the screen.
@@ -88,6 +139,8 @@ class MainLayout(QWidget):
         for part in (styled(library, kind="canvas"), self.right):
             self._across.addWidget(part)
         self._across.setStretchFactor(1, 1)
+        self.drawer = VerdictDrawer(verdict, self.right)
+        self._panes = (library, pages, self.beside, verdict)
         self.rail = self._make_rail()
         row(self, self.rail, (self._across, 1), gap=0)
         for splitter in (self._across, self._inner, self.beside):
@@ -95,6 +148,19 @@ class MainLayout(QWidget):
             splitter.setHandleWidth(1)
         self._share()
         self._made = True
+        front.beside.connect(self.show_side)
+        front.attach(self.drawer)
+        verdict.unfold.connect(self.turn_drawer)
+
+    @property
+    def acts(self) -> Acts:
+        """The function of each command, by its id."""
+        return {
+            "filter": self.filter,
+            "card": self.toggle_card,
+            "whole_verdict": self.turn_drawer,
+            "next_pane": self.reach_next,
+        }
 
     def _make_rail(self) -> QFrame:
         """Return the strip that stands for the library."""
@@ -119,7 +185,7 @@ class MainLayout(QWidget):
         self._wanted[part] = on
         self._show()
 
-    def show_side(self, *, on: bool) -> None:
+    def show_side(self, on: bool) -> None:  # noqa: FBT001 (a signal calls it)
         """Tell whether there is anything to show beside the page."""
         self._about_design = on
         self._show()
@@ -146,6 +212,19 @@ class MainLayout(QWidget):
         else:
             self._turned = not self._turned
             self._show()
+
+    def filter(self) -> None:
+        """Show the library, and type into its filter."""
+        self.open_library()
+        self._library.filter.setFocus()
+
+    def turn_drawer(self) -> None:
+        """Show the whole verdict, or fold it again."""
+        (self.drawer.fold if self.drawer.isVisible() else self.drawer.unfold)()
+
+    def reach_next(self) -> None:
+        """Give the keyboard to the next part of the window that is shown."""
+        next_pane(self._panes, self.window().focusWidget())
 
     # Fitting.
 
