@@ -19,8 +19,7 @@ from builder.brikwars.attack.target import creation_target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards
-from builder.brikwars.chances.spending import shielded_hurts
-from builder.brikwars.chances.volley import volley
+from builder.brikwars.chances.volley import shielded_hurts, volley
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
