@@ -23,7 +23,7 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.reference.power import _drawn
+from builder.brikwars.reference import _drawn
 from builder.brikwars.reference.uses import uses
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
