@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.loads import crash, impact
-from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
+from builder.brikwars.model.designs import Creation, Mount, ObjectDice, Payload, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.objects import ObjectDice
 from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.objects import ObjectDie
