@@ -3,7 +3,7 @@
 from typing import Final
 
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.presets import presets
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.doubts import doubt
 from builder.brikwars.kinds import audit, card, price, stats
