@@ -3,6 +3,7 @@
 from typing import Final
 
 from builder.drawing.album import drawn
+from builder.drawing.beast_swimmers import _ART
 from builder.drawing.beast_frame import (
     BeastBuild,
     Body,
@@ -16,7 +17,6 @@ from builder.drawing.beast_frame import (
 from builder.drawing.bricks import Layer
 from builder.drawing.shapes import Joint, Point, flat, laid, limb, oval
 
-_ART: Final = drawn("beast_kin")
 
 
 def serpent(build: BeastBuild) -> Body:

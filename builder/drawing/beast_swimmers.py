@@ -7,7 +7,7 @@ from builder.drawing.beast_frame import BeastBuild, Body, course, far
 from builder.drawing.bricks import Layer
 from builder.drawing.shapes import Joint, flat, laid, limb, oval
 
-_ART: Final = drawn("beast_swimmers")
+_ART: Final = drawn("beast_kin")
 
 
 def fish(build: BeastBuild) -> Body:
