@@ -30,7 +30,7 @@ from builder.drawing.things import SIGNS, Volume, book
 from builder.drawing.weaponry import Ordnance, blaze, upright
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
-from builder.infantry.portrait_weapons import weapon_picture as soldier_weapon
+from builder.infantry.portrait import weapon_picture as soldier_weapon
 from builder.infantry.scales import Kind, Template
 from builder.registry import describe
 from builder.smallarms.designs import Weapon as FireArm
