@@ -34,7 +34,7 @@ from builder.infantry.portrait import weapon_picture as soldier_weapon
 from builder.infantry.scales import Kind, Template
 from builder.registry import describe
 from builder.smallarms.designs import Weapon as FireArm
-from builder.smallarms.portrait_weapons import weapon_picture as firearm
+from builder.smallarms.portrait import weapon_picture as firearm
 from builder.smallarms.scales import Action, Firearm
 from tests.builder.asked import Golden
 from tests.builder.drawing.test_laws import QUICK, whole
