@@ -8,31 +8,14 @@ from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.dispute.report import JUDGE
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.turn import answer, choices, start
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable
 from builder.questions.model import Question
-
-TURN: Final = Question(
-    key="turn",
-    title="Turn planner",
-    about="What may be used together this turn, and what a hit would leave of it?",
-    on=Creation,
-    situation=TurnPlan,
-    start=start.start,
-    answer=answer.answer,
-    fit=start.fit,
-    why_disabled=choices.why_disabled,
-    offers=choices.offers,
-    irrelevant_fields=choices.irrelevant_fields,
-    kept=choices.KEPT,
-)
-
 
 _CALLS: Final = (
     "start",
@@ -59,7 +42,7 @@ def _resolved(question: Question) -> Question:
 
 
 _TABLE: Final = (
-    *(TURN, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS),
+    *(TURN_PLANNER, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS),
     *(WEAPON_MELEE, CREATION_MELEE, WEAPON_BY_HAND, CREATION_BY_HAND),
     JUDGE,
 )

@@ -39,8 +39,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
 from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times
 from builder.questions.model import Kept

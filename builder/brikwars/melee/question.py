@@ -38,7 +38,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
+from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import HeatTable, Point, Series
 from builder.content.tables import table, without_blank_columns

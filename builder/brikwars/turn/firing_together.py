@@ -13,7 +13,7 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, full, largest
-from builder.brikwars.turn.start import start
+from builder.brikwars.turn.question import start
 from builder.core.formatting import inches
 
 
