@@ -33,7 +33,7 @@ from builder.brikwars.attack.situation import (
     TargetBehind,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.card.armament import armament
+from builder.brikwars.card import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.piercing import split

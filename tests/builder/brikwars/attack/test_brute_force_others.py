@@ -22,7 +22,7 @@ from builder.brikwars.attack.situation import (
     Shelter,
     TargetBehind,
 )
-from builder.brikwars.card.armament import armament
+from builder.brikwars.card import armament
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse
