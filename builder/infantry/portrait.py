@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import pick
 from builder.drawing.arsenal import arm
 from builder.drawing.beast_species import Beast
 from builder.drawing.beasts import drawn_beast
@@ -16,6 +15,7 @@ from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
 from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
+from builder.drawing.words import pick, word_list
 from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
@@ -38,18 +38,7 @@ _LOW_STAND: Final = 8
 _LONGEST: Final = 800
 """The range in metres of the longest barrel."""
 
-_WORDS: Final = (
-    ("flame", "flame"), ("carbine", "carbine"), ("scoped", "scoped"),
-    ("sniper", "scoped"), ("shotgun", "blast"), ("machine pistol", "machine pistol"),
-    ("automatic assault", "squad"), ("automatic", "automatic"),
-    ("assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
-    ("bipod", "light"), ("light machine", "light"), ("bazooka", "tube"),
-    ("rocket", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
-    ("mortar", "mortar"), ("grenade launcher", "tube"), ("grenade", "bomb"),
-    ("satchel", "bomb"), ("charge", "bomb"), ("mine", "bomb"), ("sword", "sword"),
-    ("saber", "saber"), ("sabre", "saber"), ("lance", "spear"), ("bayonet", "dagger"),
-    ("knife", "dagger"), ("bow ", "bow"),
-)  # fmt: skip
+_WORDS: Final = word_list("soldiers weapons")
 """What a weapon is by a word of its name, before its kind tells."""
 
 _SHEATHS: Final = {"sword": "scabbard", "saber": "scabbard", "dagger": "dagger"}
@@ -66,12 +55,7 @@ _KINDS: Final = {
     Kind.ARTILLERY: "mortar",
     Kind.OTHER: "sword",
 }
-_BEASTS: Final = (
-    ("camel", "camel"), ("dromedary", "camel"), ("mule", "mule"), ("donkey", "mule"),
-    ("ass ", "mule"), ("dog", "dog"), ("hound", "dog"), ("wolf", "dog"),
-    ("ox", "ox"), ("bull", "ox"), ("cow", "ox"),
-    ("horse", "horse"), ("pony", "horse"),
-)  # fmt: skip
+_BEASTS: Final = word_list("mounts")
 _ROLES: Final = {
     Role.MOUNT: "horse",
     Role.DOG: "dog",
@@ -181,14 +165,7 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
 
 # The portraits of animals
 
-_ANIMAL_WORDS: Final = (
-    ("camel", "camel"), ("dromedar", "camel"), ("mule", "mule"), ("donkey", "mule"),
-    ("draught", "draught"), ("plough", "draught"), ("cart", "draught"),
-    ("wolf", "wolf"), ("dog", "dog"), ("hound", "dog"), ("elephant", "elephant"),
-    ("ox", "bull"), ("bull", "bull"), ("buffalo", "bull"), ("bear", "bear"),
-    ("pig", "boar"), ("boar", "boar"), ("lion", "lion"), ("tiger", "cat"),
-    ("ostrich", "bird"), ("horse", "horse"), ("pony", "horse"),
-)  # fmt: skip
+_ANIMAL_WORDS: Final = word_list("animals")
 """What an animal is by a word of its name; the first counts."""
 
 _ANIMAL_ROLES: Final = {
@@ -203,7 +180,7 @@ _ANIMAL_ROLES: Final = {
 def animal_portrait(animal: Animal) -> Portrait:
     """Return the picture of an animal, with its saddle and its load."""
     name = animal.name.casefold()
-    named = (beast for word, beast in _ANIMAL_WORDS if word in name.split() or (
+    named = (beast for word, beast in _ANIMAL_WORDS.items() if word in name.split() or (
         len(word) > 3 and word in name))  # fmt: skip
     load = animal.load.strip()
     return drawn_beast(
@@ -256,23 +233,7 @@ _ARMS: Final = {
 }
 """How each sort of weapon looks."""
 
-_WEAPON_WORDS: Final = (
-    ("flame", "flame"), ("carbine", "carbine"), ("shotgun", "blast"),
-    ("machine pistol", "machine pistol"), ("submachine", "sub"), ("smg", "sub"),
-    ("automatic rifle", "automatic"), ("automatic assault", "squad"),
-    ("assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
-    ("bipod", "light"), ("tripod", "tripod"),
-    ("light machine", "light"), ("heavy machine", "heavy"),
-    ("bazooka", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
-    ("grenade launcher", "launcher"), ("rocket launcher", "tube"),
-    ("rocket", "rocket"), ("mortar", "mortar"), ("satchel", "dynamite"),
-    ("demolition", "dynamite"), ("dynamite", "dynamite"), ("mine", "mine"),
-    ("howitzer", "howitzer"), ("field gun", "gun"), ("cannon", "gun"),
-    ("sword", "sword"), ("saber", "sword"), ("sabre", "sword"), ("knife", "sword"),
-    ("bayonet", "sword"), ("lance", "lance"), ("spear", "lance"), ("pike", "lance"),
-    ("axe", "axe"), ("catapult", "catapult"), ("pistol", "pistol"),
-    ("revolver", "pistol"), ("rifle", "rifle"), ("club", "club"),
-)  # fmt: skip
+_WEAPON_WORDS: Final = word_list("arms")
 """What a weapon is by a word of its name; the kind tells where no word does."""
 
 _WEAPON_KINDS: Final = {

@@ -15,8 +15,8 @@ from builder.drawing.bricks import Portrait
 from builder.drawing.mounts import _BEASTS, animal
 from tests.portrait_laws import loose_layers, pieces
 
-WORDS = [(word, WeaponType.MELEE) for word, _ in _BLADES]
-WORDS += [(word, WeaponType.GUN) for word, _ in _BOWS]
+WORDS = [(word, WeaponType.MELEE) for word in _BLADES]
+WORDS += [(word, WeaponType.GUN) for word in _BOWS]
 
 
 def whole(portrait: Portrait) -> bool:
