@@ -32,7 +32,7 @@ _CALLS: Final = (
 def _resolved(question: Question) -> Question:
     """Return a question that first brings a design's home-made parts up to date."""
 
-    def of_resolved(call: Callable[..., Any]) -> Callable[..., Any]:
+    def of_resolved(call: Callable[..., object]) -> Callable[..., object]:
         return lambda design, *about: call(resolve_homemade(design, about[-1]), *about)
 
     calls: dict[str, Any] = {

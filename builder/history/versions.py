@@ -47,14 +47,14 @@ class FieldLine(NamedTuple):
     """
 
     label: str
-    value: Any
+    value: object
     text: str
     usual: bool
     key: str = ""
 
 
 def field_rows(
-    then: Any, now: Any, called: Callable[[str], str] = str
+    then: object, now: object, called: Callable[[str], str] = str
 ) -> tuple[Row, ...]:
     """Return the fields of two items of one class as rows: mark, label, then, now.
 
@@ -131,7 +131,7 @@ def _inside(
             yield each._replace(label=f"{label}: {each.label}")
 
 
-def _is_part(value: Any) -> bool:
+def _is_part(value: object) -> bool:
     """Return whether a value has fields of its own."""
     return is_dataclass(value) and bool(field_specs(type(value)))
 
@@ -149,7 +149,7 @@ def _name(part: Any, spec: FieldSpec, called: Callable[[str], str]) -> str:
     return named or getattr(part, "name", "") or str(spec.one or spec.label)
 
 
-def _words(spec: FieldSpec, value: Any) -> str:
+def _words(spec: FieldSpec, value: object) -> str:
     if isinstance(value, Enum):
         bare = type(value).__str__ is Enum.__str__
         return str(value.value if bare else value)

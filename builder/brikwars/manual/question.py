@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack import choices
 from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
@@ -276,7 +276,7 @@ def irrelevant_fields(design: Design, shot: Situation, house: House) -> frozense
 
 def offers(
     creation: Creation, shot: MountByHand, field: str, house: House
-) -> tuple[tuple[Any, str], ...]:
+) -> tuple[tuple[object, str], ...]:
     """Return the weapons that fire something, and the loads of the chosen one."""
     if field != "weapon":
         return choices.offers(creation, shot, field, house)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
 from builder.brikwars.engine.arms import Arm, arms, powered
@@ -45,7 +45,7 @@ from builder.questions.model import Answer, Kept, Question, Shown
 
 def offers(
     creation: Creation, _plan: TurnPlan, field: str, house: House
-) -> Sequence[tuple[Any, str]]:
+) -> Sequence[tuple[object, str]]:
     """Return the weapons or Fields that a row can name; nothing for other fields.
 
     The field of a row has the row in front: `shots.0.weapon`.
@@ -84,7 +84,7 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
 
 
 def why_disabled(
-    creation: Creation, plan: TurnPlan, field: str, value: Any, house: House
+    creation: Creation, plan: TurnPlan, field: str, value: object, house: House
 ) -> str:
     """Return why a value of a field cannot be chosen now; nothing if it can.
 
