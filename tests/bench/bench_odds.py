@@ -18,10 +18,10 @@ import icepool
 import numpy as np
 from icepool.evaluator import sum_evaluator
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.chances import armor, attack, damage, skill
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
@@ -13,7 +14,6 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice, OutOfRange
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from builder import describe, judge
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, MountShoot, Order, Origin, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
@@ -17,7 +18,6 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

@@ -13,6 +13,7 @@ from typing import Any
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.engagement import attackers, engage
 from builder.brikwars.attack.others import (
     at,
@@ -49,7 +50,6 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

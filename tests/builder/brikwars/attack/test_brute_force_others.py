@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import (
     Against,
     ArcTarget,
@@ -30,7 +31,6 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Piercing
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, ArcTarget, TargetBehind
 from builder.brikwars.attack.target import creation_target
 from builder.brikwars.chances.attack import SingleAttack
@@ -25,7 +26,6 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from builder import judge
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.chances.attack import SingleAttack
@@ -13,7 +14,6 @@ from builder.brikwars.dispute.report import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
