@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
@@ -182,7 +182,7 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
 
 
 @rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
-def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
+def army_keeps_to_its_limit(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
     """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
         limit = points(mustered.army.limit or 0, mustered.currency)
@@ -196,7 +196,7 @@ def army_keeps_to_its_limit(mustered: MusteredArmy, _: Any) -> Iterator[Finding]
 
 
 @rule("Army 2", "An entry names a design", on=MusteredArmy)
-def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
+def entries_name_designs(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
@@ -211,7 +211,7 @@ def entries_name_designs(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
 
 
 @rule("Army 3", "An army has somebody in it", on=MusteredArmy, severity=Severity.NOTE)
-def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
+def army_is_not_empty(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield Finding("Nobody marches yet: add designs from the library", ("entries",))
@@ -220,7 +220,7 @@ def army_is_not_empty(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
 
 
 @rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
-def points_are_known(mustered: MusteredArmy, _: Any) -> Iterator[Finding]:
+def points_are_known(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
     """Note entries without points: a blank is not a zero."""
     blank = mustered.unpriced
     if blank:

@@ -132,14 +132,14 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
 
 
 @rule("Set 1", "A set of house rules is named", on=RuleSet, severity=Severity.WARN)
-def sets_are_named(rules: RuleSet, _: Any) -> Iterator[Finding]:
+def sets_are_named(rules: RuleSet, _: object) -> Iterator[Finding]:
     """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
         yield Finding("These house rules have no name yet: give them one", ("name",))
 
 
 @rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
-def sets_are_known_again(rules: RuleSet, _: Any) -> Iterator[Finding]:
+def sets_are_known_again(rules: RuleSet, _: object) -> Iterator[Finding]:
     """Note a set without a code: its versions cannot be matched."""
     if not rules.code.strip():
         yield Finding(

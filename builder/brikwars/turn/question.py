@@ -1,33 +1,194 @@
-"""The answer to a plan: its Power, what else fits, and the effect of Size Damage."""
+"""The turn planner: its first plan, its choices, and what the rules answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
-from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.fire import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.power import helpers_needed, turns_to_bank
-from builder.brikwars.engine.rows import How, dice_text
+from builder.brikwars.engine.rows import (
+    AttackType,
+    FieldDice,
+    How,
+    PlannedUse,
+    attack_type,
+    dice_text,
+)
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.engine.turrets import drawn_on, turrets_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Pool, PoolDie
+from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
+from builder.brikwars.turn.legality_throws import why_not_thrown
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import counted, figure, inches, listed, percent, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds.tries import once_of
-from builder.questions.model import Answer, Shown
+from builder.questions.model import Answer, Kept, Question, Shown
+
+# The choices of the fields of a turn's plan, and why some are disabled
+
+
+def offers(
+    creation: Creation, _plan: TurnPlan, field: str, house: House
+) -> Sequence[tuple[object, str]]:
+    """Return the weapons or Fields that a row can name; nothing for other fields.
+
+    The field of a row has the row in front: `shots.0.weapon`.
+    """
+    match field.split("."):
+        case ["shots", _, "weapon"]:
+            there = arms(creation, house)
+            return [(each.name, times(each.count, each.name)) for each in there]
+        case ["rolls", _, "field"]:
+            return [(name, name) for name in powered(creation)]
+    return ()
+
+
+CONDITION_KEPT: Final = {"aloft": Kept.REFUSED, "crew": Kept.REFUSED}
+"""Why fields of a condition are hidden, where it is not that they have no effect."""
+KEPT: Final = {**CONDITION_KEPT, "rolls": Kept.REFUSED}
+"""The same of a turn."""
+
+
+def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
+    """Return the fields that make no difference to this creation's turn."""
+    idle = condition_idle(creation, plan)
+    return idle if powered(creation) or plan.rolls else idle | {"rolls"}
+
+
+def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
+    """Return the fields of a condition that make no difference to a creation."""
+    idle = {
+        "aloft": not creation.flight and not condition.aloft,
+        "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
+        "helper_skill": not condition.nameless,
+        "crew": creation.mind is not Mind.NONE and condition.crew is None,
+        "skill": creation.mind is not Mind.NONE or condition.crew is not None,
+    }
+    return frozenset(name for name, without in idle.items() if without)
+
+
+def why_disabled(
+    creation: Creation, plan: TurnPlan, field: str, value: object, house: House
+) -> str:
+    """Return why a value of a field cannot be chosen now; nothing if it can.
+
+    The field of a row has the row in front: `shots.0.how`.
+    """
+    match field.split("."), value:
+        case ["attack"], AttackType() if value is not AttackType.FREE:
+            there = arms(creation, house)
+            made = {attack_type(a.row, how) for a in there for how in a.ways}
+            if value not in made:
+                return f"No weapon of {creation.title} attacks so ({value})"
+        case ["aloft"], True if not creation.flight:
+            return f"{creation.title} has no Flying Move"
+        case ["shots", place, "how"], How():
+            return _why_not(Combatant(creation, plan, house), plan, place, value)
+    return ""
+
+
+def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
+    """Why the weapon of a row cannot be used in this way; nothing if it can."""
+    if not place.isdecimal() or int(place) >= len(plan.shots):
+        return ""
+    name = plan.shots[int(place)].weapon
+    arm = next((each for each in now.arms if each.name == name), None)
+    if arm is None:
+        return ""
+    if how not in arm.ways:
+        return arm.used_alone
+    if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
+        return f"The attack is {plan.attack} (R8.6.1)"
+    return why_not_thrown(now, arm) if how is How.THROWN else ""
+
+
+# The first plan of a turn, and the plan for a creation that has changed
+
+Part = TypeVar("Part")
+
+
+def start(creation: Creation, house: House) -> TurnPlan:
+    """Return the plan of a turn in which nothing is used yet.
+
+    Every mind of the creation makes an attack; the player may add crew at Controls.
+    """
+    return TurnPlan(
+        attackers=1 + creation.extra_minds,
+        shots=tuple(_fresh(each) for each in arms(creation, house)),
+        rolls=tuple(FieldDice(field=name) for name in powered(creation)),
+    )
+
+
+def _fresh(each: Arm) -> PlannedUse:
+    return PlannedUse(weapon=each.name, how=each.hows[0])
+
+
+def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
+    """Return the plan for a changed creation; the same plan if its rows still fit.
+
+    A row follows its weapon by name, or by place where only the name is new. Several
+    rows of one weapon are kept.
+    """
+    there = {each.name: each for each in arms(creation, house)}
+    weapons = [shot.weapon for shot in plan.shots]
+    kept = _follow(weapons, list(there), plan.shots)
+    shots = tuple(_kept(there[name], row) for name, row in kept)
+    fields = [roll.field for roll in plan.rolls]
+    rolls = tuple(
+        replace(row or FieldDice(), field=name)
+        for name, row in _follow(fields, list(powered(creation)), plan.rolls)
+    )
+    if shots == plan.shots and rolls == plan.rolls:
+        return plan
+    return replace(plan, shots=shots, rolls=rolls)
+
+
+def _follow(
+    names: list[str], there: list[str], rows: Sequence[Part]
+) -> Iterator[tuple[str, Part | None]]:
+    """The name and row for each thing that is there; None where a row is new."""
+    if set(names) == set(there):
+        yield from zip(names, rows, strict=True)
+        return
+    for place, name in enumerate(there):
+        found = [row for known, row in zip(names, rows, strict=True) if known == name]
+        if found:
+            yield from ((name, row) for row in found)
+        elif len(names) == len(there) and names[place] not in there:
+            yield name, rows[place]
+        else:
+            yield name, None
+
+
+def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
+    """A row cut down to what a weapon allows, or a new row."""
+    if row is None:
+        return _fresh(each)
+    known = row.weapon == each.name
+    return replace(
+        row,
+        weapon=each.name,
+        fired=min(row.fired, each.count),
+        reloaded=min(row.reloaded, each.count),
+        how=row.how if known or row.how in each.ways else each.hows[0],
+    )
+
 
 # The weapons that a turn uses: rolls, modifiers, chances, Damage and jams.
 
@@ -354,3 +515,19 @@ def _triggers(turn: Turn) -> Iterator[str]:
         else:
             rolls = f"can roll all of its {dice} {often} a turn"
         yield f"{name} {rolls}, if nothing else draws Power (R8.5.7)"
+
+
+TURN_PLANNER: Final = Question(
+    key="turn",
+    title="Turn planner",
+    about="What may be used together this turn, and what a hit would leave of it?",
+    on=Creation,
+    situation=TurnPlan,
+    start=start,
+    answer=answer,
+    fit=fit,
+    why_disabled=why_disabled,
+    offers=offers,
+    irrelevant_fields=irrelevant_fields,
+    kept=KEPT,
+)
