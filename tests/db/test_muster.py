@@ -278,7 +278,7 @@ def test_a_file_too_large_to_be_read_is_not_written() -> None:
     [
         MusterFile({"": Weapon()}),
         MusterFile({"a": Army()}),  # type: ignore[dict-item]
-        MusterFile({}, {"a": Weapon()}),
+        MusterFile({}, {"a": Weapon()}),  # type: ignore[dict-item]
         MusterFile({"a": Weapon()}, {"a": Army()}),
         MusterFile({}, {"a": Army(entries=(Entry(design="gone"),))}),
         MusterFile({"a": Weapon(photo="gone")}),

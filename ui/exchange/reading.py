@@ -118,17 +118,14 @@ def from_text(
     return Read(file, found.known, found.unread, told=True, came=found.came)
 
 
-def enlisted(read: Read, enlist: Callable[[Item], Item]) -> Read:
+def enlisted(read: Read, enlist: Callable[[Army], Army]) -> Read:
     """Return what was read with the house rules of the library for its armies.
 
     A list in words does not say by which rules it is played.
     """
     if not read.told:
         return read
-    armies = {
-        key: enlist(army) if isinstance(army, Army) else army
-        for key, army in read.file.armies.items()
-    }
+    armies = {key: enlist(army) for key, army in read.file.armies.items()}
     return replace(read, file=replace(read.file, armies=armies))
 
 

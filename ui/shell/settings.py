@@ -105,7 +105,7 @@ class SettingsDialog(FittedDialog):
             card: The card beside the design.
             parent: The window it belongs to.
         """
-        from ui.printing.boxes import word_box
+        from ui.printing.choices import word_box
 
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from builder import home, judge, systems
 from builder.army.groups import in_order
-from builder.army.model import LONGEST_GROUP, Army, Entry
+from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
@@ -217,7 +217,7 @@ def name_key(name: str) -> str:
 
 def resolved(
     pasted: PastedText,
-    library: Mapping[str, Design],
+    library: Mapping[str, Item],
     houses: Houses = lambda _: None,
     report: Report = lambda _done, _total: True,
 ) -> Understood:
@@ -229,7 +229,10 @@ def resolved(
         houses: The house rules that new designs are built by.
         report: Told how far the work is; stops it with False.
     """
-    work = _Resolver(library, houses)
+    designs = {
+        key: value for key, value in library.items() if isinstance(value, Design)
+    }
+    work = _Resolver(designs, houses)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = 0
     armies: dict[str, Army] = {}
@@ -265,7 +268,7 @@ class _Resolver:
     """What was found so far.
 
     Attributes:
-        library: All items of the library, by id.
+        library: The designs of the library, by id.
         houses: The house rules of each game.
         made: The new designs, by ids of their own.
         known: The ids of the library's designs that were named.
@@ -286,8 +289,7 @@ class _Resolver:
 
     def __post_init__(self) -> None:
         for item_id, value in self.library.items():
-            if isinstance(value, Design):
-                self._names.setdefault(name_key(value.title), []).append(item_id)
+            self._names.setdefault(name_key(value.title), []).append(item_id)
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""

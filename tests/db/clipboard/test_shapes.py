@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder import judge
+from builder.brikwars import Weapon
 from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
@@ -84,6 +85,7 @@ def test_the_card_of_a_weapon_says_its_kind() -> None:
 
 def test_a_weapon_against_the_rules_comes_in_as_it_is_written() -> None:
     (weapon,) = read('Boom Stick: Gun 3", Long Range, High Powered').designs.values()
+    assert isinstance(weapon, Weapon)
     assert (weapon.title, weapon.size) == ("Boom Stick", 3)
     assert {mod.name for mod in weapon.mods} == {"LONG_RANGE", "HIGH_POWERED"}
     assert not judge(weapon).legal
