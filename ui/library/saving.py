@@ -104,7 +104,7 @@ class RestingDocuments:
 class Alarm(Protocol):
     """Calls once when a time has passed; a `QTimer` is one."""
 
-    def start(self, msec: int, /) -> None:
+    def start(self, _msec: int, /) -> None:
         """Call after so many milliseconds, and not when it would have called."""
 
     def stop(self) -> None:
