@@ -6,13 +6,16 @@ from typing import Final
 
 from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Path
 from builder.core.formula import Formula
 from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
@@ -38,12 +41,11 @@ _LABELS: Final = {
 }
 
 
-@rule("House 4", "Every part has a name of its own", on=House)
-def parts_have_names(house: House, _: House) -> Iterator[Finding]:
-    """Refuse parts without a name, or with one of the book or of another part."""
+@TEXTS.rule("House 4", "taken", on=House)
+def parts_have_names(house: House, _: House, say: Say) -> Iterator[Finding]:
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(name, what, parts, _words(book))
+        yield from _unnamed(say, name, what, parts, _words(book))
 
 
 def _words(book: Iterable[RowEnum]) -> set[str]:
@@ -52,7 +54,7 @@ def _words(book: Iterable[RowEnum]) -> set[str]:
 
 
 def _unnamed(
-    name: str, what: str, parts: Iterable[Part], book: set[str]
+    say: Say, name: str, what: str, parts: Iterable[Part], book: set[str]
 ) -> Iterator[Finding]:
     printed_titles = {each.casefold() for each in book}
     met: Counter[str] = Counter()
@@ -61,76 +63,71 @@ def _unnamed(
         title = part.title.casefold()
         met[title] += 1
         if not part.name.strip():
-            yield Finding(f"A {what} has no name yet: give it one", at)
+            yield say("nameless", at, part=what)
         elif title in printed_titles:
             fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
-            yield Finding(
-                f"{part.title} is a {what} of the book; call yours otherwise",
-                at,
-                (fix,),
-            )
+            yield say("taken", at, (fix,), name=part.title, part=what)
         elif met[title] > 1:
             fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
-            yield Finding(f"There are two {what}s called {part.title}", at, (fix,))
+            yield say("twice", at, (fix,), name=part.title, part=what)
 
 
-@rule("House 5", "Formulas give numbers that can be played", on=House)
-def formulas_can_be_played(house: House, _: House) -> Iterator[Finding]:
-    """Refuse formulas that cannot be played at a Size from 1 to 20."""
+@TEXTS.rule("House 5", "low", on=House)
+def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding]:
     for place, own in enumerate(house.types):
-        for fault in _formulas(own):
-            yield Finding(
-                f"{own.title}: {fault.message}",
-                ("types", place, *fault.at),
-                tuple(fix.under(("types", place)) for fix in fault.fixes),
-                fault.severity,
-            )
+        yield from _formulas(say, ("types", place), own)
     for place, effect in enumerate(house.effects):
         low = _below(effect.price, 0)
         if low:
             at = ("effects", place, "cost")
-            yield Finding(
-                f"{effect.title}: {_at(low)} it would cost {effect.price(low)} CP", at
-            )
+            price = effect.price(low)
+            yield say("effect", at, effect=effect.title, size=low, price=price)
 
 
-def _formulas(own: OwnType) -> Iterator[Finding]:
-    """Yield the faults in formulas and die of one home-made weapon."""
+def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
+    """Yield the faults in formulas and die of the home-made weapon at a path."""
     row = own.row
-    for field, line, least, weight in (
-        ("cost", row.cost, 0, Severity.REFUSE),
-        ("use", row.use, 0, Severity.REFUSE),
-        ("reach", row.reach, 1, Severity.REFUSE),
-        ("dice", row.dice, 1, Severity.WARN),
+    for field, line, least in (
+        ("cost", row.cost, 0),
+        ("use", row.use, 0),
+        ("reach", row.reach, 1),
+        ("dice", row.dice, 1),
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
-            yield Finding(
-                f"{_at(low)} its {_LABELS[field]} would be {line(low)}",
-                (field,),
-                severity=weight,
-            )
+            value = line(low)
+            if field == "dice":
+                yield say("dice", (*at, field), weapon=own.title, size=low, dice=value)
+            else:
+                yield say(
+                    "low",
+                    (*at, field),
+                    weapon=own.title,
+                    size=low,
+                    stat=_LABELS[field],
+                    value=value,
+                )
     for field in FORMULAS:
         if getattr(own, field).strip() and printed(own.like, field) is None:
-            yield Finding(
-                f"a {own.like} has no {_LABELS[field]}, and so it has none either",
-                (field,),
-                (Fix("Leave it blank", (field,), ""),),
-                Severity.WARN,
+            yield say(
+                "without",
+                (*at, field),
+                (Fix("Leave it blank", (*at, field), ""),),
+                weapon=own.title,
+                like=own.like,
+                stat=_LABELS[field],
             )
-    die = own.die
+    die, blank = own.die, Fix("Leave it blank", (*at, "die"), None)
     if die and die.family in {Family.SMOKE, Family.HAZARD}:
-        yield Finding(
-            f"{die} is no Damage die; a swap may put it there",
-            ("die",),
-            (Fix("Leave it blank", ("die",), None),),
-        )
+        yield say("die", (*at, "die"), (blank,), weapon=own.title, die=die)
     elif die and not own.like.row.dice:
-        yield Finding(
-            f"a {own.like} has no Damage dice, and so it has none either",
-            ("die",),
-            (Fix("Leave it blank", ("die",), None),),
-            Severity.WARN,
+        yield say(
+            "without",
+            (*at, "die"),
+            (blank,),
+            weapon=own.title,
+            like=own.like,
+            stat=_LABELS["dice"],
         )
 
 
@@ -139,19 +136,16 @@ def _below(line: Formula, least: int) -> int:
     return next((size for size in TRIED if line(size) < least), 0)
 
 
-def _at(size: int) -> str:
-    return f"at Size {size}"
-
-
-@rule("House 6", "A mod changes something", on=House, severity=Severity.WARN)
-def mods_change_something(house: House, _: House) -> Iterator[Finding]:
-    """Warn of mods that shift by 0 Sizes, which gain and pay nothing."""
+@TEXTS.rule("House 6", "nothing", on=House)
+def mods_change_something(house: House, _: House, say: Say) -> Iterator[Finding]:
     for place, mod in enumerate(house.mods):
         if not mod.shift:
-            what = "no turn" if mod.stat is Statistic.SPEED else "no Size"
-            yield Finding(
-                f"{mod.title} moves {mod.stat} by {what}: it changes nothing",
+            yield say(
+                "nothing",
                 ("mods", place, "shift"),
+                mod=mod.title,
+                stat=mod.stat,
+                turns=mod.stat is Statistic.SPEED,
             )
 
 
