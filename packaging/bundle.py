@@ -20,6 +20,7 @@ from typing import Final
 
 import constrain
 import icons
+import shells
 from contents import ROOT, version
 
 DIST: Final = ROOT / "dist"
@@ -76,6 +77,7 @@ def _program() -> Path:
     """Build the program with PyInstaller, and pack it."""
     shutil.rmtree(BUILD, ignore_errors=True)
     icons.write(EXTRAS / "icons")
+    shells.write(EXTRAS / "shells")
     made = BUILD / "made"
     _run(
         "PyInstaller",

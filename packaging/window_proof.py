@@ -10,6 +10,7 @@ from builder import systems
 from builder.examples import examples_of
 from ui.__main__ import main
 from ui.shell import application
+from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window, open_window
 
 PATIENCE_MS: Final = 120_000
@@ -38,7 +39,7 @@ class WindowProof(QObject):
         QTimer.singleShot(PATIENCE_MS, window, window.close)
 
     def _open(self) -> None:
-        self._controller.commands.open_example(self._example)
+        self._controller.app.group(ExampleCommands).open_one(self._example)
         self._glances.start()
 
     def _look(self) -> None:
@@ -46,7 +47,7 @@ class WindowProof(QObject):
         for name, value in self._controller.repository.values().items():
             if value.title == wanted.title:
                 self._glances.stop()
-                self._controller.card.drawn.connect(self._drawn)
+                self._controller.app.card.drawn.connect(self._drawn)
                 self._controller.library_panel.opened.emit(name)
                 return
 

@@ -26,16 +26,16 @@ from builder.content.roster import RosterUnit
 from builder.content.roster import arms as arms_of
 from builder.core.rulebook import Severity, Violation
 from builder.history.versions import JudgedBy, count_rows, side_by_side_now
+from reports.card.blocks import odds_slices
 from reports.card.fill import IN_PLAY
 from reports.card.metrics import place
-from reports.card.odds import odds_slices
 from reports.chart.table import numbers_csv
 from reports.layout.marks import Words
 from reports.layout.settings import POKER, InkStyle
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.look import RosterLook
 from reports.roster.shared import parted
-from ui.brikwars.offers import Offer
+from ui.brikwars.swaps_field import Offer
 
 ROOT: Final = Path(builder.__file__).parent.parent
 KEYS: Final = frozenset({"part", "key", "sign", "photo"})

@@ -41,9 +41,9 @@ LATE = {
     "reports": "imports reportlab or pdfium: only for what is printed or shared",
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
     "ui.brikwars.examples_panel": "tables and charts: few open house rules",
-    "ui.cli.library_reading": "imports SQLAlchemy: only without a file",
-    "ui.cli.no_display": "prints: only where no window can open",
-    "ui.exchange.mime": "an empty window does without",
+    "ui.cli.library": "imports SQLAlchemy: only without a file",
+    "ui.core.licences": "reads what is installed: only for a dialog",
+    "ui.exchange.texts": "an empty window does without",
     "ui.exchange.preview": "a dialog that imports pydantic",
     "ui.explain.dialog": "a dialog",
     "ui.help": "windows and dialogs that are rarely opened",
@@ -55,13 +55,10 @@ LATE = {
     "ui.printing": "dialogs",
     "ui.questions": "tables and charts: only behind a tab of a design",
     "ui.rulesets.change_dialog": "a dialog with tables",
-    "ui.shell.about_dialog": "a dialog",
     "ui.shell.application": "Qt: only where a window opens",
     "ui.shell.equipment": "an empty window does without",
     "ui.shell.main_window": "an empty window does without",
     "ui.shell.make_page": "an empty window does without",
-    "ui.shell.settings_dialog": "a dialog",
-    "ui.shell.unread_dialog": "dialogs for a damaged library",
 }
 """What is imported at the first use, and why: all of it would be slow at the start."""
 

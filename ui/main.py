@@ -14,41 +14,42 @@ from builder.system.model import Unclear
 from db.backup.full_disk import said
 from db.errors import LibraryError
 from db.files.unreadable import Unreadable
-from ui.cli.displays import silent, unknown
-from ui.cli.errors import CANNOT, PIPE_CLOSED, CommandError
+from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
 from ui.cli.parser import parsed
-from ui.cli.qt_libraries import in_words, of_qt, why_no_window
-from ui.cli.terminal import answer, complain
+from ui.cli.terminal import CANNOT, PIPE_CLOSED, CommandError, answer, complain
 from ui.core.stopping import INTERRUPTED
 
 WORK: Final = {
     "check": "ui.cli.check:check",
     "cards": "ui.cli.cards:cards",
-    "roster": "ui.cli.roster:roster",
-    "tokens": "ui.cli.tokens:tokens",
-    "reference": "ui.cli.reference:reference",
-    "calibrate": "ui.cli.calibrate:calibrate",
-    "explain": "ui.cli.explain:explain",
-    "rule": "ui.cli.rule:rule",
-    "odds": "ui.cli.odds:odds",
-    "measure": "ui.cli.measure:measure",
-    "presets": "ui.cli.presets:presets",
-    "import": "ui.cli.share:bring_in",
-    "export": "ui.cli.share:take_out",
-    "move": "ui.cli.moving:move",
-    "backup": "ui.cli.backup:back_up",
-    "backups": "ui.cli.backup:list_backups",
-    "restore": "ui.cli.backup:put_back",
+    "roster": "ui.cli.paper:roster",
+    "tokens": "ui.cli.paper:tokens",
+    "reference": "ui.cli.paper:reference",
+    "calibrate": "ui.cli.paper:calibrate",
+    "explain": "ui.cli.books:explain",
+    "rule": "ui.cli.books:rule",
+    "odds": "ui.cli.questions:odds",
+    "measure": "ui.cli.books:measure",
+    "presets": "ui.cli.books:presets",
+    "import": "ui.cli.library:bring_in",
+    "export": "ui.cli.library:take_out",
+    "move": "ui.cli.library:move",
+    "backup": "ui.cli.library:back_up",
+    "backups": "ui.cli.library:list_backups",
+    "restore": "ui.cli.library:put_back",
     "examples": "ui.cli.examples:examples",
-    "salvage": "ui.cli.salvage:salvaged",
+    "salvage": "ui.cli.library:salvaged",
     "open": "ui.main:opened",
-    "completion": "ui.cli.completion:completion",
+    "completion": "ui.cli.help:completion",
     "help": "ui.cli.help:help_text",
 }
 """The function that does each command, as `module:function`. It is imported when the
 command is given, so that no command waits for what others need. It takes the parsed
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
+
+_WITHOUT: Final = "ui.cli.no_display:main_job"
+"""What is done where no window can open."""
 
 
 def answered(argv: Sequence[str]) -> int:
@@ -98,8 +99,13 @@ def _answered(argv: Sequence[str]) -> int:
         return 0
     if args.command is None:
         return desktop(args)
-    module, _, work = WORK[args.command].partition(":")
-    return int(getattr(import_module(module), work)(args))
+    return _done(WORK[args.command], args)
+
+
+def _done(work: str, *told: object) -> int:
+    """Import the function of a command, and return its exit code."""
+    module, _, name = work.partition(":")
+    return int(getattr(import_module(module), name)(*told))
 
 
 def opened(args: argparse.Namespace) -> int:
@@ -119,11 +125,11 @@ def opened(args: argparse.Namespace) -> int:
 def desktop(args: argparse.Namespace) -> int:
     """Show the window until the player closes it; `files` are brought in."""
     if not has_display():
-        return _without_window("there is no display here", args)
+        return _done(_WITHOUT, "there is no display here", args.library)
     if sys.platform == "linux" and (away := silent(os.environ)):
         if os.environ.get("QT_QPA_PLATFORM"):
             raise CommandError(f"{away}, so no window opens")
-        return _without_window(away, args)
+        return _done(_WITHOUT, away, args.library)
     try:
         from ui.shell.application import platforms, run
     except ImportError as error:
@@ -135,12 +141,6 @@ def desktop(args: argparse.Namespace) -> int:
     if why:
         raise CommandError(why)
     return run(["brickmuster"], args.library, getattr(args, "files", ()))
-
-
-def _without_window(why: str, args: argparse.Namespace) -> int:
-    from ui.cli.no_display import main_job
-
-    return main_job(why, args.library)
 
 
 def has_display() -> bool:

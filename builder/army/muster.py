@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
@@ -186,7 +186,7 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
 
 @TEXTS.rule("Army 1", "limit", on=MusteredArmy)
 def army_keeps_to_its_limit(
-    mustered: MusteredArmy, _: Any, say: Say
+    mustered: MusteredArmy, _: object, say: Say
 ) -> Iterator[Finding]:
     """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
@@ -204,7 +204,9 @@ def army_keeps_to_its_limit(
 
 
 @TEXTS.rule("Army 2", "unknown", on=MusteredArmy)
-def entries_name_designs(mustered: MusteredArmy, _: Any, say: Say) -> Iterator[Finding]:
+def entries_name_designs(
+    mustered: MusteredArmy, _: object, say: Say
+) -> Iterator[Finding]:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
@@ -221,7 +223,7 @@ def entries_name_designs(mustered: MusteredArmy, _: Any, say: Say) -> Iterator[F
 
 
 @TEXTS.rule("Army 3", "empty", on=MusteredArmy)
-def army_is_not_empty(mustered: MusteredArmy, _: Any, say: Say) -> Iterator[Finding]:
+def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
         yield say("empty", ("entries",))
@@ -230,7 +232,7 @@ def army_is_not_empty(mustered: MusteredArmy, _: Any, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("Army 4", "blank", on=MusteredArmy)
-def points_are_known(mustered: MusteredArmy, _: Any, say: Say) -> Iterator[Finding]:
+def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
     """Note entries without points: a blank is not a zero."""
     if mustered.unpriced:
         yield say("blank", ("entries",), entries=mustered.unpriced)

@@ -18,7 +18,7 @@ class Troop:
     """
 
     title: str
-    entries: tuple[tuple[Any, int], ...]
+    entries: tuple[tuple[object, int], ...]
 
     @property
     def count(self) -> int:
@@ -37,7 +37,7 @@ class Troop:
 
 
 def troops(
-    army: Army, designs: Mapping[str, Any], kind: type | tuple[type, ...]
+    army: Army, designs: Mapping[str, object], kind: type | tuple[type, ...]
 ) -> tuple[Troop, ...]:
     """Return all units of a class that play, and then those of each entry.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.engine.explosion import RING
 from builder.brikwars.engine.loads import is_launcher
@@ -25,7 +25,7 @@ _BURNING: Final = 12
 _MOST: Final = 24
 
 
-def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
+def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
     """Yield what some designs need, each once.
 
     Args:
@@ -55,14 +55,14 @@ def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
         yield Token("Hit", min(hits, _MOST), "armor", Fraction(12))
 
 
-def _fields(design: Any) -> tuple[Field, ...]:
+def _fields(design: object) -> tuple[Field, ...]:
     """Return a Field, or those that are built into a creation."""
     if isinstance(design, Field):
         return (design,)
     return design.fields if isinstance(design, Creation) else ()
 
 
-def _weapons(design: Any) -> tuple[Weapon, ...]:
+def _weapons(design: object) -> tuple[Weapon, ...]:
     """Return the weapons of a design, with what they are loaded with."""
     if isinstance(design, Weapon):
         return (design,)
@@ -110,7 +110,7 @@ def _ranges(weapons: Sequence[Weapon], lines: Sequence[StatLine]) -> Iterator[St
         yield Stick("Ranges", max(named), marks)
 
 
-def _clouds(lines: Sequence[StatLine], designs: Sequence[Any]) -> Iterator[Template]:
+def _clouds(lines: Sequence[StatLine], designs: Sequence[object]) -> Iterator[Template]:
     """Yield smoke, inch by inch as it shrinks, and the inches that burn (8.5)."""
     for size in sorted({line.pool.smoke for line in lines} - {0}):
         rings = tuple(

@@ -60,7 +60,7 @@ def _comparing(system: System, compared: Comparable) -> Question:
     others = field(
         (), "Compare with", high=MOST - 1, group="Compare", picked=True, hint=hint
     )
-    fields: list[tuple[str, Any, Any]] = [
+    fields: list[tuple[str, object, object]] = [
         ("others", GenericAlias(tuple, (on, ...)), others)
     ]
     if strips:

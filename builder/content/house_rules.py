@@ -1,7 +1,7 @@
 """House rules in words: where a table differs from the book."""
 
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 from builder.content.card import Text
 from builder.core.design import HouseRules
@@ -46,13 +46,13 @@ def in_force_text(house: HouseRules) -> tuple[Text, ...]:
     return (Text("House rules", changed),) if changed else ()
 
 
-def switch_of(kind: type[Any], *names: str) -> str:
+def switch_of(kind: type[object], *names: str) -> str:
     """Return the labels of house rules that would change a verdict, with numbers."""
     specs = (field_specs(kind)[name] for name in names)
     return "; ".join(f"{spec.label} ({spec.rule})" for spec in specs)
 
 
-def _worded(value: Any) -> str:
+def _worded(value: object) -> str:
     match value:
         case Enum():
             return str(value)

@@ -116,10 +116,10 @@ def again(kind: type[Any], name: str, **changes: Any) -> Any:
     return dataclasses.field(default=default, metadata={"spec": spec})
 
 
-def field_specs(kind: type[Any]) -> dict[str, FieldSpec]:
+def field_specs(kind: type[object]) -> dict[str, FieldSpec]:
     """Return the specs of a class by field, in the order of a form."""
     # A class is hashable, but mypy takes the __hash__ of its instances for its own.
-    known: Any = kind
+    known: object = kind
     return _specs(known)
 
 
@@ -132,13 +132,13 @@ def _specs(kind: Any) -> dict[str, FieldSpec]:
     }
 
 
-def validate(design: Any) -> None:
+def validate(design: object) -> None:
     """Refuse values outside the bounds their fields declare.
 
     Raises:
         InvalidValue: For the first field that is out of bounds.
     """
-    kind: Any = type(design)
+    kind: object = type(design)
     for name, default, spec in _bounds(kind):
         value = getattr(design, name)
         # Most fields have their default, or are off, blank or one word of a list.
@@ -151,7 +151,7 @@ def validate(design: Any) -> None:
 
 
 @cache
-def _bounds(kind: Any) -> tuple[tuple[str, Any, FieldSpec], ...]:
+def _bounds(kind: Any) -> tuple[tuple[str, object, FieldSpec], ...]:
     """Each field with its default, if that is within the bounds, and its spec."""
     specs = field_specs(kind)
     return tuple(
@@ -194,7 +194,7 @@ def validated(kind: type[Kind]) -> type[Kind]:
     return dataclass(frozen=True, slots=True, kw_only=True)(kind)
 
 
-def _unreadable(value: Any, spec: FieldSpec) -> str:
+def _unreadable(value: object, spec: FieldSpec) -> str:
     """Return why a value is out of bounds, as the end of a sentence; or nothing."""
     low, high = spec.low, spec.high
     match value:
@@ -275,7 +275,7 @@ def get(value: Any, path: Path) -> Any:
     return value
 
 
-def put(value: Any, path: Path, part: Any) -> Any:
+def put(value: Any, path: Path, part: object) -> Any:
     """Return a copy of a design with one part replaced; all else is shared.
 
     >>> put(("a", ("b", "c")), (1, 0), "B")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 MINUS: Final = "−"
 """The sign before a number that is shown; whoever reads one takes a hyphen too."""
@@ -148,7 +148,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def worded(value: Any, unit: str = "") -> str:
+def worded(value: object, unit: str = "") -> str:
     """Return the value of a field that has no parts, with its unit.
 
     >>> worded(True), worded(None), worded(12, '"'), worded(Fraction(1, 2), "CP")

@@ -1,16 +1,17 @@
 """Which fixes of a violation help, told by trying them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Fix, Severity, Violation
 
-Verdict = Callable[[Any], Sequence[Violation]]
-"""Judges a value."""
+Judged = TypeVar("Judged")
 
 
-def helpful_fixes(value: Any, found: Violation, judged: Verdict) -> tuple[Fix, ...]:
+def helpful_fixes(
+    value: Judged, found: Violation, judged: Callable[[Judged], Sequence[Violation]]
+) -> tuple[Fix, ...]:
     """Return the fixes of a violation that settle it, those that leave least first.
 
     A fix is left out if the same violation stays, or if it breaks another rule. The

@@ -12,9 +12,12 @@ from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from builder.core.field_spec import Path, put
+
+Judged = TypeVar("Judged")
+"""A design, or what else rules read."""
 
 
 class Severity(StrEnum):
@@ -52,13 +55,14 @@ class Fix:
     at: Path
     value: Any
 
-    def apply(self, design: Any) -> Any:
+    def apply(self, design: Judged) -> Judged:
         """Return the design with the edit made.
 
         Raises:
             LookupError: If the design has changed and has no such place.
         """
-        return put(design, self.at, self.value)
+        mended: Judged = put(design, self.at, self.value)
+        return mended
 
     def under(self, path: Path) -> Fix:
         """Return the same edit, seen from a design that holds this one at `path`."""
@@ -155,7 +159,7 @@ def rule(
     return partial(Rule, number, title, severity, on)
 
 
-def rules_in(names: Mapping[str, Any]) -> tuple[Rule, ...]:
+def rules_in(names: Mapping[str, object]) -> tuple[Rule, ...]:
     """Return the rules among the names of a module, in the order they are written."""
     return tuple(each for each in names.values() if isinstance(each, Rule))
 
@@ -197,7 +201,7 @@ class Book:
             self._read_by[kind] = tuple(reading)
         return self._read_by[kind]
 
-    def audit(self, value: Any, house: Any) -> tuple[Violation, ...]:
+    def audit(self, value: object, house: object) -> tuple[Violation, ...]:
         """Return every violation of every rule that reads this value, gravest first.
 
         Args:

@@ -31,12 +31,10 @@ class Term:
 
 def exact_sum(amounts: Iterable[Fraction]) -> Fraction:
     """Return the sum of some amounts; it is 0 for none."""
-    held = tuple(amounts)
     # Over one denominator, which is much quicker than sums of fractions.
-    whole = lcm(*(each.denominator for each in held))
-    return Fraction(
-        sum(each.numerator * (whole // each.denominator) for each in held), whole
-    )
+    held = [amount.as_integer_ratio() for amount in amounts]
+    whole = lcm(*[below for _, below in held])
+    return Fraction(sum([above * (whole // below) for above, below in held]), whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class Tally:
     @property
     def total(self) -> Fraction:
         """The exact sum of the terms."""
-        return exact_sum(term.amount for term in self.terms)
+        return exact_sum([term.amount for term in self.terms])
 
     @property
     def working(self) -> str:

@@ -6,7 +6,7 @@ printed, but it no longer makes anything illegal.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
 from builder.core.field_spec import field, validated
 from builder.core.formatting import counted
@@ -26,7 +26,15 @@ class Waiver:
         return f"{self.rule}: {self.words}"
 
 
-def excused(holder: Any, found: Iterable[Violation]) -> tuple[Violation, ...]:
+class Waiving(Protocol):
+    """What has waivers: a design, or an army."""
+
+    @property
+    def waivers(self) -> tuple[Waiver, ...]:
+        """What its table allows it."""
+
+
+def excused(holder: Waiving, found: Iterable[Violation]) -> tuple[Violation, ...]:
     """Return violations; a waiver of the holder turns a refusal into an allowance.
 
     Args:
@@ -61,7 +69,7 @@ def legal_words(found: Iterable[Violation]) -> str:
     return f"Legal with {counted(count, 'waiver')}" if count else "Legal"
 
 
-def waived(holder: Any, rule: str, words: str) -> tuple[Waiver, ...]:
+def waived(holder: Waiving, rule: str, words: str) -> tuple[Waiver, ...]:
     """Return a holder's waivers with one added; it replaces one of the same rule."""
     rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
     return (*rest, Waiver(rule=rule, words=words))

@@ -12,13 +12,15 @@ one for each module that draws, or more with a word after a dash.
 Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache, partial
 from pkgutil import get_data
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from builder.drawing.bricks import AIR, Layer
+
+Part = TypeVar("Part")
 
 
 def album(text: str) -> Mapping[str, Layer]:
@@ -38,23 +40,17 @@ def album(text: str) -> Mapping[str, Layer]:
     return MappingProxyType(found)
 
 
-def drawn(name: str) -> Mapping[str, Layer]:
-    """Return the parts of a file in the folder `art`, read when one is asked for."""
-    return _Album(name)
+class Lazy(Mapping[str, Part]):
+    """What a file holds by its names, read when one is asked for."""
 
-
-class _Album(Mapping[str, Layer]):
-    """The parts of a file by their names."""
-
-    def __init__(self, file: str) -> None:
-        self._file = file
+    def __init__(self, read: Callable[[], Mapping[str, Part]]) -> None:
+        self._read = read
 
     @cached_property
-    def _parts(self) -> Mapping[str, Layer]:
-        found = get_data("builder.drawing", f"art/{self._file}.txt") or b""
-        return album(found.decode())
+    def _parts(self) -> Mapping[str, Part]:
+        return self._read()
 
-    def __getitem__(self, name: str) -> Layer:
+    def __getitem__(self, name: str) -> Part:
         return self._parts[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -62,6 +58,15 @@ class _Album(Mapping[str, Layer]):
 
     def __len__(self) -> int:
         return len(self._parts)
+
+
+def drawn(name: str) -> Mapping[str, Layer]:
+    """Return the parts of a file in the folder `art`, read when one is asked for."""
+    return Lazy(partial(_art, name))
+
+
+def _art(name: str) -> Mapping[str, Layer]:
+    return album((get_data("builder.drawing", f"art/{name}.txt") or b"").decode())
 
 
 @lru_cache(maxsize=4096)
@@ -104,13 +109,3 @@ def upended(layer: Layer) -> Layer:
         "".join(row[at] for row in rows).rstrip(".") for at in range(across)[::-1]
     )
     return Layer(turned, layer.y, 1 - layer.x - across)
-
-
-def pick(words: Iterable[tuple[str, str]], text: str, otherwise: str = "") -> str:
-    """Return what the first word that begins a word of a text stands for.
-
-    >>> pick((("sold", "soldier"), ("rob", "robot")), "An old Robot")
-    'robot'
-    """
-    spoken = f" {text.casefold().replace('-', ' ')}"
-    return next((what for word, what in words if f" {word}" in spoken), otherwise)

@@ -7,8 +7,6 @@ from typing import Final
 
 from builder.drawing import beast_bodies as bodies
 from builder.drawing import beast_kin as kin
-from builder.drawing import beast_men as men
-from builder.drawing import beast_swimmers as swimmers
 from builder.drawing.beast_frame import BeastBuild, Body
 from builder.drawing.bricks import Scene
 
@@ -68,7 +66,7 @@ def _man(
     head: str, feet: str, coat: tuple[tuple[str, str], ...] = (), wing: str = "leather"
 ) -> Species:
     """Return what stands like a man."""
-    return Species(men.giant, head, feet, coat, wing, spiny=False, tailed=False)
+    return Species(bodies.giant, head, feet, coat, wing, spiny=False, tailed=False)
 
 
 SPECIES: Final = {
@@ -102,10 +100,10 @@ SPECIES: Final = {
     "treant": _man("tree", "claw", _coat("b", "e", "n")),
     "golem": _man("golem", "pad", _coat("s", "g", "w")),
     "angel": _man("angel", "boot", _coat("w", "h", "s"), "feather"),
-    "robot": Species(men.robot, "robot", "iron", spiny=False, tailed=False),
-    "bird": Species(men.bird, "bird", "talon", wing="feather", spiny=False),
-    "fish": Species(swimmers.fish, "", swims=True, tailed=False),
-    "squid": Species(swimmers.squid, "", swims=True, tailed=False),
+    "robot": Species(bodies.robot, "robot", "iron", spiny=False, tailed=False),
+    "bird": Species(bodies.bird, "bird", "talon", wing="feather", spiny=False),
+    "fish": Species(kin.fish, "", swims=True, tailed=False),
+    "squid": Species(kin.squid, "", swims=True, tailed=False),
     "blob": Species(kin.blob, ""),
 }
 """Every kind by its name."""

@@ -18,14 +18,255 @@ from builder.drawing.beast_frame import (
     course,
     far,
     merged,
+    one_piece,
     trimmed,
 )
-from builder.drawing.beast_heads import HEADS
-from builder.drawing.beast_load import MARKS, armor, load
 from builder.drawing.beast_species import SPECIES, Beast, Species
-from builder.drawing.beast_wings import flame, wing
-from builder.drawing.bricks import Layer, Portrait, cells, dyed
-from builder.drawing.shapes import Point, laid, limb
+from builder.drawing.bricks import Layer, Portrait, cells, dyed, flipped
+from builder.drawing.shapes import Point, Shape, flat, laid, limb
+
+# Heads of beasts, looking to the right
+
+_HEADS: Final = drawn("beasts-heads")
+
+
+def _head(name: str, neck: Cell, mouth: Cell, brow: Cell) -> Head:
+    return Head(_HEADS[name], neck, mouth, brow)
+
+
+HEADS: Final = {
+    "horse": _head("horse", (3, 9), (8, 7), (5, 3)),
+    "wolf": _head("wolf", (3, 6), (6, 7), (4, 2)),
+    "bear": _head("bear", (3, 6), (7, 7), (4, 1)),
+    "cat": _head("cat", (3, 6), (8, 7), (4, 1)),
+    "lion": _head("lion", (5, 7), (10, 8), (7, 1)),
+    "elephant": _head("elephant", (5, 6), (13, 9), (7, 1)),
+    "camel": _head("camel", (4, 5), (8, 4), (6, 1)),
+    "boar": _head("boar", (3, 6), (9, 7), (4, 2)),
+    "bull": _head("bull", (4, 7), (10, 8), (6, 4)),
+    "rhino": _head("rhino", (3, 5), (11, 7), (5, 2)),
+    "bird": _head("bird", (3, 7), (8, 7), (4, 2)),
+    "turtle": _head("turtle", (3, 5), (7, 6), (4, 1)),
+    "dragon": _head("dragon", (3, 8), (6, 8), (4, 2)),
+    "rex": _head("rex", (3, 8), (5, 8), (4, 1)),
+    "snake": _head("snake", (3, 6), (6, 7), (4, 2)),
+    "worm": _head("worm", (3, 6), (8, 6), (5, 1)),
+    "ogre": _head("ogre", (5, 8), (8, 8), (5, 2)),
+    "troll": _head("troll", (5, 8), (6, 8), (5, 1)),
+    "angel": _head("angel", (6, 8), (7, 7), (5, 4)),
+    "tree": _head("tree", (7, 9), (6, 9), (7, 1)),
+    "robot": _head("robot", (5, 8), (7, 8), (4, 4)),
+    "golem": _head("golem", (5, 6), (7, 7), (4, 1)),
+    "skull": _head("skull", (5, 7), (7, 7), (5, 1)),
+    "insect": _head("insect", (4, 7), (10, 9), (5, 4)),
+    "scorpion": _head("scorpion", (4, 4), (10, 4), (6, 1)),
+    "spider": _head("spider", (4, 4), (9, 5), (5, 2)),
+}
+"""Every head by its name, with its neck, mouth and brow."""
+
+
+# What a beast bears: plates, saddles, riders, guns and marks
+
+MARKS: Final = drawn("beasts-marks")
+"""What is seen on a beast's back, each standing on its lowest course."""
+
+
+def armor(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
+    """Yield plates on back and flank, or a shell."""
+    start, end = round(body.seat[0]), round(body.seat[1])
+    if kind.carapace:
+        k = beast.bulk
+        x, y = body.flank
+        dome = limb(
+            (x - 5 * k, y - k, 3.0 * k),
+            (x, y - 2.5 * k, 5.2 * k),
+            (x + 5 * k, y - k, 3.0 * k),
+        )
+        spots = limb(
+            (x - 5 * k, y - 2 * k, k),
+            (x, y - 4 * k, 1.4 * k),
+            (x + 5 * k, y - 2 * k, k),
+        )
+        yield laid(dome, "d", (spots, "l"))
+    elif kind.spiny and beast.armor > 1:
+        yield from kit.ridge(body.trunk, start, end, beast.armor - 1)
+    scaled = kind.spiny and not kind.carapace
+    rows = beast.armor if beast.armor > (3 if scaled else 1) else 0
+    yield from kit.plating(body.flank, rows, worn=beast.plated)
+
+
+def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
+    """Yield what stands on the back: riders, guns in their box, and marks."""
+    first, last = body.seat
+    trunk = body.trunk
+    middle, wide = round((first + last) / 2), max(1.0, last - first)
+    marks = [mark for mark in beast.marks if mark != "plume"]
+    for number, mark in enumerate(marks):
+        share = (number + 0.5) / len(marks) if len(marks) > 1 else 0.1
+        yield kit.seated(MARKS[mark], trunk, round(first + wide * share), 2)
+    boxed = bool(beast.guns) and wide > 7
+    arms = beast.held if body.hand is None else ()
+    riders = min(3, max(beast.riders + (0 if kind.forked else beast.minds), len(arms)))
+    for number in range(0 if boxed else min(3, max(beast.seats, min(riders, 1)))):
+        x = middle + round((number - (min(beast.seats or 1, 3) - 1) / 2) * 5)
+        yield kit.seated(kit.saddle(), trunk, x, 4)
+    if beast.harness:
+        yield _collar(body)
+    for number in range(riders):
+        who = kit.rider(*arms[number]) if number < len(arms) else kit.rider()
+        x = middle + round((number - (riders - 1) / 2) * 7)
+        yield _foot(who, trunk, x, high=3 if boxed else 0)
+    yield from _guns(beast, body, middle, boxed=boxed)
+
+
+def _collar(body: Body) -> Layer:
+    """Return the collar of an animal that pulls."""
+    x, y = body.shoulder
+    strap = limb(
+        (x + 2.4, y - 2.6, 0.9), (x + 1.6, y + 1, 1.0), (x + 0.4, y + 4.4, 0.9)
+    )
+    brass = limb((x + 2, y - 1, 0.6), (x + 1.4, y + 1.6, 0.6))
+    return laid(strap, "e", (brass, "h"))
+
+
+def _guns(beast: Beast, body: Body, middle: int, *, boxed: bool) -> Iterator[Layer]:
+    """Yield guns: in a box one in front, one higher, one that looks back.
+
+    Where there is no room for a box they are bolted to the shoulder, one below the
+    other.
+    """
+    if not beast.guns:
+        return
+    if not boxed:
+        y, lowest = course(body.shoulder[1]), course(body.flank[1])
+        for name, long, bore in beast.guns[:3]:
+            gun = kit.barrel(long, bore, name)
+            bolted = Layer(gun.rows[: gun.height - kit.STAND])
+            down = min(y, lowest)
+            foot = down + 1 - bolted.height // 2
+            yield bolted.at(kit.end_of(body.trunk, down) - 4, foot)
+            y += bolted.height + 1
+        return
+    stand = kit.seated(kit.howdah(13), body.trunk, middle, 2)
+    yield stand
+    for number, (name, long, bore) in enumerate(beast.guns[:3]):
+        gun = kit.barrel(long, bore, name)
+        if number == 1:
+            gun = Layer((*gun.rows, *[".gg"] * 4))
+        if number == 2:
+            gun = flipped(gun)
+        yield _stacked(gun, stand, middle + (3, -1, -4)[number], back=number == 2)
+
+
+def _stacked(gun: Layer, stand: Layer, foot: int, *, back: bool) -> Layer:
+    """Return a gun whose foot stands on a wall in a column, or in the middle of it."""
+    inside = stand.x + 1 < foot < stand.x + stand.width - 2
+    foot = foot if inside else stand.x + stand.width // 2
+    top = kit.top_of(stand, foot)
+    at = gun.width - 3 if back else 1
+    return gun.at(foot - at, (stand.y if top is None else top) + 2 - gun.height)
+
+
+def _foot(who: Layer, trunk: Layer, x: int, high: int = 0) -> Layer:
+    """Return a rider who sits on a back, the legs before its flank."""
+    top = kit.top_of(trunk, x)
+    if top is None:
+        x = trunk.x + trunk.width // 2
+        top = kit.top_of(trunk, x)
+    seat = kit.RIDER_SEAT
+    return who.at(x - seat[0], (trunk.y if top is None else top) - seat[1] - high)
+
+
+# The wings of beasts, and the fire they breathe
+
+_WING: Final = {
+    "leather": (
+        (0, 0), (-5.5, -9.5), (-18, -12.5), (-14.2, -7), (-18.5, -3.5),
+        (-12.6, -1.8),
+        (-13.5, 4.2), (-7.6, 1.2), (-3.2, 4.4), (1.2, 2.2),
+    ),
+    "feather": (
+        (0.4, -1), (-4.0, -8.5), (-9, -12.5), (-19, -14.5), (-17.4, -10.8),
+        (-18.5, -9.6), (-16.4, -7.2), (-17, -5.8), (-14, -3.8), (-14.2, -2.2),
+        (-11, -0.8), (-10.5, 0.8), (-7.2, 1.4), (-5, 3), (1, 2.4),
+    ),
+}  # fmt: skip
+"""The corners of wings whose root is at 0, 0, on the near side and spread back."""
+
+
+def _swung(point: Point, size: float, lean: float) -> Point:
+    """Return a corner of a wing, larger, and leaning to the right as it rises."""
+    x, y = point
+    return (x - lean * y) * size, y * size * (1 + lean * 0.12) + min(
+        0, lean * x * size * 0.3
+    )
+
+
+@lru_cache(maxsize=128)
+def wing(kind: str, size: float, lean: float) -> Layer:
+    """Return a raised wing, its root at 0, 0.
+
+    Args:
+        kind: `leather`, `feather` or `glass`.
+        size: How large; 1 is 18 cells long.
+        lean: How far it leans to the right; 0 for the near wing.
+    """
+    if kind == "glass":
+        outs = ((-9, -12), (-14, -6))
+        veined = tuple(_swung(out, size, lean) for out in outs)
+        shape = Shape(0, ())
+        for x, y in veined:
+            shape |= limb((0, 0, 1.0), (x * 0.65, y * 0.65, 2.3 * size), (x, y, 0.8))
+        veins = tuple((limb((0, 0, 0.5), (x, y, 0.45)), "s") for x, y in veined)
+        return one_piece(laid(shape, "c", *veins))
+    corners = tuple(_swung(one, size, lean) for one in _WING[kind])
+    root, wrist = corners[0], corners[1]
+    if kind == "feather":
+        crook, tip = corners[2], corners[3]
+        arm = limb((*root, 1.7), (*wrist, 1.5), (*crook, 1.1), (*tip, 0.5))
+        shoulder = limb((*root, 3.2 * size), (*wrist, 2.8 * size), (*crook, 1.9 * size))
+        quills = tuple(
+            (limb((*wrist, 0.4), (*corners[end], 0.5)), "l") for end in (5, 7, 9, 11)
+        )
+        feathered = laid(
+            flat(*corners) | arm, "w", *quills, (shoulder, "l"), (arm, "m")
+        )
+        return one_piece(feathered)
+    arm = limb((*root, 1.5), (*wrist, 1.1), (*corners[2], 0.6))
+    fingers = limb((*wrist, 0.6), (*corners[4], 0.5)) | limb(
+        (*wrist, 0.6), (*corners[6], 0.5)
+    )
+    return one_piece(laid(flat(*corners) | arm, "l", (fingers, "m"), (arm, "m")))
+
+
+@lru_cache(maxsize=64)
+def flame(size: int) -> Layer:
+    """Return a flame that begins at its left, in the middle course."""
+    long = 15 + 2.2 * min(size, 5)
+    wide = 2.2 + 0.45 * min(size, 5)
+    shape = limb(
+        (0.5, 0.4, 0.7),
+        (long * 0.4, 0.3, 1.4),
+        (long * 0.7, 0.2, wide),
+        (long - 1.6, -0.4, 1.2),
+        (long, -1.2, 0.5),
+    )
+    shape |= limb((long * 0.5, 0.8, 1.5), (long * 0.86, wide + 0.6, 0.5))
+    shape |= limb((long * 0.5, -0.6, 1.5), (long * 0.82, -wide - 1.0, 0.5))
+    outer = limb(
+        (0, 0.4, 1),
+        (long * 0.5, 0.3, 1.5),
+        (long * 0.72, 0.1, wide * 0.72),
+        (long - 2, -0.3, 0.8),
+    )
+    inner = limb(
+        (0.5, 0.4, 0.7),
+        (long * 0.5, 0.3, 0.8),
+        (long * 0.7, 0.1, wide * 0.42),
+        (long * 0.84, 0, 0.5),
+    )
+    return one_piece(laid(shape, "r", (outer, "o"), (inner, "y")))
+
 
 _ART: Final = drawn("beasts")
 _IRON: Final = {"m": "g", "d": "k", "l": "s", "h": "s"}

@@ -7,9 +7,9 @@ by what somebody is called.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.album import pick
 from builder.drawing.handheld import Blade, blade
 from builder.drawing.people import Figure
+from builder.drawing.words import pick, word_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,36 +174,7 @@ COSTUMES: Final = {
 }  # fmt: skip
 """Every costume by its name."""
 
-_WORDS: Final = (
-    ("robo", "robot"), ("droid", "robot"), ("android", "robot"), ("cyborg", "robot"),
-    ("mech ", "robot"), ("bot", "robot"), ("skelet", "skeleton"), ("bone", "skeleton"),
-    ("lich", "skeleton"), ("unliving", "skeleton"), ("undead", "skeleton"),
-    ("zombie", "zombie"), ("ghoul", "zombie"), ("ghost", "ghost"), ("spirit", "ghost"),
-    ("vampir", "vampire"), ("demon", "demon"), ("devil", "demon"), ("imp ", "demon"),
-    ("angel", "angel"), ("fairy", "angel"), ("knight", "knight"),
-    ("paladin", "knight"), ("king", "king"), ("emperor", "king"), ("queen", "queen"),
-    ("princess", "queen"), ("wizard", "wizard"), ("mage", "wizard"),
-    ("sorcer", "wizard"), ("warlock", "wizard"), ("witch", "witch"),
-    ("pirate", "pirate"), ("buccaneer", "pirate"), ("sailor", "pirate"),
-    ("captain", "pirate"), ("viking", "viking"), ("barbarian", "viking"),
-    ("berserk", "viking"), ("cowboy", "cowboy"), ("gunslinger", "cowboy"),
-    ("sheriff", "cowboy"), ("bandit", "cowboy"), ("samurai", "samurai"),
-    ("ninja", "ninja"), ("assassin", "ninja"), ("scientist", "scientist"),
-    ("professor", "scientist"), ("alchem", "scientist"), ("cook", "cook"),
-    ("chef", "cook"), ("diver", "diver"), ("frogman", "diver"),
-    ("astronaut", "spaceman"), ("spaceman", "spaceman"), ("space ", "spaceman"),
-    ("cosmonaut", "spaceman"), ("alien", "alien"), ("martian", "alien"),
-    ("goblin", "goblin"), ("orc", "goblin"), ("troll", "goblin"), ("dwar", "dwarf"),
-    ("elf", "elf"), ("elven", "elf"), ("archer", "elf"), ("monk", "monk"),
-    ("priest", "monk"), ("friar", "monk"), ("clown", "clown"), ("jester", "clown"),
-    ("highland", "highlander"), ("farmer", "farmer"), ("peasant", "farmer"),
-    ("villager", "farmer"), ("miner", "miner"), ("engineer", "engineer"),
-    ("mechani", "engineer"), ("worker", "engineer"), ("sapper", "engineer"),
-    ("medi", "medic"), ("doctor", "medic"), ("surgeon", "medic"), ("nurse", "medic"),
-    ("pilot", "pilot"), ("driver", "pilot"), ("scout", "scout"), ("ranger", "scout"),
-    ("hunter", "scout"), ("civilian", "civilian"), ("veteran", "veteran"),
-    ("painter", "artist"), ("sultan", "sultan"), ("lamplight", "lamplighter"),
-)  # fmt: skip
+_WORDS: Final = word_list("costumes")
 """Beginnings of words, and the costumes they call for; the first that is found."""
 
 

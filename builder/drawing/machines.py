@@ -1,12 +1,10 @@
-r"""The bodies of machines that roll on wheels and on tracks.
-
-All look to the right. A body tells where its arms go (`Frame`).
-"""
+"""The bodies of machines that roll, fly, hover, walk and swim, looking to the right."""
 
 from collections.abc import Callable
 from typing import Final
 
 from builder.drawing.album import block, drawn
+from builder.drawing.bricks import Layer, Scene, dyed, flipped, wall
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
 from builder.drawing.growing import grown
 
@@ -154,3 +152,377 @@ ROLLING: Final[dict[str, Callable[[Build], Frame]]] = {
     "bike": bike,
 }
 """The bodies that roll, by what they are called."""
+
+
+# The bodies of machines that fly and hover, all looking to the right
+
+_FLYERS: Final = drawn("machines-flyers")
+
+
+def upturned(layer: Layer) -> Layer:
+    """Return a wall with its courses from the lowest to the highest."""
+    turn = str.maketrans("/\\()", "()/\\")
+    return Layer(tuple(row.translate(turn) for row in reversed(layer.rows)))
+
+
+def plane(build: Build) -> Frame:
+    """Return an aeroplane with a propeller, or a jet if it is fast."""
+    hull = grown(_FLYERS["plane"], build.long, 8 + build.tall)
+    long, low = hull.width, hull.height
+    span = grown(_FLYERS["wing"], 9 + long // 5, 6 + build.tall // 2)
+    near = span.at(long // 4 - 2, low - 4)
+    far = dyed(upturned(span), {"l": "d", "m": "d"}).at(long // 4 + 2, 5 - span.height)
+    back: tuple[Layer, ...] = (far,)
+    if build.pace < 3:
+        prop = _FLYERS["propeller"].at(long - 1, low // 2 - 3)
+        front: tuple[Layer, ...] = (near, prop)
+    else:
+        front = (near, _FLYERS["tip tank"].at(long // 2, low - 3))
+    return Frame(
+        body=(hull,),
+        back=back,
+        front=front,
+        deck=(4, long // 2),
+        nose=low - 2,
+        side=(long // 4, 3, long // 2, 2),
+        stern=low - 3,
+        hands=(
+            (long * 2 // 3, low - 1),
+            (long // 3 + 4, low - 1),
+            (long * 3 // 4, low - 2),
+        ),
+        shoulders=((long // 2 + 2, low - 1), (long // 4 + 2, low)),
+        hangs=True,
+        scene=Scene.CLOUDS,
+    )
+
+
+def copter(build: Build) -> Frame:
+    """Return a helicopter."""
+    hull = grown(_FLYERS["copter"], build.long, 11 + build.tall)
+    long, low = hull.width, hull.height
+    mast = next(at for at, sign in enumerate(hull.rows[0]) if at > 2 and sign == "g")
+    blades = max(10, long * 4 // 5)
+    rotor = block("k", mast, -2, 2, 3)
+    blade = Layer(("s" * (blades // 2) + "kk" + "s" * (blades // 2),),
+                  mast - blades // 2, -2)  # fmt: skip
+    tail = _FLYERS["tail rotor"].at(0, -1)
+    return Frame(
+        body=(hull,),
+        back=(rotor, blade),
+        front=(tail,),
+        deck=(long // 2, long * 3 // 4),
+        nose=low - 4,
+        side=(long // 2 + 2, low - 5, long // 4, 2),
+        stern=low - 6,
+        hands=(
+            (long * 3 // 4, low - 3),
+            (long * 3 // 5, low - 4),
+            (long * 4 // 5, low - 3),
+        ),
+        shoulders=((long * 3 // 4, low - 1), (long // 2 + 3, low - 4)),
+        hangs=True,
+        scene=Scene.CLOUDS,
+    )
+
+
+def airship(build: Build) -> Frame:
+    """Return a balloon with fins and a gondola below."""
+    bag = grown(_FLYERS["balloon"], build.long, 9 + build.tall)
+    long, low = bag.width, bag.height
+    car = grown(_FLYERS["gondola"], 6 + long // 4)
+    x = (long - car.width) // 2
+    screw = _FLYERS["screw"].at(x - 1, low - 1)
+    ropes = wall("k.........k\nk.........k"[: car.width * 2], x + 1, low - 1)
+    del ropes
+    return Frame(
+        body=(bag, car.at(x, low - 1)),
+        back=(screw,),
+        deck=(long // 3, long * 2 // 3),
+        nose=low + 1,
+        side=(6, 3, long - 12, 2),
+        stern=low // 2,
+        hands=((x + car.width - 2, low + 2), (x + 3, low + 3)),
+        shoulders=((x + car.width // 2, low + 2),),
+        hangs=True,
+        scene=Scene.CLOUDS,
+    )
+
+
+def fighter(build: Build) -> Frame:
+    """Return a ship for space: a wedge with engines behind."""
+    hull = grown(_FLYERS["fighter"], build.long, 8 + build.tall)
+    long, low = hull.width, hull.height
+    span = grown(_FLYERS["wing"], 9 + long // 5, 6 + build.tall // 2)
+    near = span.at(1, low - 3)
+    far = dyed(upturned(span), {"l": "d", "m": "d"}).at(2, 4 - span.height)
+    jet = "y" * (2 + build.pace)
+    flame = Layer(
+        ("/o" + "o" * build.pace, "oo" + jet, "(o" + "o" * build.pace),
+        -3 - build.pace,
+        low - 4,
+    )
+    return Frame(
+        body=(hull,),
+        back=(far, flame),
+        front=(near,),
+        deck=(5, long // 2),
+        nose=low - 2,
+        side=(6, 3, long // 2, 1),
+        stern=low - 3,
+        hands=(
+            (long // 2 + 2, low - 1),
+            (long // 3 + 2, low - 1),
+            (long * 2 // 3, low - 2),
+        ),
+        shoulders=((long // 2 + 2, low - 1), (long // 4 + 2, low)),
+        hangs=True,
+        scene=Scene.STARS,
+    )
+
+
+def shuttle(build: Build) -> Frame:
+    """Return a rocket on its side, in flight."""
+    hull = grown(_FLYERS["rocket"], build.long, 9 + build.tall)
+    long, low = hull.width, hull.height
+    jet = 3 + build.pace
+    flame = Layer(
+        (
+            "." * jet + "oo",
+            "/" + "o" * jet + "o",
+            "oo" + "y" * jet,
+            "(" + "o" * jet + "o",
+            "." * jet + "oo",
+        ),
+        -jet - 1,
+        low // 2 - 2,
+    )
+    return Frame(
+        body=(hull,),
+        back=(flame,),
+        deck=(6, long // 2),
+        nose=low // 2 + 2,
+        side=(4, 3, long - 12, 1),
+        stern=low // 2,
+        scene=Scene.STARS,
+    )
+
+
+def saucer(build: Build) -> Frame:
+    """Return a disc with a dome, that hovers on a glow."""
+    disc = grown(_FLYERS["saucer"], build.long, 10 + build.tall)
+    long, low = disc.width, disc.height
+    return Frame(
+        body=(disc,),
+        deck=(4, long - 5),
+        nose=low - 4,
+        side=(4, low - 4, long - 8, 1),
+        stern=low - 4,
+        scene=Scene.CLOUDS,
+    )
+
+
+def skiff(build: Build) -> Frame:
+    """Return a car that hovers on a glow."""
+    hull = grown(_FLYERS["skiff"], build.long, 10 + build.tall)
+    long, low = hull.width, hull.height
+    return Frame(
+        body=(hull,),
+        deck=(3, long // 2),
+        nose=low - 5,
+        side=(3, 3, long - 7, 1),
+        stern=low - 4,
+        scene=Scene.HILLS,
+    )
+
+
+FLYING: Final[dict[str, Callable[[Build], Frame]]] = {
+    "plane": plane,
+    "copter": copter,
+    "airship": airship,
+    "fighter": fighter,
+    "shuttle": shuttle,
+    "saucer": saucer,
+    "skiff": skiff,
+}
+"""The bodies that fly and hover, by what they are called."""
+
+
+# The bodies of machines that walk, all looking to the right
+
+_STRIDERS: Final = drawn("machines-striding")
+
+
+def walker(build: Build) -> Frame:
+    """Return a body on two legs, and on four where it is long."""
+    many = build.long >= _FOUR_LEGGED
+    most = _WIDEST if many else _WIDEST_ON_TWO
+    torso = grown(_STRIDERS["torso"], min(build.long, most) - 4, 9 + min(build.tall, 4))
+    long, low = torso.width, torso.height
+    leg = grown(_STRIDERS["leg"], high=13 + min(build.tall, 5))
+    hip = low - 2
+    far = dyed(leg, {"m": "d", "h": "n"})
+    steps = (-2, 4, long // 2, long - 9) if many else (long // 2 - 7, long // 2)
+    near = [leg.at(x, hip) for x in steps[::2]]
+    away = [far.at(x, hip - 1) for x in steps[1::2]]
+    belt = Layer(("g" * (long - 6),), 3, hip)
+    return Frame(
+        body=(belt, torso),
+        back=tuple(away),
+        front=tuple(near),
+        deck=(long // 5, long * 3 // 5),
+        nose=low - 4,
+        side=(2, 3, long // 2, low - 6),
+        stern=low - 5,
+        flue=3,
+        shoulders=((long * 3 // 4, 0), (long // 4 - 2, -1)),
+        hands=((long * 3 // 4, low - 1), (long // 2 + 2, low - 5), (long // 2, low)),
+        scene=Scene.WORKS,
+    )
+
+
+_FOUR_LEGGED: Final = 33
+"""From so many cells on, a body walks on four legs."""
+_WIDEST_ON_TWO: Final = 26
+_WIDEST: Final = 38
+"""The most cells of a body on two legs, and on four."""
+
+
+def spider(build: Build) -> Frame:
+    """Return a low body on six legs."""
+    torso = grown(_STRIDERS["torso"], build.long - 12, 9 + min(build.tall, 3))
+    long, low = torso.width, torso.height
+    leg = _STRIDERS["crab leg"]
+    rear = leg.at(-10, low - 8)
+    fore = flipped(leg).at(long - 6, low - 8)
+    middle = _STRIDERS["middle leg"].at(long // 2 - 3, low - 3)  # fmt: skip
+    dark = {"m": "d"}
+    return Frame(
+        body=(torso,),
+        back=(dyed(rear, dark).at(5, -1), dyed(fore, dark).at(-5, -1)),
+        front=(rear, fore, middle),
+        deck=(2, long * 3 // 5),
+        nose=low - 4,
+        side=(2, 3, long // 2, low - 6),
+        stern=low - 5,
+        flue=3,
+        shoulders=((long * 3 // 4, 0), (long // 4 - 2, -1)),
+        hands=((long * 3 // 4, low - 1), (long // 2 + 2, low - 5)),
+        scene=Scene.WORKS,
+    )
+
+
+def giant(build: Build) -> Frame:
+    """Return a machine in the shape of a man."""
+    torso = grown(_STRIDERS["giant"], min(build.long, 28) - 8, 13 + min(build.tall, 3))
+    long, low = torso.width, torso.height
+    leg = grown(_STRIDERS["giant leg"], 7, 8 + min(build.tall, 5))
+    arm = grown(_STRIDERS["giant arm"], high=6 + min(build.tall, 3))
+    far = dyed(arm, {"m": "d"})
+    return Frame(
+        body=(torso,),
+        back=(far.at(long - 6, 5), dyed(leg, {"m": "d"}).at(long // 2, low - 1)),
+        front=(leg.at(long // 2 - 6, low - 1), arm.at(-2, 6)),
+        deck=(3, long // 2),
+        nose=6 + arm.height - 2,
+        side=(2, 6, long - 5, low - 11),
+        stern=7,
+        flue=1,
+        shoulders=((long - 4, 6), (3, 6)),
+        hands=((5, 4 + arm.height), (long + 1, 3 + arm.height), (long - 2, low - 4)),
+        scene=Scene.WORKS,
+    )
+
+
+STRIDING: Final[dict[str, Callable[[Build], Frame]]] = {
+    "walker": walker,
+    "spider": spider,
+    "giant": giant,
+}
+"""The bodies that walk, by what they are called."""
+
+
+# The bodies of machines that swim, all looking to the right
+
+_VESSELS: Final = drawn("machines-vessels")
+
+
+def _waves(long: int, y: int) -> Layer:
+    return Layer((("/\\.." * long)[:long], "t" * long), 0, y)
+
+
+def boat(build: Build) -> Frame:
+    """Return a boat with a wheelhouse and a funnel."""
+    hull = grown(_VESSELS["hull"], build.long, 7 + build.tall // 2)
+    long, low = hull.width, hull.height
+    cabin = grown(_VESSELS["house"], 6 + long // 6, 6 + build.tall)
+    house = cabin.at(long // 4 + 1, 4 - cabin.height)
+    funnel = _VESSELS["funnel"].at(long // 4, 0)
+    smoke = _VESSELS["smoke"].at(long // 4 - 5, -6)
+    return Frame(
+        body=(hull, house),
+        back=(smoke, funnel) if build.pace else (funnel,),
+        front=(_waves(long, low - 2),),
+        deck=(1, long - 3),
+        nose=2,
+        side=(2, 2, long - 7, max(1, low - 4)),
+        stern=2,
+        scene=Scene.WATER,
+    )
+
+
+def ship(build: Build) -> Frame:
+    """Return a ship with a sail on each mast."""
+    hull = grown(_VESSELS["keel"], build.long, 7 + build.tall // 2)
+    long, low = hull.width, hull.height
+    masts = 1 if long < 26 else 2 if long < 36 else 3
+    room = (long - 5) // masts
+    back: list[Layer] = []
+    for number in range(masts):
+        sail = grown(
+            _VESSELS["sail"], min(room - 1, 12), 10 + build.tall - (number == masts - 1)
+        )
+        x = 2 + room * number
+        top = -sail.height
+        back += [
+            Layer(("b",) * (sail.height + 5), x + 2, top - 2),
+            sail.at(x, top + 1),
+        ]
+        back.append(_VESSELS["pennant"].at(x + 2, top - 4))
+    return Frame(
+        body=(hull,),
+        back=tuple(back),
+        front=(_waves(long, low - 2),),
+        deck=(3, long - 5),
+        nose=2,
+        side=(2, 4, long - 7, 1),
+        stern=3,
+        hands=((long * 2 // 3, 3), (long * 2 // 5, 3), (long // 5, 3)),
+        scene=Scene.WATER,
+    )
+
+
+def diver(build: Build) -> Frame:
+    """Return a submarine."""
+    hull = grown(_VESSELS["diver"], build.long, 9 + build.tall // 2)
+    long, low = hull.width, hull.height
+    tower = next(at for at, sign in enumerate(hull.rows[1]) if sign == "m")
+    scope = _VESSELS["periscope"].at(tower + 2, -4)
+    return Frame(
+        body=(hull,),
+        back=(scope,),
+        front=(_waves(long, low - 2),),
+        deck=(tower + 5, long - 6),
+        nose=low - 3,
+        side=(4, 3, long - 9, 1),
+        stern=low - 3,
+        scene=Scene.WATER,
+    )
+
+
+SWIMMING: Final[dict[str, Callable[[Build], Frame]]] = {
+    "boat": boat,
+    "ship": ship,
+    "diver": diver,
+}
+"""The bodies that swim, by what they are called."""

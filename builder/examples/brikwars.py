@@ -98,29 +98,7 @@ def examples() -> tuple[Example, ...]:
             (
                 (
                     "border-guard",
-                    Army(
-                        name="Border Guard",
-                        colour=ArmyColour.MOSS,
-                        emblem=Emblem.TOWER,
-                        limit=200,
-                        groups=(
-                            ArmyGroup(name="Foot"),
-                            ArmyGroup(name="Armor and walls"),
-                        ),
-                        entries=(
-                            Entry(
-                                design="sergeant",
-                                note="Leads from behind the wall.",
-                                group="Foot",
-                            ),
-                            Entry(design="trooper", count=4, group="Foot"),
-                            Entry(design="rifleman", count=3, group="Foot"),
-                            Entry(design="grenadier", count=2, group="Foot"),
-                            Entry(design="half-track", group="Armor and walls"),
-                            Entry(design="keep", group="Armor and walls"),
-                        ),
-                        notes="Hold the keep for six turns.",
-                    ),
+                    _border_guard(),
                 ),
             ),
         ),
@@ -170,38 +148,68 @@ def examples() -> tuple[Example, ...]:
                 ("shield-bearer", parts.SHIELD_BEARER),
             ),
         ),
-        Example(
-            "house-rule-arsenal",
-            "A house-rule arsenal",
-            "Custom weapons, half of them illegal, to see what the verdict says.",
-            (
-                ("long-gun", parts.SNIPER),
-                ("firebomb", parts.FIREBOMB),
-                ("smoke-rocket", parts.SMOKER),
-                ("phase-lance", parts.PHASER),
-                ("endless-gun", parts.CHEAT_RANGE),
-                ("phased-pistol", parts.CHEAT_DIE),
-                ("overcharged-mortar", parts.CHEAT_LAUNCHER),
-                ("too-much-gun", parts.CHEAT_GUNNER),
+        _arsenal(),
+        _table_rules(),
+    )
+
+
+def _border_guard() -> Army:
+    return Army(
+        name="Border Guard",
+        colour=ArmyColour.MOSS,
+        emblem=Emblem.TOWER,
+        limit=200,
+        groups=(
+            ArmyGroup(name="Foot"),
+            ArmyGroup(name="Armor and walls"),
+        ),
+        entries=(
+            Entry(
+                design="sergeant",
+                note="Leads from behind the wall.",
+                group="Foot",
             ),
+            Entry(design="trooper", count=4, group="Foot"),
+            Entry(design="rifleman", count=3, group="Foot"),
+            Entry(design="grenadier", count=2, group="Foot"),
+            Entry(design="half-track", group="Armor and walls"),
+            Entry(design="keep", group="Armor and walls"),
+        ),
+        notes="Hold the keep for six turns.",
+    )
+
+
+def _arsenal() -> Example:
+    return Example(
+        "house-rule-arsenal",
+        "A house-rule arsenal",
+        "Custom weapons, half of them illegal, to see what the verdict says.",
+        (
+            ("long-gun", parts.SNIPER),
+            ("firebomb", parts.FIREBOMB),
+            ("smoke-rocket", parts.SMOKER),
+            ("phase-lance", parts.PHASER),
+            ("endless-gun", parts.CHEAT_RANGE),
+            ("phased-pistol", parts.CHEAT_DIE),
+            ("overcharged-mortar", parts.CHEAT_LAUNCHER),
+            ("too-much-gun", parts.CHEAT_GUNNER),
+        ),
+        (
             (
-                (
-                    "troublemakers",
-                    Army(
-                        name="Troublemakers",
-                        colour=ArmyColour.EMBER,
-                        emblem=Emblem.FLAME,
-                        limit=25,
-                        entries=(
-                            Entry(design="too-much-gun", count=2),
-                            Entry(design="phased-pistol"),
-                        ),
-                        notes="Illegal and over its limit, and still yours to print.",
+                "troublemakers",
+                Army(
+                    name="Troublemakers",
+                    colour=ArmyColour.EMBER,
+                    emblem=Emblem.FLAME,
+                    limit=25,
+                    entries=(
+                        Entry(design="too-much-gun", count=2),
+                        Entry(design="phased-pistol"),
                     ),
+                    notes="Illegal and over its limit, and still yours to print.",
                 ),
             ),
         ),
-        _table_rules(),
     )
 
 

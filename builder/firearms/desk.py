@@ -34,17 +34,17 @@ class Firing(Generic[W, F]):
 
 def carried(design: Design) -> tuple[Any, ...]:
     """Return the weapons of a man; for a weapon, the weapon itself."""
-    weapons: tuple[Any, ...] = getattr(design, "weapons", (design,))
+    weapons: tuple[object, ...] = getattr(design, "weapons", (design,))
     return weapons
 
 
-def weapon_of(design: Design, fire: Any) -> Any | None:
+def weapon_of(design: Design, fire: object) -> Any | None:
     """Return the weapon that fires in a situation; None for a man without one."""
     place = getattr(fire, "weapon", 0)
     return next(iter(carried(design)[place:]), None)
 
 
-def skill(design: Design, fire: Any, name: str) -> Any:
+def skill(design: Design, fire: object, name: str) -> Any:
     """Return a man's own skill; for a weapon, the skill that the situation names."""
     return getattr(design, name) if hasattr(design, "weapons") else getattr(fire, name)
 
@@ -94,7 +94,7 @@ def faults_of_weapon(
 
 
 def fire_desks(
-    situations: Mapping[type[Design], type[Any]],
+    situations: Mapping[type[Design], type[object]],
     start: Callable[[type[Any], Any, Any], Any],
     **others: Any,
 ) -> tuple[Question, ...]:
@@ -127,7 +127,7 @@ def fit(design: Design, fire: Any) -> Any:
     return replace(fire, weapon=0)
 
 
-def offers(design: Design, _fire: Any, field: str) -> tuple[tuple[Any, str], ...]:
+def offers(design: Design, _fire: object, field: str) -> tuple[tuple[object, str], ...]:
     """Return a man's own weapons by their place."""
     if field != "weapon":
         return ()

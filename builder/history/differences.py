@@ -134,7 +134,7 @@ def _parts(mine: Any, theirs: Any) -> str:
     return listed_fields(mine, names)
 
 
-def listed_fields(value: Any, names: list[str]) -> str:
+def listed_fields(value: object, names: list[str]) -> str:
     """Return a sentence that lists fields of an item by their labels."""
     specs = field_specs(type(value))
     labels = [specs[name].label if name in specs else name for name in names]

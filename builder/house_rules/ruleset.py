@@ -135,14 +135,14 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
 
 
 @TEXTS.rule("Set 1", "nameless", on=RuleSet)
-def sets_are_named(rules: RuleSet, _: Any, say: Say) -> Iterator[Finding]:
+def sets_are_named(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
     """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
         yield say("nameless", ("name",))
 
 
 @TEXTS.rule("Set 2", "codeless", on=RuleSet)
-def sets_are_known_again(rules: RuleSet, _: Any, say: Say) -> Iterator[Finding]:
+def sets_are_known_again(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
     """Note a set without a code: its versions cannot be matched."""
     if not rules.code.strip():
         yield say("codeless", ("code",))

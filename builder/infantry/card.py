@@ -17,9 +17,7 @@ from builder.infantry.card_animals import animal_card, animal_stats, rider
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
-from builder.infantry.portrait import man_portrait
-from builder.infantry.portrait_animals import animal_portrait
-from builder.infantry.portrait_weapons import weapon_picture
+from builder.infantry.portrait import animal_portrait, man_portrait, weapon_picture
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn

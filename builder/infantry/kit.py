@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.content.kit import Template, Token
 from builder.firearms.desk import carried
@@ -12,7 +12,7 @@ from builder.infantry.reference import shapes
 _MOST: Final = 12
 
 
-def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
+def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
     """Yield the templates of the weapons that march, and markers of the wounded.
 
     Args:

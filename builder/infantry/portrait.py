@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import pick
+from builder.drawing.arsenal import arm
+from builder.drawing.beast_species import Beast
+from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
@@ -12,6 +14,8 @@ from builder.drawing.holding import Hold, Thing, armed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
 from builder.drawing.stowing import stowed
+from builder.drawing.weaponry import Ordnance
+from builder.drawing.words import pick, word_list
 from builder.infantry.animals import Animal, Role
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
@@ -34,18 +38,7 @@ _LOW_STAND: Final = 8
 _LONGEST: Final = 800
 """The range in metres of the longest barrel."""
 
-_WORDS: Final = (
-    ("flame", "flame"), ("carbine", "carbine"), ("scoped", "scoped"),
-    ("sniper", "scoped"), ("shotgun", "blast"), ("machine pistol", "machine pistol"),
-    ("automatic assault", "squad"), ("automatic", "automatic"),
-    ("assault", "assault"), ("hand cranked", "crank"), ("gatling", "crank"),
-    ("bipod", "light"), ("light machine", "light"), ("bazooka", "tube"),
-    ("rocket", "tube"), ("panzer", "tube"), ("recoilless", "tube"),
-    ("mortar", "mortar"), ("grenade launcher", "tube"), ("grenade", "bomb"),
-    ("satchel", "bomb"), ("charge", "bomb"), ("mine", "bomb"), ("sword", "sword"),
-    ("saber", "saber"), ("sabre", "saber"), ("lance", "spear"), ("bayonet", "dagger"),
-    ("knife", "dagger"), ("bow ", "bow"),
-)  # fmt: skip
+_WORDS: Final = word_list("soldiers weapons")
 """What a weapon is by a word of its name, before its kind tells."""
 
 _SHEATHS: Final = {"sword": "scabbard", "saber": "scabbard", "dagger": "dagger"}
@@ -62,12 +55,7 @@ _KINDS: Final = {
     Kind.ARTILLERY: "mortar",
     Kind.OTHER: "sword",
 }
-_BEASTS: Final = (
-    ("camel", "camel"), ("dromedary", "camel"), ("mule", "mule"), ("donkey", "mule"),
-    ("ass ", "mule"), ("dog", "dog"), ("hound", "dog"), ("wolf", "dog"),
-    ("ox", "ox"), ("bull", "ox"), ("cow", "ox"),
-    ("horse", "horse"), ("pony", "horse"),
-)  # fmt: skip
+_BEASTS: Final = word_list("mounts")
 _ROLES: Final = {
     Role.MOUNT: "horse",
     Role.DOG: "dog",
@@ -173,3 +161,139 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
         figure, near="reach", near_holds=(), far="forward", far_holds=looks,
         extra=(stand,),
     )  # fmt: skip
+
+
+# The portraits of animals
+
+_ANIMAL_WORDS: Final = word_list("animals")
+"""What an animal is by a word of its name; the first counts."""
+
+_ANIMAL_ROLES: Final = {
+    Role.MOUNT: "horse",
+    Role.DOG: "dog",
+    Role.PACK: "mule",
+    Role.DRAUGHT: "draught",
+    Role.OTHER: "bull",
+}
+
+
+def animal_portrait(animal: Animal) -> Portrait:
+    """Return the picture of an animal, with its saddle and its load."""
+    name = animal.name.casefold()
+    named = (beast for word, beast in _ANIMAL_WORDS.items() if word in name.split() or (
+        len(word) > 3 and word in name))  # fmt: skip
+    load = animal.load.strip()
+    return drawn_beast(
+        Beast(
+            next(named, _ANIMAL_ROLES[animal.role]),
+            teeth=2 if animal.role is Role.DOG else 0,
+            stride=animal.role in (Role.MOUNT, Role.DOG),
+            seats=animal.riders,
+            bulk=1.1 if animal.role is Role.DRAUGHT else 1.0,
+            marks=("pack",) if load else (),
+            harness=animal.role is Role.DRAUGHT,
+            armor=0,
+        )
+    )
+
+
+# The portrait of a weapon on its own: its kind, a word of its name, its templates
+
+_ARMS: Final = {
+    "rifle": Ordnance("bolt", 20, stocked=True, size=0),
+    "carbine": Ordnance("gun", 10, stocked=True, size=0),
+    "assault": Ordnance("assault", 13, stocked=True, size=0, dice=("h",) * 3),
+    "automatic": Ordnance("assault", 18, 2, 0, True, ("h",) * 4, parts=("bipod",)),
+    "squad": Ordnance("assault", 17, 2, 0, True, parts=("drum", "bipod")),
+    "pistol": Ordnance("gun", 6),
+    "machine pistol": Ordnance("sub", 6, dice=("h",) * 4),
+    "sub": Ordnance("sub", 9, stocked=True, size=0, parts=("drum",)),
+    "light": Ordnance("machine", 15, 1, 2, True, ("h",) * 3),
+    "machine": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
+    "tripod": Ordnance("machine", 18, 2, 3, dice=("h",) * 4),
+    "heavy": Ordnance("machine", 20, 3, 4, dice=("h",) * 5),
+    "crank": Ordnance("crank", 18, 3, 4, dice=("h",) * 3),
+    "blast": Ordnance("blast", 12, stocked=True, size=0, dice=("r",) * 2),
+    "flame": Ordnance("flame", 12, 1, 1, True, ("o",) * 3),
+    "grenade": Ordnance("bomb", size=1, dice=("r",), shape="stick grenade"),
+    "dynamite": Ordnance("bomb", size=2, dice=("r", "r"), shape="dynamite"),
+    "mine": Ordnance("bomb", size=4, dice=("r", "r"), shape="bomb"),
+    "shell": Ordnance("bomb", size=3, dice=("r",), shape="shell"),
+    "tube": Ordnance("tube", 20, 2, stocked=True),
+    "launcher": Ordnance("rack", 14, 1, 1, True, load=1),
+    "mortar": Ordnance("mortar", 13, 2, load=1),
+    "rocket": Ordnance("rocket", 16, 1, 1, dice=("r",)),
+    "gun": Ordnance("cannon", 22, 2, 3, load=3),
+    "howitzer": Ordnance("cannon", 17, 3, 4, load=4),
+    "sword": Ordnance("sword", 18, 1, 2),
+    "lance": Ordnance("headed", 26, shape="spear"),
+    "axe": Ordnance("headed", 14, shape="axe"),
+    "catapult": Ordnance("catapult", 14, size=3, load=1),
+    "club": Ordnance("headed", 12, shape="mace"),
+}
+"""How each sort of weapon looks."""
+
+_WEAPON_WORDS: Final = word_list("arms")
+"""What a weapon is by a word of its name; the kind tells where no word does."""
+
+_WEAPON_KINDS: Final = {
+    Kind.RIFLE: "rifle",
+    Kind.PISTOL: "pistol",
+    Kind.SMG: "sub",
+    Kind.MACHINE_GUN: "machine",
+    Kind.SHRAPNEL: "grenade",
+    Kind.INCENDIARY: "flame",
+    Kind.ATGM: "tube",
+    Kind.ARTILLERY: "gun",
+    Kind.OTHER: "club",
+}
+_LONGEST_CELLS: Final = 8
+"""Cells that a barrel grows by for long ranges."""
+_FAR: Final = 100
+"""Metres of the last row of a range table for each of those cells."""
+_INCH: Final = 5
+"""Metres of a scale man for each inch of a table in inches."""
+_MOST_RIVETS: Final = 6
+"""Templates that show as rounds in a window."""
+_LEGS: Final = ("light", "tripod")
+"""What has legs, however many serve it."""
+_GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
+"""The makes whose barrel is longer the farther they reach."""
+
+
+def weapon_picture(weapon: Weapon) -> Portrait:
+    """Return the picture of a weapon on its own."""
+    return arm(looks(weapon))
+
+
+def looks(weapon: Weapon) -> Ordnance:
+    """Return what shows of a weapon."""
+    sort = pick(_WEAPON_WORDS, weapon.name) or _by_kind(weapon)
+    base = _ARMS[sort]
+    parts = (*base.parts, *(["scope"] if weapon.scope else []))
+    dice = base.dice
+    if weapon.templates and dice and base.make not in ("bomb", "rocket"):
+        dice = ("h",) * (1 + 2 * min(weapon.templates, _MOST_RIVETS // 2))
+    size = base.size
+    if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
+        size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
+    long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
+    return Ordnance(
+        base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,
+        base.load, base.shape,
+    )  # fmt: skip
+
+
+def _by_kind(weapon: Weapon) -> str:
+    """Return what its kind looks like; a cone without a kind is a flamethrower's."""
+    if weapon.type is Kind.OTHER and weapon.shape is Template.CONE:
+        return "flame"
+    return _WEAPON_KINDS[weapon.type]
+
+
+def _reach(weapon: Weapon) -> int:
+    """Return the cells that its barrel grows by: one for each hundred metres."""
+    if not weapon.bands:
+        return 0
+    far = weapon.bands[-1].to * (1 if weapon.unit.value == "m" else _INCH)
+    return min(int(far) // _FAR, _LONGEST_CELLS)

@@ -231,7 +231,7 @@ def unit_of(design: Weapon | Man, fire: Fire, field: str) -> str:
     return weapon.unit if weapon and field == "distance" else ""
 
 
-def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: object) -> str:
     """Return why a value cannot be chosen; nothing if it can."""
     weapon = weapon_of(design, fire)
     if field == "red_zone" and value and weapon:

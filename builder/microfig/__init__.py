@@ -3,7 +3,7 @@
 from typing import Final
 
 from builder.comparison import with_comparing
-from builder.microfig import blast_answer, blast_situation, blast_start, situation
+from builder.microfig import blast_answer, blast_situation, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
@@ -42,12 +42,12 @@ _SYSTEM: Final = System(
             about="Who loses what around the point of impact.",
             on=Squad,
             situation=blast_situation.Blast,
-            start=blast_start.start,
+            start=blast_answer.start,
             answer=blast_answer.answer,
             irrelevant_fields=regardless(blast_situation.irrelevant_fields),
             kept=blast_situation.KEPT,
             applies=regardless(lambda squad: bool(squad.heavies)),
-            follows={"fire": blast_start.from_fire},
+            follows={"fire": blast_answer.from_fire},
         ),
     ),
     audit=audit,

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
@@ -75,7 +74,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     Base dice are added where the weapon is the same and every hard and easy is, too
     (A-M2). Unlike weapons keep pools of their own, and so does what may not fire.
     """
-    shared: dict[Any, list[Volley]] = {}
+    shared: dict[object, list[Volley]] = {}
     for volley in apart:
         alone = None if legal(problems(volley, house)) else volley.at
         key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone

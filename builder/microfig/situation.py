@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from builder.core.field_spec import again, field, validated
 from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
@@ -174,7 +174,7 @@ def fit(squad: Squad, fire: Fire) -> Fire:
     return replace(fire, carrying=carrying, aim=aim)
 
 
-def why_disabled(squad: Squad, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(squad: Squad, fire: Fire, field: str, value: object) -> str:
     """Return why a value cannot be chosen: it makes an impossible situation.
 
     Args:
@@ -208,7 +208,7 @@ def irrelevant_fields(_squad: Squad, fire: Fire) -> frozenset[str]:
     return frozenset(found)
 
 
-def _of_a_squad(squad: Squad | Ally, name: str, value: Any, *, engaged: bool) -> str:
+def _of_a_squad(squad: Squad | Ally, name: str, value: object, *, engaged: bool) -> str:
     """Return why one of the squads that fire cannot do this."""
     only_heavy = squad.heavies and squad.heavies == squad.troops
     if value is Movement.RAN and only_heavy and not engaged:
@@ -218,7 +218,7 @@ def _of_a_squad(squad: Squad | Ally, name: str, value: Any, *, engaged: bool) ->
     return ""
 
 
-def _of_the_target(squad: Squad, fire: Fire, field: str, value: Any) -> str:
+def _of_the_target(squad: Squad, fire: Fire, field: str, value: object) -> str:
     area = fire.aim is Aim.AREA
     rows = (
         (

@@ -10,8 +10,7 @@ from builder.odds.limits import (
     MOST_WORK,
     Unanswerable,
 )
-from builder.odds.mixing import compose, mixture
-from builder.odds.pmf import Pmf
+from builder.odds.pmf import Pmf, compose, mixture
 
 __all__ = [
     "MOST_BITS",

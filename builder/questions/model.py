@@ -9,14 +9,26 @@ and paper handle all of them alike.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
+from builder.core.design import Design
 from builder.core.field_spec import Path, field_specs, get, put
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
+
+Asked = TypeVar("Asked")
+"""A situation."""
+
+Said = TypeVar("Said")
+
+OfDesign: TypeAlias = Callable[[Any, Any], Said]
+"""What a game says of a design under house rules, both of its own classes."""
+
+OfSituation: TypeAlias = Callable[[Any, Any, Any], Said]
+"""What a game says of a design in a situation under house rules."""
 
 Shown: TypeAlias = Table | Text | Chart | HeatTable | Dial
 """A part of an answer."""
@@ -71,14 +83,14 @@ def inside(names: Iterable[str], holder: str) -> frozenset[str]:
     )
 
 
-def usual(holder: Any, name: str) -> Any:
+def usual(holder: Any, name: str) -> object:
     """Return the value that a field of a situation has unless somebody sets it."""
     (made,) = (each for each in fields(holder) if each.name == name)
     factory = made.default_factory
     return made.default if factory is MISSING else factory()
 
 
-def regardless(function: Callable[..., Any]) -> Callable[..., Any]:
+def regardless(function: Callable[..., object]) -> Callable[..., Any]:
     """Return a function that takes house rules as a last argument and ignores them."""
     return lambda *args: function(*args[:-1])
 
@@ -130,29 +142,27 @@ class Question:
     key: str
     title: str
     about: str
-    on: type[Any]
+    on: type[Design]
     situation: type[Any]
-    start: Callable[[Any, Any], Any]
-    answer: Callable[[Any, Any, Any], Answer]
-    fit: Callable[[Any, Any, Any], Any] = lambda _design, situation, _house: situation
+    start: OfDesign[Any]
+    answer: OfSituation[Answer]
+    fit: OfSituation[Any] = lambda _design, situation, _house: situation
     why_disabled: Callable[[Any, Any, str, Any, Any], str] = lambda *_: ""
     offers: Callable[[Any, Any, str, Any], Sequence[tuple[Any, str]]] = lambda *_: ()
-    unit_of: Callable[[Any, Any, str, Any], str] = lambda *_: ""
-    irrelevant_fields: Callable[[Any, Any, Any], frozenset[str]] = lambda *_: (
-        frozenset()
-    )
+    unit_of: Callable[[object, object, str, object], str] = lambda *_: ""
+    irrelevant_fields: OfSituation[frozenset[str]] = lambda *_: frozenset()
     kept: Mapping[str, Kept] = field(default_factory=dict)
-    applies: Callable[[Any, Any], bool] = lambda *_: True
+    applies: OfDesign[bool] = lambda *_: True
     in_play: bool = True
     follows: Mapping[str, Callable[[Any, Any, Any, Any], Any]] = field(
         default_factory=dict
     )
 
-    def ask(self, design: Any, situation: Any, house: Any) -> Answer:
+    def ask(self, design: object, situation: object, house: object) -> Answer:
         """Return what the rules say of a situation, as a form shows it."""
         return self.answer(design, self.settled(design, situation, house), house)
 
-    def settled(self, design: Any, situation: Any, house: Any) -> Any:
+    def settled(self, design: object, situation: Asked, house: object) -> Asked:
         """Return a situation whose fields without effect are as nobody has set them.
 
         What is out of sight, such as an Unseen left from another weapon, has no part

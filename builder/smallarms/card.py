@@ -24,8 +24,7 @@ from builder.smallarms.hitting import (
     row_of,
 )
 from builder.smallarms.house_rules import House
-from builder.smallarms.portrait import man_portrait
-from builder.smallarms.portrait_weapons import weapon_picture
+from builder.smallarms.portrait import man_portrait, weapon_picture
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest

@@ -1,11 +1,11 @@
 """The readings of Small Arms Fire that a table may change."""
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from builder.core.field_spec import field, validated
 from builder.smallarms.scales import Casualties
 
-PASTED: Final[dict[str, Any]] = {
+PASTED: Final[dict[str, object]] = {
     "rule": "S13",
     "long": True,
     "high": 20_000,

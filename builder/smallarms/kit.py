@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from builder.content.kit import Stick, Template, Token, Wedge, inches_long
 from builder.firearms.desk import carried
@@ -16,7 +16,7 @@ _ARC_LONG: Final = 2
 _SMALL: Final = Fraction(16)
 
 
-def kit(designs: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
+def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
     """Yield the ruler of the ranges, the arc of aim and markers of what men do.
 
     The ruler says how far off rounds do more damage (S11) and where the basic

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import again, field, validated
 from builder.firearms.desk import Firing, carried, skill, weapon_of
@@ -166,7 +166,7 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
     return frozenset(found)
 
 
-def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: Any) -> str:
+def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: object) -> str:
     """Return why a value cannot be chosen; nothing if it can."""
     shot = shot_of(design, fire)
     steady = shot is None or shot.weapon.type.row.steady

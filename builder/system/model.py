@@ -11,7 +11,7 @@ from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
-from builder.questions.model import Question
+from builder.questions.model import OfDesign, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Explanation:
         return tuple((heading, group) for heading, group in listed if group)
 
 
-def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:
+def own_points(design: UnpricedDesign, _house: object) -> Tally | None:
     """Return the player's own points as a bill; None until they type some."""
     if design.points is None:
         return None
@@ -130,7 +130,7 @@ def own_points(design: UnpricedDesign, _house: Any) -> Tally | None:
 _NO_LINES: Final = "This game prints no stat lines that could be explained"
 
 
-def _explains_nothing(_text: str, _house: Any) -> Explanation:
+def _explains_nothing(_text: str, _house: object) -> Explanation:
     raise Unclear(_NO_LINES)
 
 
@@ -180,14 +180,14 @@ class System:
     book: Book
     kinds: Sequence[type[Design]]
     standard: HouseRules
-    stats: Callable[[Any, Any], tuple[Stat, ...]]
-    audit: Callable[[Any, Any], tuple[Violation, ...]]
-    card: Callable[[Any, Any], Card]
+    stats: OfDesign[tuple[Stat, ...]]
+    audit: OfDesign[tuple[Violation, ...]]
+    card: OfDesign[Card]
     questions: Sequence[Question]
     presets: Callable[[], Sequence[Preset]]
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
     rule_texts: Mapping[str, RuleText]
-    price: Callable[[Any, Any], Tally | None] = own_points
+    price: OfDesign[Tally | None] = own_points
     wounds: bool = True
     strips: Sequence[str] = ()
     strip: Callable[[Any, str, Any], Table | None] = lambda *_: None

@@ -18,11 +18,17 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
 from db.files.json_limits import plain
-from db.files.payload_upgrades import VERSION_KEY, may_be_old, upgraded, version_of
+from db.files.payload_upgrades import (
+    VERSION_KEY,
+    Tree,
+    may_be_old,
+    upgraded,
+    version_of,
+)
 from db.files.shape import classes, houses, within
 from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
 
@@ -130,19 +136,19 @@ def reader(kind: type) -> TypeAdapter[Any]:
     return TypeAdapter(either, config=_STRICT)
 
 
-def encode(value: Any) -> dict[str, Any]:
+def encode(value: Item) -> Tree:
     """Return the payload of a design, an army or a set of house rules.
 
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
     """
-    payload: dict[str, Any] = _spelt_out(value)
+    payload: Tree = _spelt_out(value)
     if decode(payload) != value:
         raise Unreadable("", f"{value.title} would not be read back as it is")
     return payload
 
 
-def decode(payload: Any, at: Path = ()) -> Any:
+def decode(payload: object, at: Path = ()) -> Any:
     """Return the design, army or set of house rules in a payload of any version.
 
     Args:
@@ -175,7 +181,7 @@ def decode_current(payload: Any, at: Path = ()) -> Any:
         raise Unreadable(spelt((*at, *wrong.at)), wrong.reason) from wrong
 
 
-def decode_house(payload: Any) -> Any:
+def decode_house(payload: object) -> Any:
     """Return the house rules in a payload.
 
     Raises:
@@ -186,13 +192,13 @@ def decode_house(payload: Any) -> Any:
     return _read(kind, upgraded(payload, kind), ())
 
 
-def spelt_situation(situation: Any) -> dict[str, Any]:
+def spelt_situation(situation: object) -> Tree:
     """Return a situation as JSON values; it is never stored."""
-    payload: dict[str, Any] = _spelt_out(situation)
+    payload: Tree = _spelt_out(situation)
     return payload
 
 
-def read_situation(kind: type, payload: Any) -> Any:
+def read_situation(kind: type, payload: object) -> Any:
     """Return the situation in a payload.
 
     Args:
@@ -206,7 +212,7 @@ def read_situation(kind: type, payload: Any) -> Any:
     return _read(kind, upgraded(payload, kind), ())
 
 
-def dumps(value: Any) -> str:
+def dumps(value: Item) -> str:
     """Return the payload as one line of JSON.
 
     Raises:
@@ -231,7 +237,7 @@ def loads(kind: str, text: str) -> Any:
     return decode(json.loads(text))
 
 
-def _spelt_out(value: Any) -> Any:
+def _spelt_out(value: object) -> Any:
     match value:
         case Enum():
             return value.value
@@ -251,12 +257,12 @@ def _spelt_out(value: Any) -> Any:
             return value
 
 
-def _empty(part: Any, default: Any) -> bool:
+def _empty(part: object, default: object) -> bool:
     """Return whether a part is empty and empty by default, so it can be left out."""
     return part == default and (part is None or part in ("", ()))
 
 
-def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
+def _kind(payload: object, known: dict[str, type], at: Path) -> type:
     """Return the class that reads a payload."""
     if not isinstance(payload, dict):
         raise Unreadable(spelt(at), "must be an object in braces {}")
@@ -269,7 +275,7 @@ def _kind(payload: Any, known: dict[str, type], at: Path) -> type:
     return known[kind]
 
 
-def _read(kind: type, payload: dict[str, Any], at: Path) -> Any:
+def _read(kind: type, payload: Tree, at: Path) -> Any:
     try:
         # As JSON text: in strict mode pydantic reads dataclasses only from that.
         return reader(kind).validate_json(json.dumps(payload))

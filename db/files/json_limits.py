@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import Path, half_character
 from db.files.unreadable import Unreadable, spelt
@@ -25,7 +25,7 @@ class Unusable:
     why: str
 
 
-def plain(tree: Any, at: Path = ()) -> None:
+def plain(tree: object, at: Path = ()) -> None:
     """Refuse what no design can hold, wherever in a tree it stands.
 
     Args:
@@ -46,7 +46,7 @@ def plain(tree: Any, at: Path = ()) -> None:
             plain(part, (*at, step))
 
 
-def _wrong(value: Any) -> str:
+def _wrong(value: object) -> str:
     match value:
         case str():
             return _wrong_text(value, "")
@@ -63,7 +63,7 @@ def _wrong(value: Any) -> str:
             return "" if value is None else foreign
 
 
-def _wrong_brackets(value: dict[Any, Any] | list[Any]) -> str:
+def _wrong_brackets(value: dict[object, object] | list[object]) -> str:
     if len(value) > LONGEST:
         return f"has {len(value):,} parts; at most {LONGEST:,} are read"
     for key in value if isinstance(value, dict) else ():

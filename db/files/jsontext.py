@@ -10,11 +10,17 @@ import json
 import math
 import os
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from db.files.json_limits import Unusable
 from db.files.unreadable import Unreadable
+
+Json: TypeAlias = (
+    "Mapping[str, Json] | Sequence[Json] | str | int | float | bool | None"
+)
+"""What is written as JSON."""
 
 LARGEST: Final = 40_000_000
 """Bytes of the largest file that is read or written: some hundred photos."""
@@ -138,7 +144,7 @@ def _escaped(data: bytes) -> str:
     return "".join(pieces)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     made = dict(pairs)
     if len(made) < len(pairs):
         seen: set[str] = set()

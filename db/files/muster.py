@@ -16,13 +16,15 @@ from functools import partial
 from pathlib import Path as File
 from typing import Any, Final
 
+from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, Path, put
 from db.files.codec import decode_current, encode
 from db.files.json_limits import plain
 from db.files.jsontext import LARGEST, contents, tree
 from db.files.muster_file import MusterFile
 from db.files.muster_ids import ALONE, places_of
-from db.files.payload_upgrades import FILE_KIND, stepped, upgraded, version_of
+from db.files.payload_upgrades import FILE_KIND, Tree, stepped, upgraded, version_of
 from db.files.photo_names import photos_in
 from db.files.pictures import NotAPicture, Progress, from_base64, looked_at
 from db.files.shape import classes, slots
@@ -45,14 +47,14 @@ class References:
         places: Where in the file each id stands, armies' ids included.
     """
 
-    payloads: Mapping[str, dict[str, Any]]
+    payloads: Mapping[str, Tree]
     places: Mapping[str, Path]
-    _made: dict[str, Any] = field(default_factory=dict)
+    _made: dict[str, Design] = field(default_factory=dict)
     _lengths: dict[str, int] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
     _unfolded: int = 0
 
-    def design(self, name: str) -> Any:
+    def design(self, name: str) -> Design:
         """Return the design of an id, with the designs it names inside it.
 
         Raises:
@@ -83,7 +85,7 @@ class References:
             why = f"names {shown(name)}, and this file has no such design; add it"
         raise Unreadable(spelt(at), why)
 
-    def _read(self, name: str) -> Any:
+    def _read(self, name: str) -> Design:
         payload, at = self.payloads[name], self.places[name]
         kind = classes().get(str(payload.get("kind")), object)
         places = tuple(slots(kind, payload))
@@ -93,7 +95,7 @@ class References:
         }
         stand_ins = {path: {"kind": part.kind} for path, part in parts.items()}
         plainer = _patched(payload, stand_ins)
-        design = decode_current(plainer, at)
+        design: Design = decode_current(plainer, at)
         for path, part in parts.items():
             try:
                 design = put(design, path, part)
@@ -104,7 +106,7 @@ class References:
         )
         return design
 
-    def _part(self, name: str, wanted: tuple[type, ...], at: Path) -> Any:
+    def _part(self, name: str, wanted: tuple[type, ...], at: Path) -> Design:
         if self.find(name, at) in self._open:
             why = f"names {shown(name)}, which holds this very design: a circle"
             raise Unreadable(spelt(at), why)
@@ -231,7 +233,7 @@ def _understood(file: Any, look: _Look | None = None) -> MusterFile:
     return made
 
 
-def _newest(file: Any) -> dict[str, Any]:
+def _newest(file: object) -> Tree:
     """Return the tree as the newest version writes it."""
     if not isinstance(file, dict):
         raise Unreadable("", 'is no muster file; one starts with {"brickmuster": 1')
@@ -241,7 +243,7 @@ def _newest(file: Any) -> dict[str, Any]:
     return stepped(file, FILE_KIND, _VERSION_KEY, ())
 
 
-def _section(file: dict[str, Any], name: str) -> Any:
+def _section(file: Tree, name: str) -> Any:
     shape = _SECTIONS[name]
     section = file.get(name, shape())
     plain(section, (name,))
@@ -253,25 +255,25 @@ def _section(file: dict[str, Any], name: str) -> Any:
     return section
 
 
-def _payload(sections: Mapping[str, Any], at: Path) -> dict[str, Any]:
+def _payload(sections: Mapping[str, Any], at: Path) -> Tree:
     """Return the payload at a place of a section, as the newest version writes it."""
     section = str(at[0])
     payload = sections[section][at[1]].copy()
     del payload["id"]
     if section in ALONE:
         payload = {"kind": ALONE[section]} | payload
-    newest: dict[str, Any] = upgraded(payload, at=at)
+    newest: Tree = upgraded(payload, at=at)
     return newest
 
 
-def _army(payload: dict[str, Any], references: References, at: Path) -> Any:
-    army = decode_current(payload, at)
+def _army(payload: Tree, references: References, at: Path) -> Army:
+    army: Army = decode_current(payload, at)
     for place, entry in enumerate(army.entries):
         references.find(entry.design, (*at, "entries", place, "design"))
     return army
 
 
-def _photos(section: dict[str, Any], look: _Look | None) -> dict[str, bytes]:
+def _photos(section: Tree, look: _Look | None) -> dict[str, bytes]:
     photos: dict[str, bytes] = {}
     pixels = 0
     for key in tuple(section):

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
+from builder.army.model import Army
 from builder.core.design import Design
+from builder.house_rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class MusterFile:
     """
 
     designs: Mapping[str, Design] = field(default_factory=lambda: MappingProxyType({}))
-    armies: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    armies: Mapping[str, Army] = field(default_factory=lambda: MappingProxyType({}))
     photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
-    rulesets: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    rulesets: Mapping[str, RuleSet] = field(
+        default_factory=lambda: MappingProxyType({})
+    )

@@ -1,7 +1,7 @@
 """The ids of a muster file, and where in it each of them stands."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import Path
 from db.files.shape import classes
@@ -15,7 +15,7 @@ ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
 """The sections that hold a single kind, which their items may leave out."""
 
 
-def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
+def places_of(sections: Mapping[str, list[object]]) -> dict[str, Path]:
     """Return where each id stands, in the order of the sections.
 
     Raises:
@@ -36,7 +36,7 @@ def places_of(sections: Mapping[str, list[Any]]) -> dict[str, Path]:
     return places
 
 
-def _id(payload: dict[str, Any], at: Path) -> str:
+def _id(payload: Mapping[str, object], at: Path) -> str:
     name = payload.get("id")
     if isinstance(name, str) and name.strip() and len(name) <= LONGEST_ID:
         _kind_fits(payload, at)
@@ -52,7 +52,7 @@ def _id(payload: dict[str, Any], at: Path) -> str:
     raise Unreadable(spelt((*at, "id")), why)
 
 
-def _kind_fits(payload: dict[str, Any], at: Path) -> None:
+def _kind_fits(payload: Mapping[str, object], at: Path) -> None:
     """Refuse what belongs in another section."""
     kind, mine = payload.get("kind"), ALONE.get(str(at[0]))
     if kind in (None, mine):

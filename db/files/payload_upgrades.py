@@ -60,7 +60,7 @@ def may_be_old(text: str) -> bool:
     return any(f'"{word}"' in text for word in words)
 
 
-def upgraded(payload: Any, hint: Any = None, at: Path = ()) -> Any:
+def upgraded(payload: object, hint: object = None, at: Path = ()) -> Any:
     """Return a payload with all its parts in today's versions, without version keys.
 
     Args:
@@ -78,7 +78,7 @@ def upgraded(payload: Any, hint: Any = None, at: Path = ()) -> Any:
     return _upgraded(payload, hint, at)
 
 
-def _says_version(payload: Any) -> bool:
+def _says_version(payload: object) -> bool:
     if isinstance(payload, list):
         return any(map(_says_version, payload))
     if not isinstance(payload, dict):
@@ -86,7 +86,7 @@ def _says_version(payload: Any) -> bool:
     return VERSION_KEY in payload or any(map(_says_version, payload.values()))
 
 
-def _upgraded(payload: Any, hint: Any, at: Path) -> Any:
+def _upgraded(payload: object, hint: object, at: Path) -> Any:
     if isinstance(payload, list):
         return [
             _upgraded(part, _one_of(hint, place), (*at, place))
@@ -145,13 +145,13 @@ def stepped(payload: Tree, kind: str, key: str, at: Path) -> Tree:
     return payload
 
 
-def kind_of(hint: Any) -> str:
+def kind_of(hint: object) -> str:
     """Return the kind of a class; nothing if it has none."""
     fields = dataclasses.fields(hint) if dataclasses.is_dataclass(hint) else ()
     return next((str(each.default) for each in fields if each.name == "kind"), "")
 
 
-def _one_of(hint: Any, step: str | int) -> Any:
+def _one_of(hint: object, step: str | int) -> object:
     """Return the annotation of a part; None where none or several are possible."""
     found = () if hint is None else within(hint, (step,))
     return found[0] if len(found) == 1 else None

@@ -5,15 +5,17 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from builder.core.design import Design
 
-def designs_in(value: Any) -> Iterator[Any]:
+
+def designs_in(value: Any) -> Iterator[Design]:
     """Yield a design and every design it holds; of other values, those inside."""
-    found: list[Any] = []
+    found: list[Design] = []
     _gather(value, found)
     return iter(found)
 
 
-def _gather(value: Any, found: list[Any]) -> None:
+def _gather(value: Any, found: list[Design]) -> None:
     """Add the designs in a value to a list, each before those inside it."""
     if isinstance(value, tuple):
         for part in value:

@@ -20,7 +20,7 @@ from builder.core.field_spec import (
 )
 from db.files.codec import reader
 from db.files.muster_ids import ALONE, LONGEST_ID
-from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, kind_of, version_of
+from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
 from db.files.shape import choices, classes, designs, houses, parts
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
@@ -37,7 +37,7 @@ _NAMED: Final = {"$ref": "#/$defs/id"}
 class _WithAsks(GenerateJsonSchema):
     """Adds the labels and bounds that fields declare, and ids in place of designs."""
 
-    def dataclass_schema(self, schema: Any) -> dict[str, Any]:
+    def dataclass_schema(self, schema: Any) -> Tree:
         made = super().dataclass_schema(schema)
         cls: type = schema["cls"]
         about, hints = field_specs(cls), parts(cls)
@@ -55,7 +55,7 @@ class _WithAsks(GenerateJsonSchema):
         return made
 
 
-def _describe(field: dict[str, Any], about: FieldSpec) -> None:
+def _describe(field: Tree, about: FieldSpec) -> None:
     field["title"] = about.label
     notes = [
         about.hint,
@@ -82,14 +82,14 @@ def _describe(field: dict[str, Any], about: FieldSpec) -> None:
         one.update({key: value for key, value in bounds.items() if value is not None})
 
 
-def schema() -> dict[str, Any]:
+def schema() -> Tree:
     """Return the JSON Schema of a muster file of the newest version."""
     read = {**classes(), **houses()}
     found, made = TypeAdapter.json_schemas(
         [(kind, "validation", reader(cls)) for kind, cls in read.items()],
         schema_generator=_WithAsks,
     )
-    inner: dict[str, Any] = made["$defs"]
+    inner: Tree = made["$defs"]
     # Each is read as itself or null; the first of the two is what is meant.
     refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
     top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
@@ -133,9 +133,9 @@ def _name(ref: dict[str, str]) -> str:
     return ref["$ref"].rpartition("/")[2]
 
 
-def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str, Any]:
+def _with_id(inner: Tree, ref: dict[str, str], kind: str) -> Tree:
     """Return the schema of a list item: with an id, unlike a part of a design."""
-    plain: dict[str, Any] = inner[_name(ref)]
+    plain: Tree = inner[_name(ref)]
     required = ["id"] if kind in ALONE.values() else ["id", "kind"]
     return plain | {
         "properties": {"id": _NAMED, **plain["properties"]},
@@ -143,7 +143,7 @@ def _with_id(inner: dict[str, Any], ref: dict[str, str], kind: str) -> dict[str,
     }
 
 
-def _open(holder: dict[str, Any], rules: list[dict[str, str]]) -> None:
+def _open(holder: Tree, rules: list[dict[str, str]]) -> None:
     """Add the classes of house rules, which the classes of their holders leave open."""
     house = holder["properties"]["house"]
     holder["properties"]["house"] = {

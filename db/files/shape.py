@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Union, get_args, get_origin, get_type_hints
 
 from builder import kinds, systems
 from builder.army.model import Army
@@ -31,21 +31,21 @@ def designs() -> frozenset[type]:
 
 
 @cache
-def parts(kind: type) -> dict[str, Any]:
+def parts(kind: type) -> dict[str, object]:
     """Return the fields of a dataclass with the annotation of each, in their order."""
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
 @cache
-def choices(hint: Any) -> tuple[Any, ...]:
+def choices(hint: object) -> tuple[object, ...]:
     """Return the annotations a value may satisfy, one of them; None is left out."""
     if get_origin(hint) in (Union, UnionType):
         return tuple(one for arg in get_args(hint) for one in choices(arg))
     return () if hint is NoneType else (hint,)
 
 
-def within(hint: Any, path: Path) -> tuple[Any, ...]:
+def within(hint: object, path: Path) -> tuple[object, ...]:
     """Return the annotations at the end of a path; none where it leads out."""
     found = choices(hint)
     for step in path:
@@ -53,7 +53,9 @@ def within(hint: Any, path: Path) -> tuple[Any, ...]:
     return found
 
 
-def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str]]:
+def slots(
+    hint: object, payload: object
+) -> Iterator[tuple[Path, tuple[type, ...], str]]:
     """Yield every place of a payload where an id stands instead of a design.
 
     Args:
@@ -79,12 +81,12 @@ def slots(hint: Any, payload: Any) -> Iterator[tuple[Path, tuple[type, ...], str
 
 
 @cache
-def _leads_to_any(hint: Any, known: frozenset[type]) -> bool:
+def _leads_to_any(hint: object, known: frozenset[type]) -> bool:
     """Return whether one of these classes may stand anywhere below a place.
 
     Most places hold numbers, words and tables of them, which need no search.
     """
-    seen: set[Any] = set()
+    seen: set[object] = set()
     ahead = list(choices(hint))
     while ahead:
         one = ahead.pop()
@@ -98,7 +100,7 @@ def _leads_to_any(hint: Any, known: frozenset[type]) -> bool:
     return False
 
 
-def _parts_of(choice: Any) -> tuple[Any, ...]:
+def _parts_of(choice: object) -> tuple[object, ...]:
     """Return the annotations of the parts that a value may have."""
     if get_origin(choice) is tuple:
         return tuple(one for one in get_args(choice) if one is not Ellipsis)
@@ -108,14 +110,14 @@ def _parts_of(choice: Any) -> tuple[Any, ...]:
 
 
 def _slots_below(
-    hint: Any, step: str | int, part: Any
+    hint: object, step: str | int, part: object
 ) -> Iterator[tuple[Path, tuple[type, ...], str]]:
     for one in within(hint, (step,)):
         for path, wanted, named in slots(one, part):
             yield (step, *path), wanted, named
 
 
-def _below(choice: Any, step: str | int) -> Any:
+def _below(choice: object, step: str | int) -> object:
     """Return the annotation of one part, or `NoneType` where there is no such part."""
     if isinstance(step, int):
         if get_origin(choice) is not tuple:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import Path, half_character
 
@@ -51,7 +51,7 @@ def spelt(path: Path) -> str:
     return text
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """Return a value as a file spells it, cut short where it is long."""
     match value:
         case list():
@@ -88,7 +88,7 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     return f"is not a key of this object; it may have {few}{more}"
 
 
-def wrong_word(value: Any, words: Iterable[str]) -> str:
+def wrong_word(value: object, words: Iterable[str]) -> str:
     """Return the complaint about a word that is not allowed, to end a sentence."""
     legal = tuple(words)
     if isinstance(value, str) and (meant := nearest(value, legal)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from sqlmodel import Session, col, delete, select
 
@@ -112,7 +112,7 @@ def _named(session: Session) -> frozenset[str]:
 
 def _designs(packed: bytes) -> Iterable[str]:
     try:
-        army: Any = json.loads(unpacked_text(packed))
+        army = json.loads(unpacked_text(packed))
         return [str(entry["design"]) for entry in army.get("entries", ())]
     except (ValueError, LookupError, AttributeError, TypeError):
         # A damaged version can never be brought back.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from builder import systems
 from builder.army.model import Army, Item
@@ -44,8 +44,8 @@ def first_examples() -> MusterFile:
     Those of the other games are opened one by one; all at once would be too many for a
     new player.
     """
-    designs: dict[str, Any] = {}
-    armies: dict[str, Any] = {}
+    designs: dict[str, Design] = {}
+    armies: dict[str, Army] = {}
     for example in examples_of(next(iter(systems()))):
         # Home-made parts are legal under their own house rules only.
         if not example.rulesets:

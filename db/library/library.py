@@ -14,33 +14,152 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 2 by then: B gets `Conflict` and A's gun.
 """
 
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from builder.army.model import Item
+from builder.army.model import Army, Item
+from builder.core.formatting import brief
 from db.backup.whole_copy import Report, always
 from db.errors import Conflict, Missing, ReadOnly, Stored
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.history.kept_history import KeptHistory
-from db.library.favourites import MarkedItems
 from db.library.looking import database_errors
 from db.library.opening import opened
-from db.library.set_aside import SetAside
 from db.library.value_cache import Changes, ValueCache, changes
 from db.sharing.arriving import Brought, ImportLook, looked_at, taken_in
 from db.sharing.import_export import brought_in, packed, unpacked
 from db.sharing.twins import Fate
 from db.store.access import Access
 from db.store.connection import writing
-from db.store.tables import PhotoRow, StandingRow
-from db.store.unit_of_work import UnitOfWork, find, stored
+from db.store.tables import FavouriteRow, PhotoRow, StandingRow
+from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
 from db.store.versions import Trail
+
+# What a player marked: favourites, and the set in force of each game. The marks are the
+# library's: a design that is exported takes none with it.
+
+
+class MarkedItems(ABC):
+    """Favourites and active sets; `Library` says how its transactions begin."""
+
+    def favourites(self) -> frozenset[str]:
+        """Return the ids of all favourites, those of removed items among them."""
+        with self._reading() as session:
+            return frozenset(session.exec(select(FavouriteRow.item_id)))
+
+    def favour(self, ids: Iterable[str], *, on: bool) -> None:
+        """Mark items as favourites, or take their marks off."""
+        with self._writing() as unit:
+            for item_id in dict.fromkeys(ids):
+                row = unit.session.get(FavouriteRow, item_id)
+                if on and row is None:
+                    unit.session.add(FavouriteRow(item_id=item_id))
+                elif row is not None and not on:
+                    unit.session.delete(row)
+
+    def standing(self) -> dict[str, str]:
+        """Return the id of the rule set in force of each game that has one."""
+        with self._reading() as session:
+            rows = session.exec(select(StandingRow)).all()
+            return {row.system: row.ruleset_id for row in rows}
+
+    def stand(self, system: str, ruleset: str | None) -> None:
+        """Judge the designs of a game by a set of house rules, or by its book.
+
+        Args:
+            system: The game.
+            ruleset: The id of the set; None for the book's own readings.
+
+        Raises:
+            Missing: If there is no such set of that game.
+        """
+        with self._writing() as unit:
+            unit.stand(system, ruleset)
+
+    @abstractmethod
+    def _reading(self) -> AbstractContextManager[Session]: ...
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[UnitOfWork]: ...
+
+
+# What a library holds and cannot read: named, shown as it is, and never touched.
+#
+# A payload may be damaged, or of a newer Brickmuster. It is set aside: everything else
+# is read, exported and printed, and an army goes without a design that cannot be read.
+
+_LONGEST = 60
+
+
+class SetAside:
+    """The part of a library that tells of what it cannot read."""
+
+    _cache: ValueCache
+
+    def _reading(self) -> AbstractContextManager[Session]:
+        raise NotImplementedError
+
+    def unread(self) -> dict[str, str]:
+        """Return the ids of items that cannot be read, each with a sentence why.
+
+        They stay as they are, for the newer Brickmuster that wrote them.
+        """
+        with self._reading() as session:
+            self._cache.catch_up(session)
+        return dict(self._cache.unread)
+
+    def raw_text(self, id: str) -> bytes:  # noqa: A002 (what everybody calls it)
+        """Return what is stored of an item, as it is, whether it can be read or not.
+
+        Raises:
+            Missing: If there is none of that id.
+        """
+        with self._reading() as session:
+            for table in TABLES:
+                found = session.exec(
+                    select(table.payload).where(col(table.id) == id)
+                ).first()
+                if found is not None:
+                    return _bytes(found)
+        raise Missing(id)
+
+    def left_out(self, ids: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Return a sentence for each army that is taken out without some designs.
+
+        Args:
+            ids: What is taken, as for `take_out`; everything if None.
+        """
+        with self._reading() as session:
+            self._cache.catch_up(session)
+        known = self._cache.known
+        wanted = known if ids is None else [each for each in ids if each in known]
+        return tuple(
+            f"{brief(army.title, _LONGEST)} goes without {_entries(lost)}"
+            for army in (known[each].value for each in wanted)
+            if isinstance(army, Army)
+            and (lost := sum(each.design not in known for each in army.entries))
+        )
+
+
+def _entries(count: int) -> str:
+    if count == 1:
+        return "an entry whose design cannot be read"
+    return f"{count} entries whose designs cannot be read"
+
+
+def _bytes(payload: object) -> bytes:
+    if isinstance(payload, bytes):
+        return payload
+    return str(payload).encode(errors="surrogateescape")
 
 
 class Library(KeptHistory, SetAside, MarkedItems):
@@ -175,25 +294,6 @@ class Library(KeptHistory, SetAside, MarkedItems):
             if row.deleted_at is not None:
                 unit.restore(row)
             return stored(row)
-
-    def standing(self) -> dict[str, str]:
-        """Return the id of the rule set in force of each game that has one."""
-        with self._reading() as session:
-            rows = session.exec(select(StandingRow)).all()
-            return {row.system: row.ruleset_id for row in rows}
-
-    def stand(self, system: str, ruleset: str | None) -> None:
-        """Judge the designs of a game by a set of house rules, or by its book.
-
-        Args:
-            system: The game.
-            ruleset: The id of the set; None for the book's own readings.
-
-        Raises:
-            Missing: If there is no such set of that game.
-        """
-        with self._writing() as unit:
-            unit.stand(system, ruleset)
 
     def search(self, words: str) -> frozenset[str]:
         """Return the ids of all that hold every word, whatever case and accents.

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, inspect, select
 from sqlalchemy.engine import URL
@@ -138,7 +138,7 @@ def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> boo
         ):
             found = revision(connection, location)
             refuse_others(found, location, known)
-            writes: Any = (
+            writes = (
                 found
                 and connection.execute(
                     select(METADATA.tables["library"].c.writes)
@@ -191,8 +191,7 @@ def revision(connection: Connection, location: str) -> str:
         raise LibraryError(
             f"{location} is a database of another program; choose another place"
         )
-    found: Any = connection.scalar(select(REVISION_TABLE.c.version_num))
-    return str(found)
+    return str(connection.scalar(select(REVISION_TABLE.c.version_num)))
 
 
 def _checked(

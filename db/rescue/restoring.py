@@ -10,14 +10,14 @@ Only a library that is damaged or gone is exchanged, and its file is kept byte f
 byte.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, Update, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
@@ -39,6 +39,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.library.looking import database_errors
 from db.library.opening import opened
+from db.rescue.damaged import TableRow
 from db.store.connection import writing
 from db.store.recording import record
 from db.store.tables import METADATA
@@ -198,7 +199,7 @@ def _restore_items(unit: UnitOfWork, source: Connection, kind: type[Row]) -> int
     return changed
 
 
-def _note(unit: UnitOfWork, kind: type[Row], row: Mapping[str, Any]) -> None:
+def _note(unit: UnitOfWork, kind: type[Row], row: TableRow) -> None:
     """Keep what an item is now among its versions, as with any other save."""
     held = unit.session.get_one(kind, row["id"])
     # The value itself is not asked for: it may be one that only a newer program reads.
@@ -216,13 +217,13 @@ def _restore_versions(live: Connection, source: Connection, ids: list[str]) -> N
         _add_missing(live, table, rows)
 
 
-def _differs(held: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
+def _differs(held: TableRow, row: TableRow) -> bool:
     """Return whether a row is to be written; the day of a removal is no matter."""
     removed = [each["deleted_at"] is not None for each in (held, row)]
     return removed[0] != removed[1] or any(held[name] != row[name] for name in _WHAT)
 
 
-def _at(table: Table, row_id: str) -> Any:
+def _at(table: Table, row_id: str) -> Update:
     return update(table).where(table.c.id == row_id)
 
 
@@ -235,21 +236,20 @@ def _restore_entries(live: Connection, source: Connection) -> None:
         live.execute(insert(entry), rows)
 
 
-def _replace(live: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+def _replace(live: Connection, table: Table, rows: list[TableRow]) -> None:
     live.execute(delete(table))
     if rows:
         live.execute(insert(table), rows)
 
 
-def _add_missing(live: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+def _add_missing(live: Connection, table: Table, rows: list[TableRow]) -> None:
     keys = [column.name for column in table.primary_key]
     known = {tuple(row) for row in live.execute(select(*table.primary_key))}
     if fresh := [row for row in rows if tuple(row[key] for key in keys) not in known]:
         live.execute(insert(table), fresh)
 
 
-def _rows(connection: Connection, table: str) -> list[dict[str, Any]]:
-    found: Sequence[Mapping[Any, Any]]
+def _rows(connection: Connection, table: str) -> list[TableRow]:
     found = connection.execute(select(METADATA.tables[table])).mappings().all()
     return [{str(name): value for name, value in row.items()} for row in found]
 

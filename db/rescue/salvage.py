@@ -8,12 +8,12 @@ entries and the player knows what to make again.
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 from builder.army.model import Army
@@ -26,8 +26,7 @@ from db.files.pictures import key_of
 from db.library.library import Library
 from db.library.looking import MOST_WRITES
 from db.library.opening import file_of
-from db.rescue.pages import PageRow, rows_in
-from db.rescue.rows import TableRow, TableRows, tables_in
+from db.rescue.damaged import PageRow, TableRow, TableRows, rows_in, tables_in
 from db.store.library_file import beside
 from db.store.tables import METADATA
 from db.store.unit_of_work import UNREAD
@@ -75,7 +74,7 @@ def write_rows(rows: Rows, target: Path) -> list[str]:
 def _completed(row: TableRow) -> TableRow:
     """Return a row of an item with something in each column."""
     now = datetime.now(UTC).replace(tzinfo=None).isoformat(" ")
-    usual: dict[str, Any] = {
+    usual: TableRow = {
         "id": uuid4().hex, "system": "", "kind": "", "name": "", "version": 1,
         "stamp": 1, "updated": now, "deleted_at": None, "payload": "",
         "author": None,
@@ -89,7 +88,7 @@ def _completed(row: TableRow) -> TableRow:
     return usual | sound
 
 
-def _insert(into: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> bool:
+def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> bool:
     """Insert a row; return whether it found its place."""
     columns = [each.name for each in METADATA.tables[table].columns if each.name in row]
     # Text goes in as its bytes, so that what is no text stays as it was.

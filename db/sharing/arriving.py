@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import uuid4
 
 from sqlmodel import Session, select
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from db.backup.whole_copy import Report, always
 from db.errors import ImportStopped, Stored, short
 from db.files.muster_file import MusterFile
@@ -68,7 +67,7 @@ class Brought:
     ids: Mapping[str, str]
     stored: tuple[Stored, ...]
     added: tuple[str, ...]
-    before: Mapping[str, Any]
+    before: Mapping[str, Item]
     same: int = 0
     skipped: int = 0
 
@@ -149,7 +148,7 @@ class _Taker:
         self._ids: dict[str, str] = {}
         self._stored: list[Stored] = []
         self._added: list[str] = []
-        self._before: dict[str, Any] = {}
+        self._before: dict[str, Item] = {}
         self._counts = {Relation.SAME: 0, Relation.NEW: 0}
 
     def all(self, report: Report) -> Brought:
@@ -174,7 +173,7 @@ class _Taker:
             self._counts[Relation.NEW],
         )
 
-    def _values(self) -> Iterable[tuple[str, Any]]:
+    def _values(self) -> Iterable[tuple[str, Item]]:
         file = self._look.file
         yield from file.designs.items()
         # A trial comes after the armies it may be of.
@@ -194,7 +193,7 @@ class _Taker:
         original = self._ids.get(army.trial_of, here)
         return replace(army, entries=entries, trial_of=original)
 
-    def _take(self, item: Arrival, value: Any) -> None:
+    def _take(self, item: Arrival, value: Item) -> None:
         choice = self._choices.get(item.key, item.choices[0])
         match choice:
             case Fate.BRING:
@@ -213,14 +212,14 @@ class _Taker:
         if choice is not Fate.SKIP or item.relation is Relation.SAME:
             self._remember(item)
 
-    def _put(self, item: Arrival, value: Any) -> None:
+    def _put(self, item: Arrival, value: Item) -> None:
         kept = self._unit.put(None, uuid4().hex, value)
         self._names.add(name_of(value))
         self._ids[item.key] = kept.id
         self._stored.append(kept)
         self._added.append(kept.id)
 
-    def _replace(self, item: Arrival, value: Any) -> None:
+    def _replace(self, item: Arrival, value: Item) -> None:
         row = self._unit.live(item.mine)
         before = stored(row)
         self._ids[item.key] = item.mine

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Stored
 from db.files.codec import dumps
@@ -76,10 +76,10 @@ class Arrival:
     """
 
     key: str
-    value: Any
+    value: Item
     relation: Relation
     mine: str = ""
-    held: Any = None
+    held: Item | None = None
     origin: ItemOrigin | None = None
 
     @property
@@ -94,7 +94,7 @@ class Arrival:
                 return (Fate.BOTH, Fate.REPLACE, Fate.SKIP)
 
 
-def digest(value: Any) -> str:
+def digest(value: Item) -> str:
     """Return a hash of an item, the same for equal ones."""
     return sha256(f"{value.kind} {dumps(value)}".encode()).hexdigest()
 
@@ -125,7 +125,8 @@ def arrivals(
     for key, army in file.armies.items():
         like = _with_designs(army, likes)
         found = finder.beside(key, like, digest(army))
-        if told and found.held is not None and _as_told(found.held) == _as_told(like):
+        same = isinstance(found.held, Army) and _as_told(found.held) == _as_told(like)
+        if told and same:
             found = replace(found, relation=Relation.SAME)
         touched = any(entry.design in changed for entry in army.entries)
         if found.relation is Relation.SAME and touched and not told:
@@ -135,7 +136,7 @@ def arrivals(
     return (*designs.values(), *armies, *rules)
 
 
-def told_apart(value: Any, source: str, taken: frozenset[str]) -> Any:
+def told_apart(value: Item, source: str, taken: frozenset[str]) -> Item:
     """Return an item under a name that no other has: `Trooper (from Sam's file)`.
 
     Args:
@@ -154,7 +155,7 @@ def told_apart(value: Any, source: str, taken: frozenset[str]) -> Any:
         count += 1
 
 
-def name_of(value: Any) -> str:
+def name_of(value: Item) -> str:
     """Return the name by which twins are found, with what it is the name of."""
     return f"{type(value).__name__} {value.kind} {folded(value.title.strip())}"
 
@@ -177,13 +178,13 @@ class _Finder:
         for each in origins.values():
             for origin in each:
                 self._digests.setdefault(origin.digest, []).append(origin)
-        self._equal: dict[Any, str] = {}
+        self._equal: dict[Item, str] = {}
         self._named: dict[str, list[str]] = {}
         for item_id, held in known.items():
             self._equal.setdefault(held.value, item_id)
             self._named.setdefault(name_of(held.value), []).append(item_id)
 
-    def beside(self, key: str, value: Any, hashed: str = "") -> Arrival:
+    def beside(self, key: str, value: Item, hashed: str = "") -> Arrival:
         """Return an item beside what the library has of it."""
         equal = self._equal.get(value)
         if equal is not None:
@@ -204,7 +205,7 @@ class _Finder:
     def _arrival(
         self,
         key: str,
-        value: Any,
+        value: Item,
         relation: Relation,
         mine: str,
         origin: ItemOrigin | None = None,
@@ -219,7 +220,7 @@ class _Finder:
             if len(key) >= _OWN_ID or same_file:
                 yield origin
 
-    def _alike(self, key: str, value: Any) -> Iterator[str]:
+    def _alike(self, key: str, value: Item) -> Iterator[str]:
         """Yield what has the id, and what has the name of an item."""
         if len(key) >= _OWN_ID and key in self._known:
             yield key
@@ -227,7 +228,7 @@ class _Finder:
         if value.name.strip():
             yield from self._named.get(name_of(value), ())
 
-    def _free(self, item_id: str, value: Any) -> bool:
+    def _free(self, item_id: str, value: Item) -> bool:
         held = self._known.get(item_id)
         if held is None or item_id in self._taken:
             return False
@@ -246,7 +247,7 @@ def _with_designs(army: Army, ids: Mapping[str, str]) -> Army:
     return replace(army, entries=entries)
 
 
-def _as_told(army: Army) -> Any:
+def _as_told(army: Army) -> object:
     """Return of an army what a list in words tells of it."""
     counts = [(entry.design, entry.count) for entry in army.entries]
     return folded(army.title), army.limit, counts

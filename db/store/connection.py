@@ -1,13 +1,13 @@
 """A connection to a library: how it is set up, and how it writes."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, cast
 
-from sqlalchemy import Connection, DateTime, create_engine, event
+from sqlalchemy import Connection, DateTime, Dialect, create_engine, event
 from sqlalchemy.dialects.sqlite import DATETIME
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
@@ -33,15 +33,18 @@ LONG_AGO: Final = datetime(1970, 1, 1)  # noqa: DTZ001 (tables hold UTC without 
 class _ForgivingTime(DATETIME):
     """A time; one damaged time must not keep a whole library from being read."""
 
-    def result_processor(self, dialect: Any, coltype: Any) -> Any:
+    def result_processor(
+        self, dialect: Dialect, coltype: object
+    ) -> Callable[[object], datetime | None]:
         """Return the function that reads a column."""
         read: Any = super().result_processor(dialect, coltype)
 
-        def forgiving(value: Any) -> Any:
+        def forgiving(value: object) -> datetime | None:
             try:
-                return read(value)
+                time: datetime | None = read(value)
             except (TypeError, ValueError):
                 return LONG_AGO
+            return time
 
         return forgiving
 
@@ -107,5 +110,4 @@ def writing(connection: Connection) -> Iterator[None]:
 
 def raw(connection: Connection) -> sqlite3.Connection:
     """Return SQLite's own connection, for what cannot run in a transaction."""
-    driver: Any = connection.connection.driver_connection
-    return cast("sqlite3.Connection", driver)
+    return cast("sqlite3.Connection", connection.connection.driver_connection)

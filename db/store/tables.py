@@ -5,7 +5,7 @@ is stored, because it would be wrong after the next correction of a rule.
 """
 
 from datetime import UTC, datetime, timedelta
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -44,7 +44,7 @@ class Moment(TypeDecorator[datetime]):
 
     def process_result_value(
         self,
-        value: Any,
+        value: int | None,
         dialect: Dialect,  # noqa: ARG002 (SQLAlchemy's own signature)
     ) -> datetime | None:
         """Return the time of a number; what is none counts as long ago."""
@@ -107,19 +107,19 @@ class Envelope(Record):
 class DesignRow(Envelope, table=True):
     """A design."""
 
-    __tablename__: ClassVar[Any] = "design"
+    __tablename__: ClassVar[str] = "design"
 
 
 class ArmyRow(Envelope, table=True):
     """An army; its payload holds its entries with all their notes."""
 
-    __tablename__: ClassVar[Any] = "army"
+    __tablename__: ClassVar[str] = "army"
 
 
 class RuleSetRow(Envelope, table=True):
     """A set of house rules."""
 
-    __tablename__: ClassVar[Any] = "ruleset"
+    __tablename__: ClassVar[str] = "ruleset"
 
 
 class StandingRow(Record, table=True):
@@ -130,7 +130,7 @@ class StandingRow(Record, table=True):
         ruleset_id: The set; a game without a row is judged by its book.
     """
 
-    __tablename__: ClassVar[Any] = "standing"
+    __tablename__: ClassVar[str] = "standing"
 
     system: str = Field(primary_key=True, max_length=100)
     ruleset_id: str = Field(foreign_key="ruleset.id", max_length=200)
@@ -146,7 +146,7 @@ class EntryRow(Record, table=True):
         count: How many of them march.
     """
 
-    __tablename__: ClassVar[Any] = "entry"
+    __tablename__: ClassVar[str] = "entry"
 
     army_id: str = Field(primary_key=True, foreign_key="army.id", max_length=200)
     position: int = Field(primary_key=True)
@@ -165,7 +165,7 @@ class OriginRow(Record, table=True):
         brought: When it came, in UTC, without a zone.
     """
 
-    __tablename__: ClassVar[Any] = "origin"
+    __tablename__: ClassVar[str] = "origin"
 
     item_id: str = Field(primary_key=True, max_length=200)
     source_id: str = Field(primary_key=True, index=True, max_length=200)
@@ -177,7 +177,7 @@ class OriginRow(Record, table=True):
 class FavouriteRow(Record, table=True):
     """An item that the player marked; it stays marked while it is removed."""
 
-    __tablename__: ClassVar[Any] = "favourite"
+    __tablename__: ClassVar[str] = "favourite"
 
     item_id: str = Field(primary_key=True, max_length=200)
 
@@ -203,9 +203,9 @@ class VersionRow(Record, table=True):
         author: Who saved it, as of `Envelope`.
     """
 
-    __tablename__: ClassVar[Any] = "version"
+    __tablename__: ClassVar[str] = "version"
     # The versions of an item lie together, and its id is not kept a second time.
-    __table_args__: ClassVar[Any] = {"sqlite_with_rowid": False}
+    __table_args__: ClassVar[dict[str, bool]] = {"sqlite_with_rowid": False}
 
     item_id: str = Field(primary_key=True, max_length=200)
     number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
@@ -230,7 +230,7 @@ class PhotoRow(Record, table=True):
         added: When it was last added, in UTC, without a zone.
     """
 
-    __tablename__: ClassVar[Any] = "photo"
+    __tablename__: ClassVar[str] = "photo"
 
     key: str = Field(primary_key=True, max_length=64)
     data: bytes = Field(sa_type=LargeBinary)
@@ -247,7 +247,7 @@ class LibraryRow(Record, table=True):
         writes: How many transactions have changed it; each takes the next number.
     """
 
-    __tablename__: ClassVar[Any] = "library"
+    __tablename__: ClassVar[str] = "library"
 
     id: int = Field(primary_key=True)
     writes: int = 0

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
 from fractions import Fraction
-from typing import Any
 
-from builder import home, kinds
+from builder import home
 from builder.content.card import Column, Row, Table, Text
 from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
@@ -14,7 +13,7 @@ from builder.core.formatting import figure, worded
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer, Question, Shown, inside, usual
 
-_Names = Callable[[str, Any], str]
+_Names = Callable[[str, object], str]
 """Returns the name of a field's value, if only the design knows it; or nothing."""
 
 
@@ -72,14 +71,14 @@ class AnsweredQuestion:
 def answered_question(
     question: Question,
     design: Design,
-    situation: Any,
+    situation: object,
     house: HouseRules,
     answer: Answer,
 ) -> AnsweredQuestion:
     """Return an answer with its question and situation."""
     system = home(design)
 
-    def known(field: str, value: Any) -> str:
+    def known(field: str, value: object) -> str:
         offers = question.offers(design, situation, field, house)
         unit = question.unit_of(design, situation, field, house)
         named = worded(value, unit) if unit else ""
@@ -98,7 +97,7 @@ def answered_question(
 
 
 def _summary(
-    situation: Any,
+    situation: object,
     telling: _Telling,
     under: str,
     irrelevant: frozenset[str],
@@ -127,19 +126,19 @@ def _summary(
     return tuple(pairs)
 
 
-def _says_nothing(value: Any, text: str, unit: str) -> bool:
+def _says_nothing(value: object, text: str, unit: str) -> bool:
     """Return whether a value in words is off, none or 0; a choice has a name."""
     bare = isinstance(value, bool | int | Fraction) and text == worded(value, unit)
     return text in ("none", "no", "–") or (bare and not value)
 
 
-def _usual(situation: Any, name: str) -> bool:
+def _usual(situation: object, name: str) -> bool:
     """Return whether a field has the value it has unless somebody sets it."""
     return bool(getattr(situation, name) == usual(situation, name))
 
 
 def _text(
-    value: Any,
+    value: object,
     about: FieldSpec,
     path: str,
     telling: _Telling,
@@ -160,7 +159,7 @@ def _text(
         return ("; " if inner else ", ").join(parts) or "none"
     if name := telling.known(path, value):
         return name
-    if type(value) in kinds().values() and value.title:
+    if isinstance(value, Design) and value.title:
         return str(value.title)
     if is_dataclass(value):
         pairs = _summary(value, telling, f"{path}.", irrelevant)

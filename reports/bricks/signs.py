@@ -8,15 +8,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+from reports.bricks.drawn import CORNERS
 from reports.layout.marks import Area, Mark, Polygon, Ring
 
-_CORNERS: Final = {
-    "#": ((0, 0), (1, 0), (1, 1), (0, 1)),
-    "/": ((0, 1), (1, 0), (1, 1)),
-    "\\": ((0, 0), (1, 1), (0, 1)),
-    "(": ((0, 0), (1, 0), (1, 1)),
-    ")": ((0, 0), (1, 0), (0, 1)),
-}
+_CORNERS: Final = CORNERS | {"#": ((0, 0), (1, 0), (1, 1), (0, 1))}
 
 
 @cache

@@ -1,21 +1,178 @@
-"""The sides of a card as they are drawn: its first front, pages of text, its back."""
+"""The sides of a card as they are drawn, with what stands on backs besides text."""
 
+import math
+from functools import lru_cache
+
+from builder.content.card import Card
+from builder.content.livery import Livery
+from builder.drawing.bricks import Layer, Portrait, Scene
+from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.scenery import ground_height
-from reports.card.backs import army_back, frame, ghost, ruler
+from reports.bricks.signs import sign, sign_rows
 from reports.card.fill import Filled
 from reports.card.header import warning_strip
 from reports.card.metrics import STUD, CardMetrics
-from reports.card.portrait import (
-    count_height,
-    count_strip,
-    counted_portrait,
-    ribbon,
-)
+from reports.card.portrait import count_height, count_strip, counted_portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
+from reports.layout.bricks import Plate, plate
 from reports.layout.flow import Slice, stacked, tall
-from reports.layout.lines import BASE, LEADING
-from reports.layout.marks import Area, Course, Mark, Placed, Side, Stroke, Words
+from reports.layout.fonts import measure
+from reports.layout.lines import BASE, LEADING, fit, written
+from reports.layout.marks import (
+    Area,
+    Box,
+    Course,
+    Disc,
+    Mark,
+    Placed,
+    Side,
+    Stroke,
+    Words,
+)
+from reports.layout.palette import mixed
+from reports.layout.settings import MM
+
+# What stands on backs: the emblem of the army, its ghost, a ruler.
+
+_DOUBLED = {
+    "#": ("ww", "ww"),
+    "/": (".w", "ww"),
+    "\\": ("w.", "ww"),
+    "(": ("ww", ".w"),
+    ")": ("ww", "w."),
+    ".": ("..", ".."),
+}
+"""A cell of a sign as two by two bricks."""
+
+
+def emblem_name(card: Card, livery: Livery) -> str:
+    """Return the sign of an army's emblem; that of the card's kind without one."""
+    return livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
+
+
+def army_back(
+    card: Card, place: CardMetrics, look: BrickLook, livery: Livery, part: str
+) -> tuple[Mark, ...]:
+    """Return the back of a card whose other sides say it all.
+
+    Args:
+        card: Whose back; its name stands for that of an army it has none of.
+        place: Where on what card.
+        look: The army's colour and the print style.
+        livery: The army's name and emblem.
+        part: Which of several cards it is, or nothing.
+    """
+    palette, mm = place.palette, place.mm
+    top = place.rim + mm(STUD)
+    edge = palette.edge if not palette.band else ""
+    studs = max(4, round(place.inner / mm(4.9)))
+    area = Area(place.rim, top, place.inner, place.bottom - top)
+    marks: list[Mark] = [*plate(area, Plate(palette.band, edge, place.line, studs,
+                                            mm(STUD)))]  # fmt: skip
+    if palette.band:
+        marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
+    words = fit(
+        livery.army or card.title, place.ladder((16, 1), (13, 1), (11, 2), (9, 3)),
+        place.text, bold=True,
+    )  # fmt: skip
+    which = " · ".join((card.title, part) if livery.army else (part,)) if part else ""
+    source = fit(card.source, place.ladder((7, 2), (7, 4)), place.text)
+    number = fit(which, place.ladder((7, 2), (7, 4)), place.text)
+    low = words.height + source.height + number.height + mm(12)
+    rows = _bricks(sign_rows(emblem_name(card, livery)))
+    picture = Portrait((Layer(rows),), Scene.STUDS)
+    side = min(place.inner * 0.62, area.height - low - mm(8))
+    if side > mm(8):
+        middle = area.y + (area.height - low - side) / 2 + mm(2)
+        window = Area(place.width / 2 - side / 2, middle, side, side)
+        marks += drawn(picture, window, look)
+    y = place.bottom - low + mm(2)
+    inks = [(one, palette.band_text) for one in (words, source, number)]
+    marks += written(inks, place.left, y, place.text)
+    return tuple(marks)
+
+
+def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a sign with every cell as two bricks across, and as high as that is wide.
+
+    A course is lower than a cell is wide, so every other row has three of them.
+    """
+    return tuple(
+        "".join(_DOUBLED[cell][half] for cell in row)
+        for at, row in enumerate(rows)
+        for half in ((0, 1, 1) if at % 2 else (0, 1))
+    )
+
+
+def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+    """Return a plate of studs seen from above."""
+    across = max(1, round(area.width / place.mm(7.3)))
+    pitch = area.width / across
+    down = int(area.height / pitch)
+    top = area.y + (area.height - down * pitch) / 2
+    return [
+        Disc(area.x + pitch * (x + 0.5), top + pitch * (y + 0.5), pitch * 0.3, ink)
+        for y in range(down)
+        for x in range(across)
+    ]
+
+
+def ghost(
+    card: Card, place: CardMetrics, livery: Livery, top: float, low: float
+) -> list[Mark]:
+    """Return the emblem, pale, in what is left of a side between two heights."""
+    room = low - top - place.mm(6)
+    if not place.palette.ghost or room < place.mm(14):
+        return []
+    side = min(room, place.inner * 0.46)
+    middle = (top + low) / 2
+    area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
+    return sign(emblem_name(card, livery), area, place.palette.ghost)
+
+
+@lru_cache(maxsize=64)
+def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
+    """Return true inches in quarters in the right rim: zero at the top of the band.
+
+    Args:
+        place: Where on what card.
+        ink: Its colour.
+        end: Ticks below this height are left out, in points from the top of the card.
+    """
+    inch = 25.4 * MM
+    top = place.rim + place.mm(STUD)
+    x = place.right + place.line / 2
+    whole = min(3, int((place.bottom - top) / inch))
+    marks: list[Mark] = []
+    for quarter in range(4 * whole + 1):
+        y = top + quarter * inch / 4
+        if y > end:
+            break
+        full = quarter % 4 == 0
+        reach = place.rim * (0.75 if full else 0.55 if quarter % 2 == 0 else 0.4)
+        line = 0.25 * MM if full else 0.18 * MM
+        marks.append(Stroke(x, y, x + reach, y, ink, line))
+        if full and quarter:
+            text, size = str(quarter // 4), 6.0
+            wide = measure(text, bold=True) * size
+            left = min(x + 0.25 * MM, place.width - wide)
+            marks.append(Words(left, y + size * 0.95, text, size, ink, bold=True))
+    return tuple(marks)
+
+
+def frame(place: CardMetrics, top: float) -> Box:
+    """Return the frame of a side, from the head down."""
+    half = place.line / 2
+    return Box(
+        place.rim + half,
+        top + half,
+        place.inner - place.line,
+        place.bottom - top - place.line,
+        "",
+        place.palette.accent,
+        place.line,
+    )
 
 
 def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:

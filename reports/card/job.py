@@ -1,16 +1,182 @@
-"""Stat cards as PDF: on sheets to cut, or one card for the live preview."""
+"""Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.content.card import Card
 from reports.card.bleed import bled, rim
 from reports.card.copies import Copy, Wanted, shown, wanted
-from reports.card.pieces import laid_out, sides_of
+from reports.card.layout import laid_out, sides_of, spare
 from reports.card.progress import Progress, tell
-from reports.card.sheets import OnSheets
-from reports.layout.settings import MM, Arrangement, Settings
-from reports.pdf.document import document, pages_pdf
+from reports.layout.settings import MM, Arrangement, Settings, Sides
+from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
+from reports.sheet.cut_marks import cut_marks, draw_cuts, draw_folds, fold_marks
+from reports.sheet.grid import Grid, best_grid
+
+# Cards side by side on sheets to cut, in front and behind.
+
+_Slot = tuple[str, str]
+"""The names of the forms of a front and of its back."""
+
+
+_At = tuple[str, float, float]
+"""A form and its place."""
+
+
+class OnSheets:
+    """One print job: each distinct card is drawn once and then only referred to."""
+
+    def __init__(
+        self,
+        every: Sequence[Wanted],
+        settings: Settings,
+        photos: Mapping[str, bytes],
+        progress: Progress | None,
+    ) -> None:
+        """Take a job.
+
+        Raises:
+            ValueError: No card of that format fits on the paper.
+        """
+        self.every = every
+        self.settings = settings
+        self.grid: Grid = best_grid(settings)
+        self.photos = photos
+        self.progress = progress
+        self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
+
+    def made(self, title: str) -> bytes:
+        """Return the job as a PDF.
+
+        Raises:
+            Cancelled: The player stopped it.
+        """
+        size = self.grid.page_width, self.grid.page_height
+        with document(title, size, self.photos, "Stat cards") as pdf:
+            for page in self._sheets(pdf):
+                self._front(pdf, page)
+                if self.settings.double:
+                    self._back(pdf, page)
+        return pdf.data
+
+    def _sheets(self, pdf: PdfDocument) -> Iterator[tuple[_Slot, ...]]:
+        """Yield what lies in the slots of each sheet."""
+        total, room = len(self.every), self.grid.count
+        page: list[_Slot] = []
+        tell(self.progress, 0, total)
+        for done, one in enumerate(self.every, 1):
+            if one.breaks and page:
+                yield tuple(page)
+                page = []
+            page += self._forms(pdf, one.card, one.badge)
+            while len(page) >= room:
+                yield tuple(page[:room])
+                page = page[room:]
+            tell(self.progress, done, total)
+        if page:
+            yield (*page, *self._spare(room - len(page)))
+
+    def _spare(self, room: int) -> list[_Slot]:
+        """Return further copies for the rest of the last sheet."""
+        cards = list(self.forms.values())
+        order = spare(tuple(map(len, cards)), room, self.settings)
+        return [slot for at in order for slot in cards[at]]
+
+    def _forms(self, pdf: PdfDocument, card: Card, count: int) -> tuple[_Slot, ...]:
+        """Return the forms of a card, drawn the first time."""
+        if (card, count) in self.forms:
+            return self.forms[card, count]
+        settings, slots = self.settings, list[_Slot]()
+        over, colour = settings.bleed * MM, rim(card, self.settings)
+        photo = card.photo in self.photos
+        made = laid_out(card, settings, photo=photo, count=count)
+        pdf.painter.prepare(card.photo)
+        before = sum(map(len, self.forms.values()))
+        for number, leaf in enumerate(made, before + 1):
+            # The name of a form must consist of plain letters and digits.
+            slots.append((f"k{number:05}f", f"k{number:05}b"))
+            for name, side in zip(slots[-1], sides_of(leaf, settings), strict=False):
+                pdf.painter.form(name, bled(side, colour, settings.bleed), over)
+        self.forms[card, count] = tuple(slots)
+        return self.forms[card, count]
+
+    def _front(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
+        grid, settings = self.grid, self.settings
+        self._scale(pdf)
+        width, height = settings.card.width * MM, settings.card.height * MM
+        for slot, (front, back) in enumerate(page):
+            x, y = grid.corner(slot)
+            if settings.sides is not Sides.FOLDABLE:
+                _put(pdf, front, x, y)
+            elif grid.slot_width > width * 1.5:
+                self._halves(pdf, (front, x, y), (back, x + width, y))
+            else:
+                # Folded over its upper edge, a back on its head stands upright.
+                turned = (back, x + width, y + 2 * height)
+                self._halves(pdf, (front, x, y), turned, turned=True)
+        draw_cuts(pdf.canvas, cut_marks(grid, settings))
+        if settings.sides is Sides.FOLDABLE:
+            draw_folds(pdf.canvas, fold_marks(grid, settings))
+        pdf.canvas.showPage()
+
+    def _halves(
+        self, pdf: PdfDocument, front: _At, back: _At, *, turned: bool = False
+    ) -> None:
+        """Show a front and its back side by side; neither bleeds over the fold."""
+        card, over = self.settings.card, self.settings.bleed * MM
+        width, height = card.width * MM, card.height * MM
+        _, x, y = front
+        if turned:
+            low, high = (x - over, y - over), (x - over, y + height)
+            size = width + 2 * over, height + over
+        else:
+            low, high = (x - over, y - over), (x + width, y - over)
+            size = width + over, height + 2 * over
+        for at, corner, head in ((front, low, False), (back, high, turned)):
+            pdf.canvas.saveState()
+            if over:
+                path = pdf.canvas.beginPath()
+                path.rect(*corner, *size)
+                pdf.canvas.clipPath(path, stroke=0, fill=0)
+            _put(pdf, *at, turned=head)
+            pdf.canvas.restoreState()
+
+    def _back(self, pdf: PdfDocument, page: tuple[_Slot, ...]) -> None:
+        grid, settings = self.grid, self.settings
+        dx, dy = settings.back_x * MM, -settings.back_y * MM
+        self._scale(pdf)
+        for slot, (_, back) in enumerate(page):
+            behind, turned = grid.behind(slot, settings.sides)
+            x, y = grid.corner(behind)
+            if turned:
+                x, y = x + grid.slot_width, y + grid.slot_height
+            _put(pdf, back, x + dx, y + dy, turned=turned)
+        draw_cuts(pdf.canvas, cut_marks(grid, settings, (dx, dy)))
+        pdf.canvas.showPage()
+
+    def _scale(self, pdf: PdfDocument) -> None:
+        """Make a page as much larger as its printer shrinks it, about its middle."""
+        grid, settings = self.grid, self.settings
+        wide, high = 1 + settings.scale_x / 1000, 1 + settings.scale_y / 1000
+        if (wide, high) == (1, 1):
+            return
+        x, y = grid.page_width / 2, grid.page_height / 2
+        pdf.canvas.transform(wide, 0, 0, high, x - wide * x, y - high * y)
+
+
+def _put(
+    pdf: PdfDocument, form: str, x: float, y: float, *, turned: bool = False
+) -> None:
+    """Show a form with its origin at a place, perhaps standing on its head."""
+    canvas = pdf.canvas
+    canvas.saveState()
+    if turned:
+        canvas.transform(-1, 0, 0, -1, x, y)
+    else:
+        canvas.translate(x, y)
+    canvas.doForm(form)
+    canvas.restoreState()
+
 
 # One card a page, front and back in turn, as print shops want it.
 

@@ -9,13 +9,13 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 
 from reports.card.copies import Copy, Wanted, wanted
 from reports.card.job import card_sides_pdf
-from reports.card.pieces import extent
+from reports.card.layout import extent
 from reports.card.progress import Progress, tell
 from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.pdf.raster import Pixels, page_images
@@ -135,7 +135,7 @@ class _Pile:
         self._sheets: list[Image.Image] = []
         self._titles: list[str] = []
         self._files: dict[str, bytes] = {}
-        self._decks: list[dict[str, Any]] = []
+        self._decks: list[dict[str, object]] = []
 
     @property
     def _grid(self) -> DeckGrid:

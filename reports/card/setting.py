@@ -1,20 +1,62 @@
-"""What all sides of a card share: its heads, the heights of its portrait, its foot."""
+"""What all sides of a card share: heads, portrait, foot, boxes of several models."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
-from builder.content.card import Block, Card, Stat, Text
+from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import noted, small_print
 from builder.content.livery import Badge, Livery, alone
 from reports.bricks.drawn import BrickLook
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
-from reports.card.models import for_models
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
 from reports.layout.settings import Format, InkStyle
+from reports.layout.tick_boxes import MOST_MODELS
+
+# What is ticked off, for each of several models that share a card.
+
+
+def for_models(card: Card, count: int) -> Card:
+    """Return a card with boxes for each of its models; a great many share one set.
+
+    Args:
+        card: What it says, with boxes for one.
+        count: How many march.
+    """
+    if count < 2:
+        return card
+    if count > MOST_MODELS:
+        if not any(map(_ticked, (*card.front, *card.back))):
+            return card
+        shared = f"The boxes are for one of {count}; a card for each has them all."
+        return replace(card, back=(*card.back, Text("", (shared,))))
+    front, back = (
+        tuple(_for_models(block, count) for block in side)
+        for side in (card.front, card.back)
+    )
+    return replace(card, front=front, back=back)
+
+
+def _ticked(block: Block) -> bool:
+    """Return whether a block has boxes."""
+    if isinstance(block, Table):
+        return any(row.boxes > 0 for row in block.rows)
+    return isinstance(block, Boxes)
+
+
+def _for_models(block: Block, count: int) -> Block:
+    match block:
+        case Boxes():
+            return replace(block, sets=count)
+        case Table():
+            rows = tuple(replace(row, sets=count) for row in block.rows)
+            return replace(block, rows=rows)
+    return block
+
 
 LEAD = 1.3
 """White above text, in grid millimetres; rows of weapons and tracks need none."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from builder.content.chart import Chart, Point, Series
+from reports.chart.axes import Scale, scale, ticks
 from reports.chart.legend import LegendEntry, legend
 from reports.chart.marks import (
     Drawing,
@@ -19,9 +20,7 @@ from reports.chart.marks import (
     dashed,
     signed,
 )
-from reports.chart.scale import Scale, scale
 from reports.chart.style import Look, dash, sign
-from reports.chart.ticks import ticks
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.text.plain import one_line
 

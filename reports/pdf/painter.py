@@ -29,8 +29,7 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
-from reports.pdf.lettering import Lettering
-from reports.pdf.paths import circle_path, rings_path, whole_path
+from reports.pdf.operators import Lettering, circle_path, rings_path, whole_path
 
 _GREY: Final = 14
 _DARK: Final = 0xA0

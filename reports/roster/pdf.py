@@ -33,8 +33,7 @@ from reports.roster.money import group_words, subtotal
 from reports.roster.parts import odds_of
 from reports.roster.pieces import Piece, on_pages, piece
 from reports.roster.shared import parted
-from reports.roster.unit import UnitPlace, unit_pieces
-from reports.roster.unit_head import unit_head
+from reports.roster.unit import UnitPlace, unit_head, unit_pieces
 from reports.text.plain import notes
 
 # One unit of an army in two lines, for a list that is to be short.

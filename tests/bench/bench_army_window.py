@@ -14,7 +14,7 @@ from builder.army.model import Army, ArmyGroup, Entry
 from builder.examples import Example, examples_of
 from tests.bench.stopwatch import WARM, repeated, tell
 from tests.journeys.table import Table
-from ui.shell.gc_timer import GcTimer
+from ui.shell.application import GcTimer
 from ui.widgets import theme
 
 ENTRIES, DESIGNS, STEPS = 200, 100, 40

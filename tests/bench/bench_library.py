@@ -9,6 +9,8 @@ from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 
+from ui.shell.library_commands import LibraryController
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
@@ -22,7 +24,7 @@ from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from tests.bench.stopwatch import Cost, measured, pace, repeated, tell
-from ui.shell.gc_timer import GcTimer
+from ui.shell.application import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
 
@@ -125,8 +127,8 @@ def bench_the_first_page_and_the_filter() -> None:
         print(f"  judged after {process_time() - start:.1f} s of CPU")
         tell("  a keystroke in the narrow list", STROKE_MS, typed(panel.filter))
         panel.filter.clear()
-        controller.shelf.open_page()
-        page = controller.shelf.page
+        controller.app.group(LibraryController).open_page()
+        page = controller.app.group(LibraryController).page
         assert page
         tell("  a keystroke on the page", STROKE_MS, typed(page.filter))
         page.filter.clear()

@@ -18,13 +18,14 @@ import icepool
 import numpy as np
 from icepool.evaluator import sum_evaluator
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.chances import armor, attack, damage, skill
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.odds import Pmf, chained, compose, pmf, rings
 from builder.odds import exploding as chains
 
@@ -263,11 +264,11 @@ def bench_the_turn_planner() -> None:
         mind=Mind.D6,
         mounts=tuple(Mount(weapon=weapon, count=2) for weapon in DESKS),
     )
-    begun = TURN.start(giant, STANDARD)
-    TURN.answer(giant, begun, STANDARD)
+    begun = TURN_PLANNER.start(giant, STANDARD)
+    TURN_PLANNER.answer(giant, begun, STANDARD)
     rows = (replace(begun.shots[0], fired=1), *begun.shots[1:])
     plan = replace(begun, shots=rows)
-    frames("turn planner", partial(TURN.answer, giant, plan, STANDARD))
+    frames("turn planner", partial(TURN_PLANNER.answer, giant, plan, STANDARD))
 
 
 def redraw(what: str, weapon: Weapon, key: str) -> None:

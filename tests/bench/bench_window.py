@@ -24,7 +24,7 @@ from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from tests.bench.stopwatch import pace, repeated, tell
-from ui.shell.gc_timer import GcTimer
+from ui.shell.application import GcTimer
 from ui.shell.window import Window
 from ui.widgets.theme import dress
 

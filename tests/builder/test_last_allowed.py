@@ -7,11 +7,11 @@ from builder.brikwars.engine.phrases import carried
 from builder.brikwars.legality.weapons import balance, useful_mods
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import Severity
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.microfig import Squad
@@ -34,8 +34,8 @@ def test_a_fire_of_one_inch_fits_the_smallest_creation() -> None:
     """R8.5.11."""
     ruin = Creation(size=0)
     for inches, fits in ((1, True), (2, False)):
-        plan = TURN.situation(fire=inches)
-        found = TURN.answer(ruin, plan, STANDARD).refusals
+        plan = TURN_PLANNER.situation(fire=inches)
+        found = TURN_PLANNER.answer(ruin, plan, STANDARD).refusals
         assert ("R8.5.11" not in {each.rule for each in found}) is fits
 
 

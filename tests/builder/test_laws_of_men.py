@@ -298,6 +298,7 @@ def test_a_raised_limit_is_enough(limit: int, total: Fraction) -> None:
     assert over.rule == "Army 1"
     raised = over.fixes[0].apply(army)
     assert muster(raised, {"a": squad}).legal
+    assert raised.limit is not None
     assert total <= raised.limit < total + 1
     assert str(raised.limit) in over.fixes[0].label
 

@@ -14,7 +14,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import LibraryError
 from db.library.library import Library
-from db.rescue.pages import rows_in
+from db.rescue.damaged import rows_in
 from db.rescue.salvage import salvage
 from tests.db.conftest import Draw
 

@@ -37,7 +37,7 @@ from tests.display.monkey import JOURNAL
 from tests.display.monkey_eyes import Doorman, Faults, deaf, holder, judge
 from ui.core.command_table import COMMANDS
 from ui.help.manual_window import ManualWindow
-from ui.shell.gc_timer import GcTimer
+from ui.shell.application import GcTimer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.focus import keep_seen
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress, undercoat

@@ -18,6 +18,8 @@ from ui.forms.from_library import FromLibrary
 from ui.library.choice_popup import ChoicePopup
 from ui.library.filter_bar import FilterPopup
 from ui.library.page import LibraryPage
+from ui.shell.help_commands import HelpController
+from ui.shell.library_commands import LibraryController
 
 NEAR = 4
 """Pixels between a button and what drops down from it, at most."""
@@ -38,8 +40,8 @@ def dropping() -> set[str]:
 
 def whole_library(table: Table) -> LibraryPage:
     """Return the page of the library, in front."""
-    table.window.controller.shelf.open_page()
-    page = table.window.controller.shelf.page
+    table.window.controller.app.group(LibraryController).open_page()
+    page = table.window.controller.app.group(LibraryController).page
     assert page is not None
     return page
 
@@ -178,7 +180,7 @@ def test_bounds_of_a_cost_are_typed(table: Table, hand: Hand) -> None:
 
 
 def test_help_comes_in_the_place_of_a_popup(table: Table, hand: Hand) -> None:
-    help_ = table.window.controller.help
+    help_ = table.window.controller.app.group(HelpController)
     opened(hand, whole_library(table).filters.drops["Kind"])
     hand.keys("F1")
     hand.qtbot.waitUntil(lambda: help_.manual is not None)

@@ -19,6 +19,9 @@ from tests.display.hand import Hand
 from tests.journeys.table import Table
 from tests.sweeps import THOROUGH, share
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
+from ui.shell.commands import Commands
+from ui.shell.library_commands import LibraryController
+from ui.shell.welcome import WelcomeController
 
 Context = Qt.ShortcutContext
 Held = tuple[str, QWidget, Qt.ShortcutContext, str]
@@ -96,12 +99,12 @@ def test_no_key_of_a_page_stands_for_two_things(table: Table) -> None:
         for _, each in first:
             table.open(each.title)
             look(each.title)
-    control.commands.new("ruleset")
+    control.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: type(table.page).__name__ == "RuleSetPage")
     look("house rules")
-    control.shelf.open_page()
+    control.app.group(LibraryController).open_page()
     look("library")
-    control.greeting.show()
+    control.app.group(WelcomeController).show()
     look("welcome")
     assert not wrong, wrong
 
@@ -137,11 +140,11 @@ def test_a_key_of_two_things_is_found(qtbot: QtBot) -> None:
 def test_ctrl_w_closes_whatever_tab_is_in_front(table: Table, hand: Hand) -> None:
     control = table.window.controller
     while control.tabs.count():
-        control.commands.close()
+        control.app.group(Commands).close()
     for bring in (
         lambda: table.open("Ripper Blade"),
-        control.shelf.open_page,
-        control.greeting.show,
+        control.app.group(LibraryController).open_page,
+        control.app.group(WelcomeController).show,
     ):
         bring()
     while count := control.tabs.count():

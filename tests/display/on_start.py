@@ -14,7 +14,7 @@ from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library.library import Library
 from tests.display.screen import ROOT, SMALL, running
-from ui.shell.session import _key
+from ui.shell.tabs import library_key
 
 TITLES = ["Patrol", "Long Tom", "Short Tom"]
 
@@ -45,8 +45,8 @@ def place(tmp_path: Path, own_home: Path) -> Path:
         QSettings.Format.NativeFormat, QSettings.Scope.UserScope,
         "Brickmuster", "Brickmuster",
     )  # fmt: skip
-    settings.setValue(_key("open", str(made)), ids)
-    settings.setValue(_key("front", str(made)), ids[0])
+    settings.setValue(library_key("open", str(made)), ids)
+    settings.setValue(library_key("front", str(made)), ids[0])
     settings.sync()
     return made
 

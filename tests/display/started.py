@@ -82,7 +82,7 @@ def main(library: str) -> None:
             "tabs": [values[key].title for key in desk.tabs.ids()],
             "open": [type(each).__name__ for each in QApplication.topLevelWidgets()
                      if each.isVisible()],
-            "undo": desk.undo_group.canUndo(),
+            "undo": desk.undo.group.canUndo(),
             "inside": screen.availableGeometry().contains(window.geometry()),
             "frame": frame.getRect(),
         }  # fmt: skip

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.examples import Example
 from ui.forms.fields.segmented import SegmentedField
+from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
 
 
@@ -38,7 +39,7 @@ class Table:
     def bring(self, example: Example) -> None:
         """Open an example as the welcome page does."""
         titles = {design.title for _, design in example.designs}
-        self.window.controller.commands.open_example(example)
+        self.window.controller.app.group(ExampleCommands).open_one(example)
         self.qtbot.waitUntil(lambda: titles <= set(self.titles))
 
     @property

@@ -16,6 +16,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.sharing import arriving
 from tests.journeys.table import Table
+from ui.shell.importing import Bringing
 
 pytestmark = pytest.mark.full
 
@@ -45,7 +46,7 @@ def test_reading_shows_a_line_and_is_cancelled_without_a_trace(
     table: Table, photos: Path, qtbot: QtBot
 ) -> None:
     controller = table.window.controller
-    bringing = controller.exchange.bringing
+    bringing = controller.app.group(Bringing)
     before = dict(controller.repository.values())
     bringing.import_files([photos])
     assert bringing.reading.line is None
@@ -68,7 +69,7 @@ def test_what_is_read_to_its_end_is_there_and_the_line_goes(
     table: Table, photos: Path, qtbot: QtBot
 ) -> None:
     controller = table.window.controller
-    bringing = controller.exchange.bringing
+    bringing = controller.app.group(Bringing)
     bringing.import_files([photos])
     qtbot.waitUntil(lambda: bringing.reading.line is not None, timeout=20_000)
     qtbot.waitUntil(lambda: bringing._job is None, timeout=60_000)
@@ -79,7 +80,7 @@ def test_what_is_read_to_its_end_is_there_and_the_line_goes(
 
 def test_a_late_cancel_still_changes_nothing(table: Table, qtbot: QtBot) -> None:
     controller = table.window.controller
-    bringing = controller.exchange.bringing
+    bringing = controller.app.group(Bringing)
     before = dict(controller.repository.values())
     example = Path(__file__).resolve().parents[2] / "examples" / "ripper-blade.json"
     bringing.import_files([example])
@@ -117,7 +118,7 @@ def test_what_is_taken_in_can_be_cancelled_until_it_is_written(
     path = tmp_path / "many.json"
     path.write_bytes(write(MusterFile(many)))
     control = table.window.controller
-    bringing = control.exchange.bringing
+    bringing = control.app.group(Bringing)
     before = dict(control.repository.values())
     bringing.import_files([path])
     for _ in range(inside - 1):
@@ -137,7 +138,7 @@ def test_what_is_taken_in_can_be_cancelled_until_it_is_written(
     assert not any("Importing" in each for each in said)
     qtbot.wait(1_200)
     assert dict(control.repository.values()) == before
-    assert control.history.count() == 0
+    assert control.app.history.count() == 0
     bringing.import_files([path])
     qtbot.waitUntil(lambda: "Bomb 299" in table.titles)
     assert bringing.reading.line is None

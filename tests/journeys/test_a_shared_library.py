@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from ui.history.bin_dialog import BinDialog
 from ui.shell.command_palette import CommandPalette
-from ui.shell.library_menu import library_menu
+from ui.shell.commands import Commands
+from ui.shell.library_commands import library_menu
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -211,14 +212,14 @@ def test_undo_keys_work_where_the_player_works(seat: Seat) -> None:
     seat.select("Ripper Blade")
     seat.press(Qt.Key.Key_Delete)
     seat.qtbot.waitUntil(lambda: not seat.named("Ripper Blade"))
-    assert seat.controller.undo_group.activeStack() is seat.controller.history
+    assert seat.controller.undo.group.activeStack() is seat.controller.app.history
     line.setFocus()
-    assert seat.controller.undo_group.activeStack() is page.document.history
+    assert seat.controller.undo.group.activeStack() is page.document.history
 
 
 def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
     names = [seat.wait_for("Trooper"), seat.wait_for("Swamp Smith")]
-    menu = library_menu(seat.controller.app, seat.controller.commands, names)
+    menu = library_menu(seat.controller.app, names)
     join = next(a.menu() for a in menu.actions() if a.text() == "&Add to army")
     assert isinstance(join, QMenu)
     guard = next(a for a in join.actions() if a.text() == "Troublemakers")
@@ -233,7 +234,7 @@ def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
 
 def test_an_army_cannot_join_an_army(seat: Seat) -> None:
     names = [seat.wait_for("Border Guard")]
-    menu = library_menu(seat.controller.app, seat.controller.commands, names)
+    menu = library_menu(seat.controller.app, names)
     join = next(a for a in menu.actions() if a.text() == "&Add to army")
     assert not join.isEnabled()
     assert "Only designs march" in join.toolTip()
@@ -320,16 +321,16 @@ def test_a_tab_that_another_window_closes_is_named(seat: Seat, other: Seat) -> N
     mine, theirs = "Border Guard (copy)", "Ripper Blade (copy)"
     for title in (mine, theirs):
         copied = seat.wait_for(title.removesuffix(" (copy)"))
-        seat.controller.commands.duplicate([copied])
+        seat.controller.app.group(Commands).duplicate([copied])
         seat.open(title)
         other.wait_for(title)
     # What this window removes closes as ever, with the words of that.
     own = seat.named(mine)
-    seat.controller.commands.remove([own])
+    seat.controller.app.group(Commands).remove([own])
     seat.qtbot.waitUntil(lambda: own not in seat.controller.tabs.pages)
     assert not seat.told("in another window")
     gone = other.named(theirs)
-    other.controller.commands.remove([gone])
+    other.controller.app.group(Commands).remove([gone])
     seat.qtbot.waitUntil(lambda: seat.told(f"{theirs} was removed from the library"))
     assert gone not in seat.controller.tabs.pages
     seat.button("Show the bin").click()

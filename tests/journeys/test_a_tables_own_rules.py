@@ -26,6 +26,9 @@ from ui.pages.ruleset_page import RuleSetPage
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.reference import PrintReferenceDialog
 from ui.rulesets.change_dialog import ChangeDialog
+from ui.shell.commands import Commands
+from ui.shell.importing import Bringing
+from ui.shell.printing import Printing
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
 WOLF = RuleSet(
@@ -67,12 +70,12 @@ def asked(table: Table) -> ChangeDialog:
 
 
 def stock(table: Table) -> Catalogue:
-    return table.window.controller.catalogue
+    return table.window.controller.app.catalogue
 
 
 def test_a_home_made_weapon_is_defined_and_used(table: Table) -> None:
     bench = table.window.controller
-    bench.commands.new("ruleset")
+    bench.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
     page = table.page
     assert len(page.document.value.code) == 12
@@ -94,7 +97,7 @@ def test_a_home_made_weapon_is_defined_and_used(table: Table) -> None:
     assert page.document.value.house.types[0].cost == "4S"
     assert not page.state.violations
 
-    bench.commands.new("brikwars.weapon")
+    bench.app.group(Commands).new("brikwars.weapon")
     table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Weapon))
     weapon = table.page
     box = weapon.form.fields["type"].findChild(QComboBox)
@@ -112,7 +115,7 @@ def test_a_home_made_weapon_is_defined_and_used(table: Table) -> None:
     assert weapon.document.value.type.title == "Laser"
     assert not weapon.state.violations
     assert weapon.state.price == "4 CP"
-    assert "Wolfpack rules 1" in bench.status.house.text()
+    assert "Wolfpack rules 1" in bench.front.status.house.text()
 
     # The rules change, and the verdicts follow at once.
     typed(table, editor.fields["cost"].entry, "5S")
@@ -188,7 +191,7 @@ def test_other_rules_first_show_what_they_would_change(
     assert page.mustered.total == 30
     assert not page.news.isVisible()
     assert "Wolfpack rules 4 by Ann" in page.house.summary.text()
-    table.window.controller.undo_group.undo()
+    table.window.controller.undo.group.undo()
     assert page.document.value == army
 
     # An army with a house rule of its own has no edition any more.
@@ -207,7 +210,7 @@ def test_a_rule_set_is_shared_as_a_file_and_judges_another_library(
     file.write_bytes(write(MusterFile(rulesets={"wolf": WOLF})))
     kept(table, Weapon(name="Zapper", type=LASER, size=3))
     bench = table.window.controller
-    bench.exchange.bringing.import_files([file])
+    bench.app.group(Bringing).import_files([file])
     table.qtbot.waitUntil(lambda: "Wolfpack rules" in table.titles)
     table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
     table.page.stand.click()
@@ -218,17 +221,17 @@ def test_a_rule_set_is_shared_as_a_file_and_judges_another_library(
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
 
     # It cannot be removed while it is active; undo makes it inactive.
-    bench.commands.remove([table.titles["Wolfpack rules"]])
+    bench.app.group(Commands).remove([table.titles["Wolfpack rules"]])
     table.qtbot.waitUntil(
         lambda: any("judges the designs" in line.text for line in bench.banners.lines)
     )
-    bench.history.undo()
+    bench.app.history.undo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") is None)
 
     # A new army gets the active rule set.
-    bench.history.redo()
+    bench.app.history.redo()
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
-    bench.commands.new("army")
+    bench.app.group(Commands).new("army")
     table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Army))
     assert table.page.document.value.edition == WOLF.edition
     assert table.page.document.value.house == WOLF.house
@@ -251,7 +254,7 @@ def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
 ) -> None:
     table.window.controller.app.open(kept(table, WOLF))
     bench = table.window.controller
-    bench.commands.copy("md")
+    bench.app.group(Printing).copy("md")
     said = QApplication.clipboard().text()
     assert "Wolfpack rules" in said
     assert "Laser" in said
@@ -267,7 +270,7 @@ def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
     assert "Home-made" in text_of(out)
     assert "Laser (House)" in text_of(out)
 
-    bench.commands.print_cards()
+    bench.app.group(Printing).print_cards()
     cards = table.window.findChild(PrintCardsDialog)
     assert cards
     out = tmp_path / "cards.pdf"
@@ -291,7 +294,7 @@ def test_a_closed_page_no_longer_follows_the_rules(table: Table) -> None:
     for title in ("Zapper", "Wolfpack rules", "Wolves"):
         table.open(title)
         page = table.page
-        table.window.controller.commands.close()
+        table.window.controller.app.group(Commands).close()
         table.qtbot.waitUntil(lambda page=page: not isValid(page))
     stock(table).standing.stand("brikwars", wolf)
     table.qtbot.waitUntil(lambda: stock(table).ruling("brikwars") == WOLF)
@@ -306,7 +309,7 @@ def test_a_friends_rules_are_laid_over_the_library_in_few_actions(
 ) -> None:
     file = tmp_path / "rules.json"
     file.write_bytes(write(MusterFile({}, {}, rulesets={"wolf": WOLF})))
-    monkeypatch.setattr("ui.shell.bringing.ask_for_files", lambda _: [file])
+    monkeypatch.setattr("ui.shell.importing.ask_for_files", lambda _: [file])
     actions = 2
     # Ctrl+I, and the file in the dialog.
     table.window.controller.actions["import"].trigger()

@@ -19,8 +19,11 @@ from db.library.library import Library
 from tests.journeys.table import Table
 from ui.backups import keeper
 from ui.shell import window as windows
-from ui.shell.stillness import Stillness
-from ui.shell.window import Window
+from ui.shell.backup_commands import BackupController
+from ui.shell.commands import Commands
+from ui.shell.damaged_library import Rescue
+from ui.shell.importing import Bringing
+from ui.shell.window import Stillness, Window
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -64,7 +67,7 @@ def spoil(table: Table) -> None:
     document = table.page.document
     document.edit(replace(document.value, name="Worm"), "Name")
     smith = table.titles["Swamp Smith"]
-    controller(table).commands.remove([smith])
+    controller(table).app.group(Commands).remove([smith])
     table.qtbot.waitUntil(lambda: "Swamp Smith" not in table.titles)
     saved(table)
 
@@ -73,8 +76,10 @@ def list_of(table: Table, row: int) -> Any:
     """Open the list of backups, and wait until one is compared."""
     control = controller(table)
     control.actions["restore"].trigger()
-    table.qtbot.waitUntil(lambda: control.backups.dialog is not None)
-    dialog = control.backups.dialog
+    table.qtbot.waitUntil(
+        lambda: control.app.group(BackupController).dialog is not None
+    )
+    dialog = control.app.group(BackupController).dialog
     table.qtbot.waitUntil(dialog.isVisible)
     dialog.table.selectRow(row)
     table.qtbot.waitUntil(lambda: "Comparing" not in dialog.said.text())
@@ -161,7 +166,7 @@ def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> 
     group.child(0).setCheckState(0, Qt.CheckState.Checked)
     assert dialog.some.text() == "&Bring back 1…"
     table.qtbot.mouseClick(dialog.some, LEFT)
-    bringing = controller(table).exchange.bringing
+    bringing = controller(table).app.group(Bringing)
     table.qtbot.waitUntil(lambda: bringing.dialog is not None)
     preview = bringing.dialog
     assert preview is not None
@@ -169,14 +174,14 @@ def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> 
     table.qtbot.mouseClick(preview.agree, LEFT)
     table.qtbot.waitUntil(lambda: "Swamp Smith" in table.titles)
     assert "Worm" in table.titles
-    controller(table).history.undo()
+    controller(table).app.history.undo()
     table.qtbot.waitUntil(lambda: "Swamp Smith" not in table.titles)
 
 
 def test_the_one_file_is_whole_while_the_window_is_idle(
     table: Table, place: Path, tmp_path: Path
 ) -> None:
-    controller(table).backups.keeper._idle.setInterval(50)
+    controller(table).app.group(BackupController).keeper._idle.setInterval(50)
     spoil(table)
     log = Path(f"{place}-wal")
     table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
@@ -281,10 +286,12 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     control: Any = window.controller
     assert control.actions["restore"].isEnabled()
     control.actions["restore"].trigger()
-    dialog = control.backups.dialog
+    dialog = control.app.group(BackupController).dialog
     qtbot.waitUntil(lambda: "cannot be read" in dialog.said.text())
     qtbot.mouseClick(dialog.all, LEFT)
-    qtbot.waitUntil(lambda: control.middle.currentWidget() is not control.rescue.page)
+    qtbot.waitUntil(
+        lambda: control.middle.currentWidget() is not control.app.group(Rescue).page
+    )
     assert window.close()
     assert exported(place) == before
 
@@ -304,7 +311,7 @@ def damage(place: Path, how: str) -> None:
 
 def emptied_log(table: Table, place: Path) -> None:
     control = controller(table)
-    control.backups.keeper.empty_log()
+    control.app.group(BackupController).keeper.empty_log()
     log = Path(f"{place}-wal")
     table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
+from ui.shell.printing import Printing
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_undo_takes_back_a_change_of_the_situation(table: Table) -> None:
     table.ask("Odds")
     before = table.panel.situation
     table.say("distance", 9)
-    group = table.window.controller.undo_group
+    group = table.window.controller.undo.group
     assert group.activeStack() is table.page.history
     group.undo()
     table.settle()
@@ -92,10 +93,10 @@ def test_a_turn_is_planned(table: Table) -> None:
 def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     """The waiver stays visible, and can be removed."""
     table.open("Endless Gun")
-    verdict = table.window.controller.verdict
+    verdict = table.window.controller.front.verdict
     assert verdict.summary.text() == "1 illegal"
     verdict.rows[0].waive.click()
-    table.window.controller.drawer.form.agree.click()
+    table.window.controller.frame.drawer.form.agree.click()
     assert verdict.summary.text() == "Legal with 1 waiver"
     (waiver,) = table.page.document.value.waivers
     assert waiver.words.startswith("agreed by the table, ")
@@ -104,7 +105,7 @@ def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     assert waiver.words in row.message.accessibleName()
     row.fix_button.click()
     assert verdict.summary.text() == "1 illegal"
-    table.window.controller.undo_group.undo()
+    table.window.controller.undo.group.undo()
     assert table.page.document.value.waivers == (waiver,)
 
 
@@ -114,10 +115,10 @@ def test_a_dispute_is_settled_and_posted(table: Table) -> None:
     table.ask("Judge's report")
     assert table.stat("Verdict") == "Illegal"
     assert table.part("Legal builds of this line").rows
-    table.window.controller.commands.copy("md")
+    table.window.controller.app.group(Printing).copy("md")
     posted = QApplication.clipboard().text()
     assert "### The verdict" in posted
     assert "An estimate, not a rule" in posted
     table.page.turn(0)
-    table.window.controller.commands.copy("md")
+    table.window.controller.app.group(Printing).copy("md")
     assert "**ILLEGAL**" in QApplication.clipboard().text()

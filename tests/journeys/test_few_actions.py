@@ -24,6 +24,7 @@ from builder.core.rulebook import Severity
 from tests.journeys.table import Table
 from ui.forms.fields.options import OptionsField
 from ui.pages.design_page import DesignPage
+from ui.shell.commands import Commands
 from ui.verdict.row import ViolationRow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -47,7 +48,7 @@ class Player:
 
     def begin(self, kind: str) -> None:
         """Make something new, and wait for its page."""
-        self.table.window.controller.commands.new(kind)
+        self.table.window.controller.app.group(Commands).new(kind)
         self.qtbot.waitUntil(lambda: isinstance(self.table.page, DesignPage))
 
     @property
@@ -100,7 +101,7 @@ def test_dice_are_swapped_broken_and_mended(player: Player) -> None:
     dice = player.fields["swaps"]
     for name in ("d6 Piercing", "d6 Piercing", "d4 Fire"):
         strip = dice.strip
-        dies = [str(chip.die) for chip in strip._chips]
+        dies = [str(each.die) for each in strip._dice]
         box = strip._boxes(strip.width())[dies.index("d10 Exp")]
         player.click(strip, box.center())
         player.click(next(c for c in dice.well.chips if c.text() == name))

@@ -22,8 +22,9 @@ from ui.help.texts import NEWS
 from ui.manual import contents
 from ui.rules.popover import RulePopover
 from ui.shell.application import crash_report
-from ui.shell.help_controller import CRASHED
-from ui.shell.settings_dialog import SettingsDialog
+from ui.shell.examples import ExampleCommands
+from ui.shell.help_commands import CRASHED, HelpController
+from ui.shell.settings import SettingsDialog
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -58,7 +59,7 @@ def shown(table: Table, kind: type) -> Any:
 
 
 def page(table: Table) -> str:
-    found = table.window.controller.help.manual
+    found = table.window.controller.app.group(HelpController).manual
     assert found
     assert found.isVisible()
     return str(found.view.page)
@@ -86,7 +87,7 @@ def test_f1_opens_the_rule_first_and_then_the_manual(table: Table) -> None:
     assert popover.page.number == "R8.1.4"
     popover.more.click()
     assert page(table) == "weapons"
-    table.window.controller.help.finish()
+    table.window.controller.app.group(HelpController).finish()
     popover.setFocus()
     act(table, "rule")
     assert page(table) == "weapons"
@@ -183,7 +184,7 @@ def test_everything_in_the_manual_has_a_name(manual: ManualWindow) -> None:
 def test_what_is_new_is_shown(table: Table) -> None:
     act(table, "news")
     assert page(table) == NEWS
-    told = table.window.controller.help.manual.view.toPlainText()
+    told = table.window.controller.app.group(HelpController).manual.view.toPlainText()
     assert VERSION in told
     assert "Unreleased" not in told
 
@@ -260,7 +261,7 @@ def test_removing_the_examples_is_undone(table: Table) -> None:
 
 
 def test_an_army_says_that_it_is_an_example_until_it_is_changed(table: Table) -> None:
-    line = table.window.controller.examples.line
+    line = table.window.controller.app.group(ExampleCommands).line
     table.open("Long Gun")
     assert not line.isVisible()
     assert table.page.head.what.text().endswith(" · example")
@@ -275,7 +276,7 @@ def test_an_army_says_that_it_is_an_example_until_it_is_changed(table: Table) ->
 
 def test_the_line_can_be_hidden_for_good(table: Table) -> None:
     table.open("Border Guard")
-    line = table.window.controller.examples.line
+    line = table.window.controller.app.group(ExampleCommands).line
     line.hide_it.click()
     table.open("Troublemakers")
     assert not line.isVisible()
@@ -283,7 +284,7 @@ def test_the_line_can_be_hidden_for_good(table: Table) -> None:
 
 def test_the_manual_opens_at_its_top_pictures_and_all(table: Table) -> None:
     act(table, "manual")
-    view = table.window.controller.help.manual.view
+    view = table.window.controller.app.group(HelpController).manual.view
     # The pictures are fitted a little after the window has its size.
     table.qtbot.wait(800)
     assert view.here == 0

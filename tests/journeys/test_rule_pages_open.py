@@ -15,11 +15,11 @@ from tests.journeys.table import Table
 from ui.explain.dialog import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
-from ui.rules.cited import CitedRules
 from ui.rules.link import RuleNumber
-from ui.rules.opening import RuleLink, open_rule
+from ui.rules.opening import CitedRules, RuleLink, open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.command_palette import CommandPalette
+from ui.shell.help_commands import HelpController
 from ui.widgets.paint.tokens import is_dark
 from ui.widgets.theme import Appearance, wear
 
@@ -114,7 +114,7 @@ def test_the_keyboard_opens_reads_turns_and_closes(table: Table) -> None:
 def test_nothing_scrolls_where_all_of_it_has_room(table: Table) -> None:
     table.open("Gunner with too much gun")
     for number in ("R8.1.12", "R8.1.2", "R5.1", "R8.4.21", "House"):
-        open_rule(table.window.controller.verdict.summary, number)
+        open_rule(table.window.controller.front.verdict.summary, number)
         page = page_of(table)
         table.qtbot.wait(50)
         assert not page.area.verticalScrollBar().isVisible(), number
@@ -174,7 +174,7 @@ def test_tab_does_not_stop_at_the_numbers_of_a_form(table: Table) -> None:
 
 def test_a_number_of_the_bill_opens_by_click_and_by_enter(table: Table) -> None:
     table.open("Trooper")
-    bill = table.window.controller.bill
+    bill = table.window.controller.front.bill
     cell = bill.model.index(0, RULE)
     view = bill.tree.viewport()
     table.qtbot.mouseClick(view, LEFT, pos=bill.tree.visualRect(cell).center())
@@ -361,8 +361,8 @@ def test_f1_where_no_rule_is_opens_the_manual(table: Table) -> None:
     controller.library_panel.filter.setFocus()
     controller.actions["rule"].trigger()
     assert not is_open(table)
-    assert controller.help.manual.isVisible()
-    assert controller.help.manual.view.page == "library"
+    assert controller.app.group(HelpController).manual.isVisible()
+    assert controller.app.group(HelpController).manual.view.page == "library"
 
 
 def test_f1_is_the_key_of_it(table: Table) -> None:
@@ -408,7 +408,7 @@ def test_obstacles_of_a_stat_line_have_links_in_their_dialog(table: Table) -> No
 
 def test_a_number_of_the_verdict_opens_above_all_of_it(table: Table) -> None:
     table.open("Gunner with too much gun")
-    verdict = table.window.controller.verdict
+    verdict = table.window.controller.front.verdict
     link = next(each.rule for each in verdict.rows if each.isVisible())
     table.qtbot.mouseClick(link, LEFT)
     page = page_of(table)

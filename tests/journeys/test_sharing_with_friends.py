@@ -18,8 +18,10 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
-from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_model import PreviewCol
+from ui.exchange.preview import PreviewCol, PreviewDialog
+from ui.shell.commands import Commands
+from ui.shell.importing import Bringing
+from ui.shell.printing import Printing
 from ui.shell.window import Window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -37,7 +39,7 @@ class Player:
         with qtbot.waitSignal(self.window.controller.repository.loaded):
             self.window.begin()
         self.controller = self.window.controller
-        self.bringing = self.controller.exchange.bringing
+        self.bringing = self.controller.app.group(Bringing)
         qtbot.waitUntil(lambda: "Border Guard" in self.titles)
         qtbot.waitUntil(lambda: bool(self.controller.tabs.page))
 
@@ -166,7 +168,7 @@ def test_nothing_changes_before_the_player_agrees(me: Player, file: Path) -> Non
     dialog.reject()
     me.idle()
     assert me.values == before
-    assert not me.controller.history.count()
+    assert not me.controller.app.history.count()
 
 
 def test_a_friends_trooper_is_kept_beside_mine(me: Player, file: Path) -> None:
@@ -351,7 +353,7 @@ def test_rows_of_an_army_are_pasted_into_another(me: Player) -> None:
         lambda: "Part of Border Guard" in QApplication.clipboard().text()
     )
     entries = page.document.value.entries
-    me.controller.commands.new("army")
+    me.controller.app.group(Commands).new("army")
     me.qtbot.waitUntil(lambda: me.controller.app.value.title != "Border Guard")
     other: Any = me.controller.tabs.page
     other.entries.tree.setFocus()
@@ -558,7 +560,7 @@ def test_a_whole_group_is_cut_and_pasted_into_another_army(me: Player) -> None:
     assert document.value.entries == whole.entries[4:]
     assert [group.name for group in document.value.groups] == ["Armor and walls"]
     assert "(32)" in clipboard.text()
-    me.controller.commands.new("army")
+    me.controller.app.group(Commands).new("army")
     me.qtbot.waitUntil(lambda: me.controller.app.value.title != "Border Guard")
     other: Any = me.controller.tabs.page
     other.entries.tree.setFocus()
@@ -579,7 +581,7 @@ def test_a_list_copied_as_text_comes_back_with_groups_and_ticks(
     # By another name, so that it is not taken for the one that is here.
     page.document.edit(replace(army, name="Night Raid"), "Ticks")
     me.idle()
-    me.controller.commands.copy(form)
+    me.controller.app.group(Printing).copy(form)
     page.document.edit(army, "Name")
     me.idle()
     me.select("Swamp Smith")

@@ -18,7 +18,8 @@ from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
 from ui.questions.parts import NARROWEST, TableView
-from ui.shell.library_menu import library_menu
+from ui.shell.library_commands import library_menu
+from ui.shell.printing import Printing
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def select(table: Table, titles: Sequence[str]) -> list[str]:
 def entry(table: Table, titles: Sequence[str]) -> QAction:
     """Return the menu's action that compares these rows."""
     bench = table.window.controller
-    menu = library_menu(bench.app, bench.commands, select(table, titles))
+    menu = library_menu(bench.app, select(table, titles))
     return next(a for a in menu.actions() if a.text() == "Co&mpare")
 
 
@@ -69,7 +70,7 @@ def test_three_weapons_are_compared_from_the_library(table: Table) -> None:
     after = line(table, "Bill", "Total").cells
     assert after[2] != before[2]
     assert after[3:] == before[3:]
-    table.window.controller.commands.copy("md")
+    table.window.controller.app.group(Printing).copy("md")
     posted = QApplication.clipboard().text()
     assert "### Stat line" in posted
     assert f"| {DIFFERS} | Range |" in posted
@@ -79,7 +80,7 @@ def test_other_designs_are_added_in_one_undo_step(table: Table) -> None:
     entry(table, ["Rifle", "Long Gun"]).trigger()
     table.settle()
     assert len(table.panel.situation.others) == 1
-    table.window.controller.undo_group.undo()
+    table.window.controller.undo.group.undo()
     table.settle()
     assert table.panel.situation.others == ()
     (note,) = table.panel.view.said.answer.refusals

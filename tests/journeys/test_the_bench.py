@@ -20,6 +20,8 @@ from ui.army.picker import Picker
 from ui.explain.dialog import ExplainDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.roster import PrintRosterDialog
+from ui.shell.commands import Commands
+from ui.shell.printing import Printing
 
 LEFT = Qt.MouseButton.LeftButton
 AGREED = "agreed by the table, 21 Nov"
@@ -90,7 +92,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     assert bench.box.status.text() == "2 legal builds, the plainest first"
     bench.take("Gun 3")
     assert "Zapper" in bench.titles
-    assert bench.window.controller.verdict.summary.text() == "Legal"
+    assert bench.window.controller.front.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "9 CP"
     stats = {stat.label: stat.value for stat in bench.page.state.card().stats}
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
@@ -108,7 +110,7 @@ def test_an_impossible_line_says_why_and_offers_the_nearest_build(bench: Bench) 
     bench.qtbot.mouseClick(bench.box.have, LEFT)
     bench.qtbot.waitUntil(lambda: 'Gun 2"' in bench.titles)
     bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
-    assert bench.window.controller.verdict.summary.text() == "Legal"
+    assert bench.window.controller.front.verdict.summary.text() == "Legal"
     assert bench.page.state.price == "6 CP"
 
 
@@ -125,7 +127,7 @@ def test_a_line_against_the_rules_opens_as_it_is_written(bench: Bench) -> None:
     assert set(map(str, weapon.mods)) == {"Long Range", "High Powered"}
     stats = {stat.label: stat.value for stat in bench.page.state.card().stats}
     assert (stats["Range"], stats["Damage"]) == ('18"', "1d12 Phased")
-    verdict = bench.window.controller.verdict
+    verdict = bench.window.controller.front.verdict
     assert verdict.violations[0].rule == "R8.7.23"
     assert verdict.violations[0].severity is Severity.REFUSE
     # Each fix pays for one mod.
@@ -167,9 +169,9 @@ def test_the_part_of_a_line_that_is_not_understood_is_named(bench: Bench) -> Non
 
 def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) -> None:
     bench.open("Endless Gun")
-    verdict = bench.window.controller.verdict
+    verdict = bench.window.controller.front.verdict
     bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)
-    bench.qtbot.mouseClick(bench.window.controller.drawer.form.agree, LEFT)
+    bench.qtbot.mouseClick(bench.window.controller.frame.drawer.form.agree, LEFT)
     rule = bench.page.document.value.waivers[0].rule
     waivers = bench.page.form.fields["waivers"]
     waivers.table.setCurrentIndex(waivers.model.index(0, 0))
@@ -184,7 +186,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     assert AGREED in allowed
     gun = bench.titles["Endless Gun"]
 
-    bench.window.controller.commands.new("army")
+    bench.window.controller.app.group(Commands).new("army")
     bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
     name = bench.page.findChild(QLineEdit)
     bench.qtbot.keyClicks(name, "The Stubborn")
@@ -196,7 +198,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     picker.close()
     assert [entry.design for entry in bench.page.document.value.entries] == [gun]
     assert verdict.summary.text() == "Legal with 1 waiver"
-    bench.window.controller.commands.copy("txt")
+    bench.window.controller.app.group(Printing).copy("txt")
     assert "Legal with 1 waiver" in QApplication.clipboard().text()
     bench.window.controller.actions["roster"].trigger()
     dialog = bench.window.findChild(PrintRosterDialog)
@@ -223,7 +225,7 @@ def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:
     assert "Judge's report" in text
     assert "Endless Gun" in text
     assert "Legal builds of this line" in text
-    bench.window.controller.commands.copy("bbcode")
+    bench.window.controller.app.group(Printing).copy("bbcode")
     posted = QApplication.clipboard().text()
     assert posted.startswith("[code]")
     assert "Legal builds of this line" in posted
@@ -241,8 +243,8 @@ def test_a_stat_line_is_explained_by_the_rules_of_the_table(bench: Bench) -> Non
     assert not bench.rows
     bench.box.close()
 
-    bench.window.controller.catalogue.standing.stand("brikwars", came[0])
-    ruling = bench.window.controller.catalogue.ruling
+    bench.window.controller.app.catalogue.standing.stand("brikwars", came[0])
+    ruling = bench.window.controller.app.catalogue.ruling
     bench.qtbot.waitUntil(lambda: ruling("brikwars") == rules)
     bench.bring_out()
     bench.type('Laser 3", 12 CP')

@@ -120,12 +120,15 @@ def design_the_dragon(evening: Evening) -> Any:
     dragon = evening.value
     assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
     assert evening.page.state.price == "51 CP"
-    assert evening.window.controller.verdict.summary.text() == "Legal"
+    assert evening.window.controller.front.verdict.summary.text() == "Legal"
     return dragon
 
 
 def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
-    verdict, menus = evening.window.controller.verdict, evening.window.controller.menus
+    verdict, menus = (
+        evening.window.controller.front.verdict,
+        evening.window.controller.menus,
+    )
     evening.add_weapon(WeaponType.PLATING, 6)
     assert "1 illegal" in verdict.summary.text()
     row = verdict.rows[0]
@@ -214,13 +217,13 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert "1 illegal" in window.controller.verdict.summary.text()
-    row = window.controller.verdict.rows[0]
+    assert "1 illegal" in window.controller.front.verdict.summary.text()
+    row = window.controller.front.verdict.rows[0]
     # A Gun has no Capacity, so Low Impact could not pay and is not offered.
     offers = [fix.label for fix in row.fixes]
     assert sum(offer.startswith("Pay with") for offer in offers) == 4
     mend(row, "Pay with Safety")
-    assert window.controller.verdict.summary.text() == "Legal"
+    assert window.controller.front.verdict.summary.text() == "Legal"
     assert evening.page.state.card().stats[1].value == '14"'
     assert window.close()
 
@@ -239,12 +242,12 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     rounds.size_box.setValue(5)
     add = next(b for b in rounds.findChildren(QPushButton) if b.text() == "Add")
     qtbot.mouseClick(add, LEFT)
-    row = window.controller.verdict.rows[0]
+    row = window.controller.front.verdict.rows[0]
     assert row.rule.text() == "R8.4.19"
     assert row.title.text().startswith("A Launcher takes each Explosive")
     mend(row, "Make it X4")
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
-    assert "illegal" not in window.controller.verdict.summary.text()
+    assert "illegal" not in window.controller.front.verdict.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.
     assert evening.page.state.price == "20 CP"
     window.controller.actions["cards"].trigger()

@@ -13,6 +13,7 @@ from tests.journeys.table import Table
 from ui.explain.dialog import ExplainDialog
 from ui.printing import output
 from ui.printing.cards import PrintCardsDialog
+from ui.shell.welcome import WelcomeController
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -58,9 +59,11 @@ def test_a_new_player_reads_what_it_is_and_begins_each_job(table: Table) -> None
     named = {button.text() for button, _ in bar._tools if button.isVisible()}
     assert {"Armies", "Print cards", "Check a weapon"} <= named
     player.press(Qt.Key.Key_W, control=True)
-    table.qtbot.waitUntil(bench.welcome.isVisible)
-    assert next(iter(systems().values())).name in words_of(bench.welcome)
-    bench.welcome.jobs[0].begin.setFocus()
+    table.qtbot.waitUntil(bench.app.group(WelcomeController).page.isVisible)
+    assert next(iter(systems().values())).name in words_of(
+        bench.app.group(WelcomeController).page
+    )
+    bench.app.group(WelcomeController).page.jobs[0].begin.setFocus()
     player.press(Qt.Key.Key_3)
     player.dialog(ExplainDialog).close()
     # A real screen gives the keyboard back by itself.

@@ -89,7 +89,7 @@ def test_the_window_says_so_and_nothing_is_lost(
         typed(table, "Typed meanwhile")
         table.qtbot.waitUntil(lambda: bool(told(table, "has not answered")))
         assert "until it can be saved" in told(table, "has not answered").text
-        assert control(table).status.state.text() == "Saving…"
+        assert control(table).front.status.state.text() == "Saving…"
         assert taken(control(table).repository.save_now) < SOON
     calm(table)
     table.qtbot.waitUntil(lambda: told(table, "has not answered") is None)
@@ -142,7 +142,7 @@ def test_a_photo_and_a_step_are_not_awaited_for_ever(
                 worker.wait_for(_read)
             assert time.monotonic() - began < SOON
         began = time.monotonic()
-        assert control(table).photos.photo("none") is None
+        assert control(table).app.photos.photo("none") is None
         assert time.monotonic() - began < SHORT, "it is known by now"
     table.qtbot.waitUntil(lambda: worker.answered(SHORT))
     assert worker.wait_for(_read)

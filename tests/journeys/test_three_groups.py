@@ -15,6 +15,7 @@ from builder.army.model import Army
 from builder.army.muster import roster
 from reports.text.plain import roster_text
 from tests.journeys.table import Table
+from ui.shell.commands import Commands
 
 Key = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -70,7 +71,7 @@ class Evening(Table):
 @pytest.fixture
 def evening(qtbot: QtBot, tmp_path: Path) -> Evening:
     made = Evening(qtbot, tmp_path / "library.db")
-    made.window.controller.commands.new("army")
+    made.window.controller.app.group(Commands).new("army")
     qtbot.waitUntil(lambda: "Nameless army" in made.titles)
     made.window.activateWindow()
     made.type("Night Watch")
@@ -105,7 +106,7 @@ def test_eleven_models_in_three_groups(evening: Evening, qtbot: QtBot) -> None:
     assert page.mustered.results[page.entries.row].title == "Border Keep"
     assert page.mustered.total == total - 47
     printed = roster_text(
-        roster(evening.army, evening.window.controller.catalogue.designs())
+        roster(evening.army, evening.window.controller.app.catalogue.designs())
     )
     assert "Heavy: 4 models" in printed
     assert "Border Keep" not in printed

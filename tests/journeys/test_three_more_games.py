@@ -17,6 +17,7 @@ from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
 from ui.questions.chart_view import ChartView
+from ui.shell.printing import Printing
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_a_squad_is_designed_fired_and_printed(table: Table, tmp_path: Path) -> 
     assert table.panel.situation.dice == 4
     assert table.panel.situation.cover
     table.page.turn(0)
-    table.window.controller.commands.print_cards()
+    table.window.controller.app.group(Printing).print_cards()
     text = printed(table, PrintCardsDialog, tmp_path / "squad.pdf")
     assert "Bridge Watch" in text
     assert "0 points" not in text
@@ -109,7 +110,7 @@ def test_a_man_is_armed_and_the_chance_is_shown_line_by_line(
     assert "S13" in table.refusals
     assert table.part("Firing arc").bearing == 90
     table.page.turn(0)
-    table.window.controller.commands.print_cards()
+    table.window.controller.app.group(Printing).print_cards()
     text = printed(table, PrintCardsDialog, tmp_path / "man.pdf")
     assert "Marksman Vogel" in text
     assert "Life force" in text
@@ -145,7 +146,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     """Infantry Fire Rules: a bad cell is named, and the table stays as it was."""
     begin(table, "New infantry weapon (Infantry Fire Rules)")
     type_into(table, "name", "Old carbine")
-    assert not table.window.controller.verdict.summary.text().startswith("Legal")
+    assert not table.window.controller.front.verdict.summary.text().startswith("Legal")
     bands = table.page.form.fields["bands"]
     clipboard = QGuiApplication.clipboard()
     clipboard.setText("50\t60\n100\tforty\n")
@@ -156,7 +157,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     table.qtbot.mouseClick(bands.paster, Qt.MouseButton.LeftButton)
     assert not bands.refusal.isVisible()
     assert [band.chance for band in table.page.document.value.bands] == [60, 45, 33]
-    assert "Legal" in table.window.controller.verdict.summary.text()
+    assert "Legal" in table.window.controller.front.verdict.summary.text()
     assert table.page.form.findChildren(ChartView)
     table.ask("Fire desk")
     table.say("posture", "Behind a low wall")
@@ -164,7 +165,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     assert table.part("Hit location").rows[1].cells[3] == "protected"
     table.say("distance", "301")
     assert table.refusals == ["I1"]
-    table.window.controller.undo_group.undo()
+    table.window.controller.undo.group.undo()
     table.settle()
     assert table.stat("To hit") == "60 %"
 
@@ -214,11 +215,11 @@ def test_an_army_without_points_says_so_on_paper(
     page = table.page
     assert page.state.violations
     assert "points" in page.state.violations[-1].message
-    table.window.controller.commands.print_roster()
+    table.window.controller.app.group(Printing).print_roster()
     text = printed(table, PrintRosterDialog, tmp_path / f"{name}.pdf")
     assert army.title in text
     assert "have no points and are not in the total" in text
-    table.window.controller.commands.print_cards()
+    table.window.controller.app.group(Printing).print_cards()
     cards = printed(table, PrintCardsDialog, tmp_path / f"{name}-cards.pdf")
     marching = [dict(example.designs)[entry.design] for entry in army.entries]
     assert all(design.title in cards for design in marching)

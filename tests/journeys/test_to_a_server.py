@@ -19,6 +19,7 @@ from db.store import server as speaking
 from tests.journeys.table import Table
 from tests.server import PLAYER, Server
 from ui.shell import window as windows
+from ui.shell.backup_commands import BackupController
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -57,7 +58,7 @@ def asked(table: Table, address: str, password: str = "") -> Any:
     """Open the dialog and type an address into its fields."""
     control: Any = table.window.controller
     control.actions["to_server"].trigger()
-    moving = control.backups.moving
+    moving = control.app.group(BackupController).moving
     table.qtbot.waitUntil(lambda: moving.server and moving.server.isVisible())
     dialog, url = moving.server, make_url(address)
     typed = (url.host, url.port, url.database, url.username, password)
@@ -149,7 +150,11 @@ def test_each_failure_is_a_sentence_and_nothing_is_changed(
     assert exported(place) == before
     assert own_library() == place
     dialog.reject()
-    table.qtbot.waitUntil(lambda: table.window.controller.backups.moving.server is None)
+    table.qtbot.waitUntil(
+        lambda: (
+            table.window.controller.app.group(BackupController).moving.server is None
+        )
+    )
 
 
 def test_cancel_stops_it_and_it_can_be_begun_again(
@@ -213,7 +218,7 @@ def test_a_password_opens_the_library_and_is_kept_nowhere(
     QSettings().sync()
     shown = [window.windowTitle(), caplog.text]
     shown += [each.text for each in control.banners.lines]
-    shown += [control.status.place.toolTip(), control.status.place.text()]
+    shown += [control.front.status.place.toolTip(), control.front.status.place.text()]
     files = [each for each in Path.home().rglob("*") if each.is_file()]
     assert files
     shown += [each.read_text(errors="replace") for each in files]

@@ -17,6 +17,7 @@ from tests.journeys.table import Table
 from ui.history.bin_dialog import BinDialog
 from ui.history.version_dialog import HistoryDialog
 from ui.history.version_model import ROW
+from ui.shell.commands import Commands
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def press(box: QMessageBox, words: str) -> None:
 def removed(table: Table, *titles: str) -> None:
     """Remove items of the library, and wait until they are gone."""
     ids = [table.titles[title] for title in titles]
-    table.window.controller.commands.remove(ids)
+    table.window.controller.app.group(Commands).remove(ids)
     until(table, lambda: not set(titles) & set(table.titles))
     settle(table)
 
@@ -124,9 +125,9 @@ def test_a_weapon_of_three_visits_is_compared_and_brought_back(table: Table) -> 
     until(table, lambda: table.page.document.value == first)
     assert table.page.document.history.count() == steps + 1
     assert "Bring back" in table.page.document.history.undoText()
-    table.window.controller.steps.undo.trigger()
+    table.window.controller.undo.undo.trigger()
     assert table.page.document.value == last
-    table.window.controller.steps.redo.trigger()
+    table.window.controller.undo.redo.trigger()
     settle(table)
     assert table.window.controller.repository.value(table.page.document.id) == first
 
@@ -154,7 +155,7 @@ def test_a_version_becomes_a_copy_beside_the_present(table: Table) -> None:
 
 
 def test_rules_have_a_history_without_points(table: Table) -> None:
-    table.window.controller.commands.new("ruleset", "Ours")
+    table.window.controller.app.group(Commands).new("ruleset", "Ours")
     until(table, lambda: "Ours" in table.titles)
     table.open("Ours")
     visit(table, "Version", version=2)
@@ -216,7 +217,7 @@ def test_an_army_comes_out_of_the_bin_after_a_restart_with_its_designs(
     )
     dialog.reject()
     # It is a step like any other.
-    again.window.controller.history.undo()
+    again.window.controller.app.history.undo()
     until(again, lambda: "Border Guard" not in again.titles)
     again.window.close()
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from xml.etree.ElementTree import parse
 
 import pytest
+import shells
 from constrain import FILE, constraints
 from contents import PACKAGES, PROJECT, data_files, modules, unwanted, version
 
+from ui.cli.commands import SHELLS
 from ui.core.version import VERSION
 
 pytestmark = pytest.mark.full
@@ -69,8 +71,18 @@ def test_the_changelog_has_a_place_for_what_comes_next() -> None:
 
 def test_the_wheel_has_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:
     names = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert names - in_the_tree() == {"brickmuster.py", "ui/help/CHANGELOG.md"}
+    scripts = {f"ui/cli/shells/{name}" for name in (*SHELLS.values(), shells.PAGE)}
+    made = {"brickmuster.py", "ui/help/CHANGELOG.md", *scripts}
+    assert names - in_the_tree() == made
     assert in_the_tree() - names == set()
+
+
+def test_the_wheel_has_the_scripts_that_the_source_prints(
+    wheel: zipfile.ZipFile,
+) -> None:
+    for shell, name in SHELLS.items():
+        assert wheel.read(f"ui/cli/shells/{name}").decode() == shells.script(shell)
+    assert wheel.read(f"ui/cli/shells/{shells.PAGE}").decode() == shells.page()
 
 
 def test_the_wheel_says_what_it_is(wheel: zipfile.ZipFile) -> None:

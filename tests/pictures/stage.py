@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder import systems
 from builder.examples import Example, examples_of
+from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, dress, wear
 
@@ -79,7 +80,7 @@ class Stage:
         """Open an example, unless it is in the library."""
         wanted = {design.title for _, design in example.designs}
         if not wanted <= set(self.titles):
-            self.controller.commands.open_example(example)
+            self.controller.app.group(ExampleCommands).open_one(example)
             self.until(lambda: wanted <= set(self.titles))
 
     def open(self, title: str) -> Any:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.sweeps import THOROUGH, share
 from tests.torture import Broken, __main__
-from ui.shell.ending import FROM_SIGNAL, NAMES
+from ui.shell.equipment import FROM_SIGNAL, NAMES
 
 pytestmark = pytest.mark.full
 

@@ -1,7 +1,7 @@
-"""The rows of an army: drawn whole by one delegate, which answers the mouse on them."""
+"""The rows of an army, drawn by one delegate, which answers the mouse and the keys."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -16,6 +16,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QLineEdit,
+    QSpinBox,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -23,9 +26,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.groups import GroupTotal
-from builder.army.model import EntryResult
-from ui.army.columns import Col, judged, text
-from ui.army.editors import editor_for, placed, store
+from builder.army.model import LONGEST_GROUP, EntryResult
+from builder.core.field_spec import LONGEST_TEXT
+from ui.army.columns import Col, judged, subtotal, text
+from ui.army.edits import MOST
 from ui.army.model import EntriesModel
 from ui.army.row_paint import (
     HEAD,
@@ -33,6 +37,7 @@ from ui.army.row_paint import (
     THUMB,
     band,
     draw_button,
+    draw_ground,
     draw_number,
     draw_sign,
     draw_tick,
@@ -42,12 +47,68 @@ from ui.army.row_paint import (
     stepper,
     under_mouse,
 )
-from ui.army.rows import subtotal
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
+# What is typed into a row of an army: a count, a note, or the name of a group.
+
 Index = QModelIndex | QPersistentModelIndex
+
+
+def editor_for(parent: QWidget, index: Index) -> QWidget:
+    """Return a box for a count, or a line for a note or the name of a group."""
+    model = _entries(index)
+    group = model.is_group(index)
+    if index.column() == Col.COUNT and not group:
+        box = QSpinBox(parent)
+        box.setRange(1, MOST)
+        box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        box.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        box.setAutoFillBackground(True)
+        box.setAccessibleName("Count")
+        return box
+    line = QLineEdit(parent)
+    line.setMaxLength(LONGEST_GROUP if group else LONGEST_TEXT)
+    line.setAutoFillBackground(True)
+    line.setPlaceholderText("" if group else "A note about this entry")
+    line.setAccessibleName("Name of the group" if group else "Note")
+    return line
+
+
+def store(editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+    """Store what was typed, also a number that is not yet confirmed."""
+    if isinstance(editor, QSpinBox):
+        editor.interpretText()
+        model.setData(index, editor.value())
+    elif isinstance(editor, QLineEdit):
+        model.setData(index, editor.text())
+
+
+def placed(editor: QWidget, cell: QRect, index: Index, tick: int) -> QRect:
+    """Return where an editor stands.
+
+    Args:
+        editor: The editor.
+        cell: The cell, or the whole row of a group.
+        index: What is edited.
+        tick: The width of the column of ticks.
+    """
+    model = _entries(index)
+    box = cell
+    high = min(box.height(), max(editor.sizeHint().height(), scaled(26)))
+    if model.is_group(index):
+        words = head_parts(box, tick).words
+        box = words.adjusted(-6, 0, -max(0, words.width() - scaled(320)), 0)
+    elif index.column() == Col.COUNT:
+        box = stepper(box).number.adjusted(-4, 0, 4, 0)
+    else:
+        side = min(box.height() - 6, scaled(THUMB))
+        box = box.adjusted(side + 8, 0, 0, 0)
+    top = box.center().y() - high // 2
+    return QRect(box.left(), top, box.width(), high)
+
+
 Pictures = Callable[[EntryResult, int, float], QPixmap | None]
 """Returns the thumbnail of an entry for a side in pixels and a scale of the screen."""
 
@@ -90,28 +151,15 @@ class EntryDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a cell of an entry, or the head of a group."""
-        model: Any = index.model()
+        model = _entries(index)
         painter.save()
-        self._ground(painter, option)
+        draw_ground(painter, option)
         if model.is_group(index):
             self._head(painter, option, model, index)
         else:
             result = model.results[model.place(index)]
             self._cell(painter, option, result, Col(index.column()))
         painter.restore()
-
-    @staticmethod
-    def _ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
-        """Draw the ground of a cell: pale where it is chosen, with a line below it."""
-        palette, box = option.palette, option.rect
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        tone = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
-        painter.fillRect(box, ink_of(tone, palette))
-        line = QRect(box.left(), box.bottom(), box.width(), 1)
-        painter.fillRect(line, ink_of(ThemeColor.LINE, palette))
-        if chosen and box.left() <= 0:
-            bar = QRect(box.left(), box.top(), 3, box.height())
-            painter.fillRect(bar, ink_of(ThemeColor.ACCENT, palette))
 
     def _head(
         self,
@@ -225,12 +273,12 @@ class EntryDelegate(QStyledItemDelegate):
     def _verdict(
         self, painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
     ) -> None:
-        weight, word = judged(result)
+        severity, word = judged(result)
         box, side = option.rect, scaled(16)
         roomy = box.width() > side + 34
         left = box.left() + 6 if roomy else box.center().x() - side // 2
         mark = QRect(left, box.center().y() - side // 2, side, side)
-        draw_mark(painter, mark.toRectF(), weight, option.palette)
+        draw_mark(painter, mark.toRectF(), severity, option.palette)
         if roomy:
             words = box.adjusted(side + 11, 0, -2, 0)
             faint = ink_of(ThemeColor.FAINT, option.palette)
@@ -309,6 +357,14 @@ class EntryDelegate(QStyledItemDelegate):
     ) -> None:
         """Put the editor over what it edits."""
         editor.setGeometry(placed(editor, option.rect, index, self.tick_width))
+
+
+def _entries(index: Index) -> EntriesModel:
+    """Return the entries that an index is of."""
+    model = index.model()
+    if not isinstance(model, EntriesModel):
+        raise TypeError(f"{model} holds no entries")
+    return model
 
 
 def _index(index: Index) -> QModelIndex:

@@ -22,8 +22,7 @@ from builder.army.model import Army, MusteredArmy
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import brief, counted, listed
 from ui.army.dropping import DropTarget
-from ui.army.edits import doubled, joined, recounted, without
-from ui.army.sorting import sorted_army
+from ui.army.edits import doubled, joined, recounted, sorted_army, without
 from ui.army.tree import EntriesTree
 from ui.library.catalogue import Catalogue
 
@@ -246,7 +245,6 @@ class EntryEdits(QObject):
             self.opened.emit(self.army.entries[place].design)
 
     def _title(self, places: Sequence[int]) -> str:
-        """Return the undo menu's words for some entries."""
         if len(places) == 1 and self.mustered:
             return self.mustered.results[places[0]].title[:LONGEST]
         return counted(len(places), "entry", "entries")

@@ -1,7 +1,5 @@
 """The house rules of an army, in a part of the page that unfolds."""
 
-from typing import Any
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu
 
@@ -75,7 +73,6 @@ class HouseRulesPanel(QFrame):
         self._offer()
 
     def _offer(self) -> None:
-        """List the rule sets of the library in the menu."""
         army = self._army
         if army is None:
             return
@@ -98,7 +95,6 @@ class HouseRulesPanel(QFrame):
         return self._form
 
     def _make(self, army: Army) -> None:
-        """Make the form for the house rules of an army's game."""
         context = EditorContext(self._editors, rules=self._house)
         self._form = Form(type(army.rule_system.standard), context)
         self._form.edited.connect(self._tell)
@@ -106,7 +102,6 @@ class HouseRulesPanel(QFrame):
         self._form.display(army.effective_house)
 
     def _discard(self) -> None:
-        """Remove the form, which is for another game."""
         if self._form:
             self._column.removeWidget(self._form)
             self._form.deleteLater()
@@ -119,7 +114,7 @@ class HouseRulesPanel(QFrame):
     def _standard(self) -> HouseRules | None:
         return self._army.rule_system.standard if self._army else None
 
-    def _tell(self, house: Any, _: str, key: str) -> None:
+    def _tell(self, house: HouseRules | None, _: str, key: str) -> None:
         after = None if house == self._standard else house
         self.edited.emit(after, "House rules", key and f"house.{key}")
 

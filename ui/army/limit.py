@@ -1,13 +1,26 @@
-"""The points limit: none, or the one the players agreed on."""
+"""The points limit of an army, and how much of it is spent."""
 
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QSettings, QSignalBlocker
+from PySide6.QtCore import QSettings, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
+from builder.army.groups import group_totals
+from builder.army.model import Army, MusteredArmy
+from builder.army.room import fitting
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import brief, counted, figure, points
+from builder.core.rulebook import Severity
+from builder.core.tally import exact_sum
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
+from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
+from ui.widgets.layouts import column, row
+from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Ink
+from ui.widgets.parts.amount import BrickBar, BrickStretch
 from ui.widgets.theme import scaled
 
 STEP: Final = 50
@@ -24,7 +37,7 @@ class LimitField(OptionalField):
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(126))
 
-    def suggest(self, army: Any, total: Fraction) -> None:
+    def suggest(self, army: Army, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
         # The size of the type may have changed since the last time.
         if self.box.width() != scaled(126):
@@ -40,7 +53,7 @@ class LimitField(OptionalField):
         self.display(army)
 
     @staticmethod
-    def remember(army: Any) -> None:
+    def remember(army: Army) -> None:
         """Store the limit of an army for the next one of its game."""
         if army.limit:
             QSettings().setValue(_KEY.format(army.system), army.limit)
@@ -54,8 +67,156 @@ class LimitField(OptionalField):
 
 
 def _last(system: str) -> int:
-    """Return the limit that was used last in a game; 0 for none."""
     try:
         return int(str(QSettings().value(_KEY.format(system), 0)))
     except ValueError:
         return 0
+
+
+# How much of the limit is spent, as bricks and in words, and what still fits.
+
+LONGEST: Final = 40
+"""The most letters of a name on a brick."""
+
+
+class BudgetBar(QWidget):
+    """A row of bricks, a stretch for each group or entry, with words below it.
+
+    Attributes:
+        words: The points spent and left.
+        room: What still fits.
+        facts: How many models play, and what has no points.
+        gauge: The bricks; hidden without a limit.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark = Mark(Severity.REFUSE)
+        self.words = bold("")
+        self.room = ShortLabel()
+        self.facts = plain()
+        self.facts.dip(Ink.FAINT)
+        self.facts.setAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        self.gauge = BrickBar("Points", 26)
+        line = row(None, self.mark, self.words, (self.room, 1), self.facts, gap=8)
+        column(self, self.gauge, line, gap=3)
+        styled(self, kind="inside")
+        self.setAccessibleName("Points")
+
+    def display(self, mustered: MusteredArmy, selected: int = -1) -> None:
+        """Show the points of an army; the part with the selected entry is outlined."""
+        over = mustered.left is not None and mustered.left < 0
+        self.mark.setVisible(over)
+        self.words.setText(spent(mustered))
+        self.words.dip(Ink.REFUSE if over else None)
+        fits = fitting(mustered)
+        self.room.say(f"Room for {fits}" if fits else "")
+        self.facts.setText(facts(mustered))
+        said = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
+        self.setAccessibleDescription(said)
+        self.gauge.setVisible(mustered.left is not None)
+        self.gauge.display(stretches(mustered, selected), spent(mustered))
+
+
+class ShortLabel(InkedLabel):
+    """Faint words that are cut at their end where they do not fit.
+
+    Attributes:
+        words: All of them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", Ink.FAINT)
+        self.words = ""
+        self.setMinimumWidth(1)
+
+    def say(self, words: str) -> None:
+        """Show words; the tool tip has all of them."""
+        self.words = words
+        self.setToolTip(tip(words))
+        self._cut()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many of the words as fit."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def _cut(self) -> None:
+        right = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self.words, right, self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a width that pushes nothing away."""
+        return QSize(1, super().minimumSizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        """Return the width of all words."""
+        wide = self.fontMetrics().horizontalAdvance(self.words)
+        return QSize(wide + 4, super().sizeHint().height())
+
+
+def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
+    """Return the parts of the bar: the groups, or the entries where there are none.
+
+    Args:
+        mustered: The army.
+        selected: The place of the entry whose part is outlined; -1 for none.
+    """
+    limit = Fraction(mustered.army.limit or 0)
+    parts = _parts(mustered, selected)
+    shared = exact_sum(term.amount for term in mustered.shared)
+    whole = mustered.total - shared
+    # What designs change for each other's price is shared by all in proportion.
+    share = mustered.total / whole if whole else Fraction(1)
+    room = limit or mustered.total or Fraction(1)
+    scale = float(share / room)
+    return [
+        BrickStretch(
+            float(amount) * scale,
+            f"{brief(name, LONGEST)} {figure(amount)}",
+            chosen,
+        )
+        for name, amount, chosen in parts
+        if amount
+    ]
+
+
+def _parts(mustered: MusteredArmy, selected: int) -> list[tuple[str, Fraction, bool]]:
+    totals = group_totals(mustered)
+    if any(each.name for each in totals):
+        return [
+            (each.name or "Others", each.worth or Fraction(), False) for each in totals
+        ]
+    return [
+        (each.title, each.total or Fraction(), place == selected)
+        for place, each in enumerate(mustered.results)
+        if each.entry.plays
+    ]
+
+
+def spent(mustered: MusteredArmy) -> str:
+    """Return `312 of 400 CP, 88 left`, or how much it is over the limit."""
+    currency = mustered.army.rule_system.currency
+    if not mustered.priced:
+        return f"No {currency} typed yet"
+    if mustered.left is None or mustered.army.limit is None:
+        return f"{points(mustered.total, currency)}, no limit"
+    of = f"{figure(mustered.total)} of {points(mustered.army.limit, currency)}"
+    if mustered.left < 0:
+        return f"{of}, {figure(-mustered.left)} over the limit"
+    return f"{of}, {figure(mustered.left)} left"
+
+
+def facts(mustered: MusteredArmy) -> str:
+    """Return how many models play, and how many entries have no points."""
+    models = sum(each.entry.count for each in mustered.results)
+    playing = sum(each.entry.count for each in mustered.playing)
+    if playing == models:
+        words = counted(models, "model")
+    else:
+        words = f"{playing} of {counted(models, 'model')} play today"
+    if mustered.unpriced:
+        words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
+    return words

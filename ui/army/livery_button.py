@@ -1,7 +1,8 @@
 """The button that shows what an army wears, with a menu to choose it from."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -65,7 +66,6 @@ class LiveryButton(SlimButton):
         self.setAccessibleName(f"{words}; choose others")
 
     def _fill(self) -> None:
-        """Make the menu anew: the colours, then the emblems."""
         army, menu = self._army, self.menu()
         menu.clear()
         add_section(menu, "Colour")
@@ -98,7 +98,12 @@ class LiveryButton(SlimButton):
             act.setIcon(_picture(livery(army).colour, emblem.value))
 
     def _add(
-        self, group: QActionGroup, words: str, act: Any, *, chosen: bool
+        self,
+        group: QActionGroup,
+        words: str,
+        act: Callable[[], object],
+        *,
+        chosen: bool,
     ) -> QAction:
         action = self.menu().addAction(words)
         action.setCheckable(True)
@@ -108,7 +113,6 @@ class LiveryButton(SlimButton):
         return action
 
     def _colour(self, colour: ArmyColour | None, own: str) -> None:
-        """Choose a colour: one of the table, one's own, or that of the name."""
         if own or self._army.own_colour != own:
             self.edited.emit("own_colour", own, "Change the colour", "colour")
         if not own and self._army.colour is not colour:
@@ -119,7 +123,6 @@ class LiveryButton(SlimButton):
             self.edited.emit("emblem", emblem, "Change the emblem", "")
 
     def _ask(self) -> None:
-        """Ask for another colour."""
         dialog = QColorDialog(QColor(livery(self._army).colour), self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle("The army's colour")

@@ -16,8 +16,7 @@ from PySide6.QtCore import (
 
 from builder.army.groups import GroupTotal, army_parts, group_totals
 from builder.army.model import EntryResult, MusteredArmy
-from ui.army.columns import LABELS, Col, side
-from ui.army.rows import ROLES, TreeRow, cell_data, group_data
+from ui.army.columns import LABELS, ROLES, Col, TreeRow, cell_data, group_data, side
 from ui.library.rows import MIME
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,7 +50,7 @@ class EntriesModel(QAbstractItemModel):
         self.roomy = False
         self._totals: dict[str, GroupTotal] = {}
         self._currency = ""
-        self._shape: tuple[Any, ...] = ()
+        self._shape: tuple[tuple[str, Sequence[int]], ...] = ()
         self._tops: list[TreeRow] = []
         self._nodes: dict[int, TreeRow] = {}
         self._groups: dict[str, TreeRow] = {}

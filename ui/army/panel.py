@@ -1,34 +1,242 @@
-"""The groups and entries of an army, with what a player does to them."""
+"""The groups and entries of an army, the line above them, and what is done to them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QPoint, QSettings, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, QSettings, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from builder import describe
 from builder.army.model import Army, EntryResult, MusteredArmy
 from builder.army.muster import livery
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
-from ui.army.acts import ACTS, EntryAct
-from ui.army.bar import EntriesBar
+from ui.army.columns import HIDDEN, LABELS, OPTIONAL, Col
 from ui.army.editing import LONGEST, EntryEdits
-from ui.army.edits import followed
+from ui.army.edits import OF_COLUMN, SORTS, followed
 from ui.army.model import EntriesModel
 from ui.army.picker import Picker
-from ui.army.sorting import OF_COLUMN
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain
-from ui.widgets.layouts import column
-from ui.widgets.paint.inks import Ink
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import plain, styled
+from ui.widgets.layouts import button, column, tool_button
+from ui.widgets.menus import add_section
 from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
+
+# What a player can do with the entries of an army; the keys are in `ENTRY_KEYS`.
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAct:
+    """One thing to do with the selected rows.
+
+    Attributes:
+        words: Its words in a menu; also its name in code.
+        tip: A sentence about it.
+        needs: `entries`, `rows` (entries or groups), `one` row, or empty for nothing.
+        parted: Whether a line stands above it in a menu.
+    """
+
+    words: str
+    tip: str
+    needs: str = "rows"
+    parted: bool = False
+
+
+ACTS: Final = (
+    EntryAct("Open", "Open the design; fold or unfold a group", "one"),
+    EntryAct("−", "One fewer of the selected entries", "entries", parted=True),
+    EntryAct("+", "One more of the selected entries", "entries"),
+    EntryAct("Plays today", "Whether the selected entries play today"),
+    EntryAct("Rename or note…", "Name the group, or note something on the entry",
+             "one"),
+    EntryAct("Duplicate", "A second entry of the same design", "entries"),
+    EntryAct("Up", "Move up, at the edge of a group into the one above",
+             parted=True),
+    EntryAct("Down", "Move down, at the edge of a group into the one below"),
+    EntryAct("Group together", "A new group of the selected entries",
+             ""),
+    EntryAct("Remove", "Take the selected entries out; of a group, only its head",
+             parted=True),
+)  # fmt: skip
+"""All of them, in the order of the menu."""
+
+
+# The line above the entries of an army: find, sort, columns, groups, and add.
+
+_HIDDEN: Final = "army/hidden-columns"
+
+
+class EntriesBar(QWidget):
+    """Buttons and menus for the tree of entries.
+
+    Attributes:
+        grouped: Emitted when the player wants a new group.
+        sorted_by: Emitted with what to sort by.
+        finder: The line that finds entries.
+        add: The button that opens the list of designs.
+    """
+
+    grouped = Signal()
+    sorted_by = Signal(str)
+
+    def __init__(self, tree: EntriesTree, acts: Mapping[str, QAction]) -> None:
+        super().__init__()
+        self._tree, self._acts = tree, acts
+        self.finder = QLineEdit()
+        self.finder.setPlaceholderText("Find here")
+        self.finder.setAccessibleName("Find entries of this army")
+        keys = ENTRY_KEYS["Find here"]
+        self.finder.setToolTip(f"Show only entries with these words ({keys})")
+        self.finder.setClearButtonEnabled(True)
+        self.finder.setMaximumWidth(scaled(130))
+        self.finder.textChanged.connect(self.find_again)
+        self.finder.returnPressed.connect(tree.setFocus)
+        self.add = button(
+            "&Add design", tip=f"Pick designs by name ({ENTRY_KEYS['Add design…']})"
+        )
+        styled(self.add, kind="primary")
+        group = button("+ Group", self.grouped.emit, _tip("Group together"))
+        group.setAccessibleName("New group of the selected entries")
+        flow = FlowLayout(self, gap=6)
+        for each in (
+            self.add, group, self._menu("Entry", self._fill_acts),
+            self._menu("Arrange", self._fill_arranging), self.finder,
+        ):  # fmt: skip
+            flow.addWidget(each)
+        tree.menu_wanted.connect(lambda at: self._open(self._fill_acts, at))
+        tree.columns_wanted.connect(lambda at: self._open(self._fill_columns, at))
+        self._recall()
+
+    def listen(self, page: QWidget, pick: Callable[[], object]) -> None:
+        """Let the keys that add and find work from anywhere on a page."""
+        for words, act in (("Add design…", pick), ("Find here", self._to_find)):
+            keys = QShortcut(QKeySequence(ENTRY_KEYS[words]), page)
+            keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            keys.activated.connect(act)
+
+    def _to_find(self) -> None:
+        self.finder.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.finder.selectAll()
+
+    # Menus, filled when they open.
+
+    def _menu(self, words: str, fill: Callable[[QMenu], object]) -> QToolButton:
+        made = tool_button(words)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setAccessibleName(words)
+        menu = QMenu(made)
+
+        def show() -> None:
+            menu.clear()
+            fill(menu)
+
+        menu.aboutToShow.connect(show)
+        made.setMenu(menu)
+        return made
+
+    def _open(self, fill: Callable[[QMenu], object], at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill(menu)
+        menu.popup(at)
+
+    def popup(
+        self, at: QPoint, items: Sequence[tuple[str, Callable[[], object]]]
+    ) -> None:
+        """Open a menu of words and what they do."""
+
+        def fill(menu: QMenu) -> None:
+            for words, act in items:
+                menu.addAction(words).triggered.connect(lambda _=False, act=act: act())
+
+        self._open(fill, at)
+
+    def _fill_acts(self, menu: QMenu) -> None:
+        for act in ACTS:
+            if act.parted:
+                menu.addSeparator()
+            menu.addAction(self._acts[act.words])
+
+    def _fill_arranging(self, menu: QMenu) -> None:
+        add_section(menu, "Columns")
+        self._fill_columns(menu)
+        add_section(menu, "Sort once, within the groups")
+        for by in SORTS:
+            action = menu.addAction(f"By {by}")
+            action.triggered.connect(lambda _=False, by=by: self.sorted_by.emit(by))
+
+    def _fill_columns(self, menu: QMenu) -> None:
+        for each in OPTIONAL:
+            action = menu.addAction(LABELS[each])
+            action.setCheckable(True)
+            action.setChecked(each not in self._tree.hidden)
+            action.toggled.connect(lambda on, at=each: self._show(at, on=on))
+
+    def _show(self, column: Col, *, on: bool) -> None:
+        if on:
+            self._tree.hidden.discard(column)
+        else:
+            self._tree.hidden.add(column)
+        names = sorted(each.name for each in self._tree.hidden)
+        QSettings().setValue(_HIDDEN, ",".join(names) or "none")
+        self._tree.size_columns()
+
+    def _recall(self) -> None:
+        stored = QSettings().value(_HIDDEN)
+        names = set(str(stored).split(","))
+        known = {each for each in OPTIONAL if each.name in names}
+        self._tree.hidden = set(HIDDEN) if stored is None else known
+
+    # Finding.
+
+    def find_again(self) -> None:
+        """Hide the entries without the words that are typed."""
+        words = self.finder.text().casefold().split()
+        rows = self._tree.entries
+
+        def met(place: int) -> bool:
+            result = rows.results[place]
+            said = f"{result.title}\n{result.entry.note}\n{result.entry.group}"
+            return all(word in said.casefold() for word in words)
+
+        self._hide(QModelIndex(), met, hidden=bool(words))
+        for head in rows.heads():
+            shown = self._hide(head, met, hidden=bool(words))
+            self._tree.setRowHidden(
+                head.row(), QModelIndex(), bool(words) and not shown
+            )
+            if words and shown:
+                self._tree.setExpanded(head, True)
+
+    def _hide(
+        self, parent: QModelIndex, met: Callable[[int], bool], *, hidden: bool
+    ) -> bool:
+        """Hide the entries below a row that are not met; return whether any is left."""
+        rows, left = self._tree.entries, False
+        for row in range(rows.rowCount(parent)):
+            index = rows.index(row, 0, parent)
+            place = rows.place(index)
+            if place >= 0:
+                away = hidden and not met(place)
+                left |= not away
+                if self._tree.isRowHidden(index.row(), parent) != away:
+                    self._tree.setRowHidden(index.row(), parent, away)
+        return left
+
+
+def _tip(words: str) -> str:
+    act = next(each for each in ACTS if each.words == words)
+    return f"{act.tip} ({ENTRY_KEYS[words]})"
+
 
 BESIDE: Final = 640
 """From this width on the picker stands beside the tree, below it otherwise."""
@@ -114,7 +322,6 @@ class EntriesPanel(QWidget):
         chosen.selectionChanged.connect(self._enable)
 
     def _doings(self) -> tuple[Callable[[], object], ...]:
-        """Return what each of `ACTS` does."""
         edits = self.edits
         return (
             edits.open,
@@ -192,7 +399,6 @@ class EntriesPanel(QWidget):
         self.picked.emit()
 
     def _enable(self) -> None:
-        """Enable what makes a difference to the selected rows."""
         entries, groups = self.tree.rows(), self.tree.groups()
         known = {
             "": True,
@@ -204,7 +410,6 @@ class EntriesPanel(QWidget):
             self.acts[act.words].setEnabled(known[act.needs])
 
     def _picture(self, result: EntryResult, side: int, scale: float) -> QPixmap | None:
-        """Return the thumbnail of an entry."""
         if result.design is None or self._mustered is None:
             return None
         army = self._mustered.army
@@ -254,7 +459,6 @@ class EntriesPanel(QWidget):
             self.picker.dock(beside=beside, room=self.size())
 
     def _pick_for(self, group: str) -> None:
-        """Open the picker for a group."""
         self.tree.choose([self.model.head(group)])
         self.pick()
 
@@ -280,8 +484,7 @@ class EntriesPanel(QWidget):
 
 
 @lru_cache(maxsize=1024)
-def _portrait(design: Design, house: Any) -> tuple[Portrait | None, str]:
-    """Return the drawing of a design, and the key of its photo."""
+def _portrait(design: Design, house: HouseRules) -> tuple[Portrait | None, str]:
     card = describe(design, house)
     return card.portrait, card.photo
 

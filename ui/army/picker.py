@@ -1,25 +1,29 @@
 """The picker, a list to search for a design to add to an army."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from builder import judge
 from builder.army.model import Army
-from builder.content.card import Column
+from builder.core.design import Design
 from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
-from builder.listing.words import folded, matches
+from builder.listing.words import folded
 from ui.army.columns import gravest
-from ui.forms.rows_model import RowsModel
+from ui.forms.rows_model import SHORT
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain
+from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
+from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
+from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.search_dialog import SearchDialog
+from ui.widgets.paint.marks import WORDS, mark_icon
 from ui.widgets.tables import ROW
 
 MOST: Final = 60
@@ -50,7 +54,79 @@ class Candidate:
     count: int
 
 
-class Picker(SearchDialog):
+class CandidateRows(FoundRows[Candidate]):
+    """The designs that can join, with their prices under the house rules of an army.
+
+    Only the lines shown are judged: a library may hold thousands.
+    """
+
+    def __init__(self, catalogue: Catalogue, army: Army) -> None:
+        about = ListAbout[Candidate](
+            attrgetter("id"),
+            text=lambda each: folded(f"{each.title} {each.about}"),
+            begins=lambda each: folded(each.title),
+        )
+        column = ListColumn[Candidate]
+        columns = (
+            column("title", "Design", lambda each: brief(each.title, 400), wide=True),
+            column("kind", "Kind", attrgetter("about")),
+            column("price", army.rule_system.currency, self._price, align=RIGHT),
+            column("count", "In list", lambda each: str(each.count or ""), align=RIGHT),
+        )
+        super().__init__(columns, about, most=MOST)
+        self._catalogue = catalogue
+        self._house = army.house
+        self._designs: Mapping[str, Design] = {}
+        self._offers: dict[str, tuple[str, Severity | None]] = {}
+
+    def show_for(self, army: Army) -> None:
+        """Show what can join an army now."""
+        self._house = army.house
+        counts: Counter[str] = Counter()
+        for entry in army.entries:
+            counts[entry.design] += entry.count
+        self.renew(
+            [
+                Candidate(key, title, about, counts[key])
+                for key, title, about in self._catalogue.choices(army.system)
+            ]
+        )
+
+    def search(self, words: str, begins: str = "") -> None:
+        """Show what holds every word, judged as it is now."""
+        self._designs = self._catalogue.designs()
+        self._offers.clear()
+        super().search(words, begins)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """Return the text of a cell, the mark of its row, or words about it."""
+        if not index.isValid():
+            return None
+        each, column = self.found[index.row()], index.column()
+        if role == Role.ToolTipRole:
+            text = self.columns[column].words(each)
+            return literal(text) if len(text) > SHORT else None
+        if column or role not in (Role.DecorationRole, Role.AccessibleTextRole):
+            return super().data(index, role)
+        severity = self._offer(each)[1]
+        if role == Role.DecorationRole:
+            return mark_icon(severity, QPalette()) if severity else None
+        words = ", ".join(filter(None, (c.words(each) for c in self.columns)))
+        return f"{WORDS[severity]}: {words}" if severity else words
+
+    def _price(self, each: Candidate) -> str:
+        return self._offer(each)[0]
+
+    def _offer(self, each: Candidate) -> tuple[str, Severity | None]:
+        known, design = self._offers.get(each.id), self._designs.get(each.id)
+        if known is None and design is not None:
+            judged = judge(design, self._house)
+            price = figure(judged.tally.total) if judged.tally else ""
+            known = self._offers[each.id] = price, gravest(judged)[0]
+        return known or ("", None)
+
+
+class Picker(SearchDialog[Candidate]):
     """A line to type in, with the matching designs below it.
 
     It is a part of the page, beside the entries or below them, and never over them.
@@ -61,26 +137,28 @@ class Picker(SearchDialog):
         said: The line below the list, such as which design was added.
     """
 
+    keys = SearchKeys.PAGES
+
     chosen = Signal(str)
     presets = Signal()
 
     def __init__(self, catalogue: Catalogue, army: Army, parent: QWidget) -> None:
-        super().__init__(parent, "Add designs", "Find a design", "Letters of its name")
+        line = SearchLine("Find a design", "Letters of its name")
+        self.table = _table()
+        rows = CandidateRows(catalogue, army)
+        super().__init__(parent, "Add designs", line, rows, self.table)
+        self.candidates = rows
         self.setWindowFlags(Qt.WindowType.Widget)
         # Without this a dialog moves itself to the middle of its parent.
         self.setAttribute(Qt.WidgetAttribute.WA_Moved)
         self.hide()
         self._catalogue = catalogue
         self._army = army
-        self._candidates: list[Candidate] = []
-        self._found: list[Candidate] = []
         self.line.setAccessibleDescription("Enter adds it, Escape closes the list")
         self.line.setClearButtonEnabled(True)
-        self.model = RowsModel(
-            (Column("Design"), Column("Kind"),
-             Column(army.rule_system.currency, "right"), Column("In list", "right"))
-        )  # fmt: skip
-        self.table = self._table()
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.said = plain("", wrap=True)
         self.add = button("Add", self.choose, "Add the design (Enter)")
         tip = "Copy what the book prints, and let it join"
@@ -91,25 +169,6 @@ class Picker(SearchDialog):
         self.setFocusProxy(self.line)
         self.table.doubleClicked.connect(self.choose)
         self.printed.clicked.connect(self.presets)
-
-    def _table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        table.setAccessibleName("Designs")
-        table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-        return table
 
     def open_for(self, army: Army) -> None:
         """Show the designs that can join an army, and take the keys."""
@@ -144,16 +203,10 @@ class Picker(SearchDialog):
     def refresh(self, army: Army) -> None:
         """Show the designs that can join now; the letters and the row stay."""
         self._army = army
-        counts: Counter[str] = Counter()
-        for entry in army.entries:
-            counts[entry.design] += entry.count
-        self._candidates = [
-            Candidate(key, title, about, counts[key])
-            for key, title, about in self._catalogue.choices(army.system)
-        ]
+        self.candidates.show_for(army)
         row = self.table.currentIndex().row()
         self.look(self.line.text())
-        self.table.selectRow(max(0, min(row, len(self._found) - 1)))
+        self.go(row)
 
     def tell(self, design_id: str) -> None:
         """Show that a design was added, and how many of it are in the army now."""
@@ -163,61 +216,36 @@ class Picker(SearchDialog):
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        letters = folded(words.strip())
-        found = [
-            each
-            for each in self._candidates
-            if matches(folded(f"{each.title} {each.about}"), words)
-        ]
-        found.sort(key=lambda each: not folded(each.title).startswith(letters))
-        self._found = found[:MOST]
-        # Only the lines shown are judged: a library may hold thousands.
-        designs = self._catalogue.designs()
-        offers = [self._offer(designs.get(each.id)) for each in self._found]
-        rows = [
-            (each.title, each.about, price, str(each.count or ""))
-            for each, (price, _) in zip(self._found, offers, strict=True)
-        ]
-        self.model.show(rows, [weight for _, weight in offers])
-        self.table.selectRow(0)
+        super().look(words)
+        found = self.rows.matched
         self.add.setEnabled(bool(found))
-        if not self._candidates:
+        if not self.rows.items:
             self.said.setText("There is no design of this game yet: make one first")
         elif not found:
             self.said.setText("No design holds these letters")
-        elif len(found) > MOST:
-            self.said.setText(f"{len(found) - MOST} more: type on to find them")
+        elif found > MOST:
+            self.said.setText(f"{found - MOST} more: type on to find them")
         else:
             self.said.clear()
 
-    def _offer(self, design: Any) -> tuple[str, Severity | None]:
-        """Return a design's price and severity under this army's house rules."""
-        if design is None:
-            return "", None
-        judged = judge(design, self._army.house)
-        return figure(judged.tally.total) if judged.tally else "", gravest(judged)[0]
-
     def choose(self) -> None:
         """Emit the current design."""
-        row = self.table.currentIndex().row()
-        if 0 <= row < len(self._found):
+        if self.current is not None:
             self.line.selectAll()
-            self.chosen.emit(self._found[row].id)
+            self.chosen.emit(self.current.id)
 
-    def step(self, event: QKeyEvent) -> bool:
-        """Move by a line or a page, or add the current design on Enter."""
-        steps = {
-            Qt.Key.Key_Down: 1,
-            Qt.Key.Key_Up: -1,
-            Qt.Key.Key_PageDown: 8,
-            Qt.Key.Key_PageUp: -8,
-        }
-        step = steps.get(Qt.Key(event.key()))
-        if step and self._found:
-            row = self.table.currentIndex().row() + step
-            self.table.selectRow(max(0, min(row, len(self._found) - 1)))
-            return True
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.choose()
-            return True
-        return False
+
+def _table() -> QTableView:
+    table = QTableView()
+    table.setAccessibleName("Designs")
+    table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(ROW)
+    table.horizontalHeader().setHighlightSections(False)
+    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+    return table

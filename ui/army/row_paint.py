@@ -102,6 +102,28 @@ def head_parts(box: QRect, tick: int) -> HeadParts:
     return HeadParts(fold, ticks, words, add, more)
 
 
+def draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
+    """Draw the ground of a cell: pale where it is chosen, with a line below it."""
+    palette, box = option.palette, option.rect
+    chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+    tone = ThemeColor.ACCENT_SOFT if chosen else ThemeColor.SURFACE
+    painter.fillRect(box, ink_of(tone, palette))
+    line = QRect(box.left(), box.bottom(), box.width(), 1)
+    painter.fillRect(line, ink_of(ThemeColor.LINE, palette))
+    if chosen and box.left() <= 0:
+        bar = QRect(box.left(), box.top(), 3, box.height())
+        painter.fillRect(bar, ink_of(ThemeColor.ACCENT, palette))
+
+
+def draw_ring(painter: QPainter, box: QRect, palette: QPalette) -> None:
+    """Draw the ring about a row that has the keyboard."""
+    painter.save()
+    painter.setPen(QPen(ink_of(ThemeColor.ACCENT, palette), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(1, 1, -1, -2), 4, 4)
+    painter.restore()
+
+
 def draw_tick(
     painter: QPainter, box: QRect, state: Qt.CheckState, palette: QPalette
 ) -> None:

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QKeySequence,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -38,7 +37,7 @@ from ui.army.columns import HIDDEN, LABELS, Col, text
 from ui.army.delegate import EntryDelegate, Pictures
 from ui.army.dropping import dropped_ids, target_at
 from ui.army.model import GROUP_MIME, EntriesModel
-from ui.army.row_paint import BUTTON, NUMBER
+from ui.army.row_paint import BUTTON, NUMBER, draw_ring
 from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -146,20 +145,7 @@ class EntriesTree(QTreeView):
         self.rows_drawn.folds = self.isExpanded
         self.setItemDelegate(self.rows_drawn)
         self.setAccessibleName("Entries")
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setEditTriggers(_Trigger.NoEditTriggers)
-        self.setUniformRowHeights(True)
-        self.setRootIsDecorated(False)
-        self.setIndentation(0)
-        self.setExpandsOnDoubleClick(False)
-        self.setMouseTracking(True)
-        # It draws its own ground, and so not at each change of the page around it.
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
-        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        _set_up(self)
         self.hidden = set(HIDDEN)
         self._widths = ColumnWidths()
         self._head()
@@ -172,14 +158,7 @@ class EntriesTree(QTreeView):
 
     def _head(self) -> None:
         header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(24)
-        header.setSectionsMovable(False)
-        header.setSectionsClickable(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.setToolTip("Click to sort by it, right click to choose columns")
+        _set_up_head(header)
         header.sectionClicked.connect(self.sort_wanted)
         header.customContextMenuRequested.connect(
             lambda point: self.columns_wanted.emit(header.mapToGlobal(point))
@@ -225,12 +204,7 @@ class EntriesTree(QTreeView):
         current = self.currentIndex()
         same = index.row() == current.row() and index.parent() == current.parent()
         if same and self.hasFocus():
-            painter.save()
-            painter.setPen(QPen(ThemeColor.ACCENT.on(self.palette()), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            box = options.rect.adjusted(1, 1, -1, -2)
-            painter.drawRoundedRect(box, 4, 4)
-            painter.restore()
+            draw_ring(painter, options.rect, self.palette())
 
     # Rows.
 
@@ -335,15 +309,7 @@ class EntriesTree(QTreeView):
         if self.state() == QAbstractItemView.State.EditingState:
             # Keys that the edit box does not handle do nothing.
             return None
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.text() in ("+", "-"):
-            # On some keyboards they need Shift.
-            held &= ~Qt.KeyboardModifier.ShiftModifier
-        pressed = QKeySequence(event.key() | held.value)
-        for action in self.actions():
-            if action.isEnabled() and pressed in action.shortcuts():
-                return action
-        return None
+        return action_of(event, self.actions())
 
     def _double(self, index: QModelIndex) -> None:
         """Open the design, or rename the group, unless a button was meant."""
@@ -384,7 +350,50 @@ class EntriesTree(QTreeView):
         super().paintEvent(event)
         if self.model().rowCount():
             return
-        painter = QPainter(self.viewport())
-        painter.setPen(ThemeColor.FAINT.on(self.palette()))
-        painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, EMPTY)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.setPen(ThemeColor.FAINT.on(self.palette()))
+            box = self.viewport().rect()
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, EMPTY)
+
+
+def action_of(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
+    """Return the enabled action of a key; None if there is none."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if event.text() in ("+", "-"):
+        # On some keyboards they need Shift.
+        held &= ~Qt.KeyboardModifier.ShiftModifier
+    pressed = QKeySequence(event.key() | held.value)
+    for action in actions:
+        if action.isEnabled() and pressed in action.shortcuts():
+            return action
+    return None
+
+
+def _set_up(tree: QTreeView) -> None:
+    """Let rows be chosen and dragged, and be edited only where it is asked for."""
+    tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+    tree.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    tree.setEditTriggers(_Trigger.NoEditTriggers)
+    tree.setUniformRowHeights(True)
+    tree.setRootIsDecorated(False)
+    tree.setIndentation(0)
+    tree.setExpandsOnDoubleClick(False)
+    tree.setMouseTracking(True)
+    # It draws its own ground, and so not at each change of the page around it.
+    tree.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+    tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    tree.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    tree.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+    tree.setDefaultDropAction(Qt.DropAction.CopyAction)
+
+
+def _set_up_head(header: QHeaderView) -> None:
+    """Let the names have what the other columns leave, and clicks be answered."""
+    header.setStretchLastSection(False)
+    header.setMinimumSectionSize(24)
+    header.setSectionsMovable(False)
+    header.setSectionsClickable(True)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header.setSectionResizeMode(Col.DESIGN, QHeaderView.ResizeMode.Stretch)
+    header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    header.setToolTip("Click to sort by it, right click to choose columns")

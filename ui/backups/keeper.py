@@ -60,7 +60,7 @@ class BackupKeeper(QObject):
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="backups")
         self._halt = Event()
         self._waited = 0
-        self._last: Future[Any] | None = None
+        self._last: Future[object] | None = None
         self._first = timer(self, self._at_start, FIRST_MS)
         self._clock = timer(self, self._each_day, LOOK_MS, single=False)
         self._idle = timer(self, self.empty_log, IDLE_MS)
@@ -122,12 +122,12 @@ class BackupKeeper(QObject):
             self._idle.start()
 
     def _run(
-        self, work: Callable[[], Any], then: Callable[[Any], object] | None
+        self, work: Callable[[], object], then: Callable[[Any], object] | None
     ) -> None:
         self._last = self._pool.submit(work)
         self._last.add_done_callback(partial(self._tell, then))
 
-    def _tell(self, then: Callable[[Any], object] | None, done: Future[Any]) -> None:
+    def _tell(self, then: Callable[[Any], object] | None, done: Future[object]) -> None:
         """Pass the result or the exception to the window's thread."""
         error = done.exception()
         try:
@@ -144,7 +144,7 @@ class BackupKeeper(QObject):
         LOG.warning("no backup: %s", error)
         self.failed.emit(f"No backup could be made: {error}")
 
-    def _hear(self, what: Callable[[], Any]) -> None:
+    def _hear(self, what: Callable[[], object]) -> None:
         what()
 
 

@@ -1,19 +1,22 @@
-"""The dialog that shows the backups of a library, and brings them back."""
+"""The dialog of the backups of a library: what differs, and what to bring back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QMessageBox,
     QSplitter,
     QTableView,
+    QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -21,25 +24,116 @@ from PySide6.QtWidgets import (
 from builder.content.card import Column
 from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
-from db.backup.contents import (
-    BackupContents,
-    ItemInBackup,
-    Since,
-    contents,
-    numbers,
-)
+from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
 from db.errors import LibraryError
-from ui.backups.changed import Changes, Judges, changes
-from ui.backups.differing import MOST, DifferingTree
-from ui.backups.words import holds, moment, outcome, when
+from ui.backups.changed import Changes, Judges, changes, lines
+from ui.backups.words import HEADINGS, holds, kind, moment, named, outcome, when
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
 from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.tables import set_up_table
+from ui.widgets.tables import ROW, set_up_table
 from ui.widgets.theme import scaled
+
+# What differs between a backup and the library, with boxes to tick.
+
+MOST: Final = 1_000
+"""The most items of one group that are listed; all of them can be restored."""
+
+_ID: Final = Qt.ItemDataRole.UserRole
+_TICK: Final = Qt.ItemFlag.ItemIsUserCheckable
+
+
+class DifferingTree(QTreeWidget):
+    """A group for each thing that happened since, and the items below it.
+
+    Attributes:
+        ticked: Emitted when a box was ticked or cleared.
+        filled: Whether something was compared.
+    """
+
+    ticked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.filled = False
+        self._changed: dict[str, QTreeWidgetItem] = {}
+        self._items: list[QTreeWidgetItem] = []
+        self.setAccessibleName("What differs in this backup")
+        self.setHeaderLabels(["Name", "Kind"])
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.itemChanged.connect(lambda *_: self.ticked.emit())
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of the ticked items."""
+        on = Qt.CheckState.Checked
+        return [str(each.data(0, _ID)) for each in self._items
+                if each.checkState(0) == on]  # fmt: skip
+
+    def show_items(self, items: Sequence[ItemInBackup]) -> None:
+        """Show other items; nothing is ticked."""
+        self.blockSignals(True)
+        self.clear()
+        self._changed = {}
+        self._items = []
+        self.filled = bool(items)
+        for since in Since:
+            group = [each for each in items if each.since is since]
+            if group:
+                self._group(since, group)
+        self.blockSignals(False)
+
+    def learn(self, changes: Changes) -> None:
+        """Say below some items what would change in them."""
+        self.blockSignals(True)
+        for item_id, change in changes.items():
+            if line := self._changed.get(item_id):
+                for words in lines(change):
+                    below = QTreeWidgetItem([words])
+                    below.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                    below.setToolTip(0, tip(words))
+                    line.addChild(below)
+                    below.setFirstColumnSpanned(True)
+                line.setExpanded(True)
+        self.blockSignals(False)
+
+    def _group(self, since: Since, items: Sequence[ItemInBackup]) -> None:
+        head = QTreeWidgetItem([f"{HEADINGS[since]} ({len(items)})"])
+        self.addTopLevelItem(head)
+        high = QSize(0, scaled(ROW))
+        head.setSizeHint(0, high)
+        head.setFirstColumnSpanned(True)
+        font = head.font(0)
+        font.setBold(True)
+        head.setFont(0, font)
+        wanted = since is not Since.ADDED
+        if wanted:
+            head.setFlags(head.flags() | _TICK | Qt.ItemFlag.ItemIsAutoTristate)
+        for each in items[:MOST]:
+            line = QTreeWidgetItem([named(each), kind(each)])
+            line.setSizeHint(0, high)
+            if wanted:
+                line.setFlags(line.flags() | _TICK)
+                line.setCheckState(0, Qt.CheckState.Unchecked)
+                line.setData(0, _ID, each.id)
+                self._items.append(line)
+            if since is Since.CHANGED:
+                self._changed[each.id] = line
+            head.addChild(line)
+        if len(items) > MOST:
+            more = QTreeWidgetItem([f"and {len(items) - MOST} more"])
+            more.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            head.addChild(more)
+        head.setExpanded(True)
+
 
 _WIDE: Final = 820
 _HIGH: Final = 600
@@ -182,7 +276,6 @@ class RestoreDialog(FittedDialog):
         self._list()
 
     def _look(self) -> None:
-        """Compare the current backup with the library."""
         backup = self.current
         self._comparing.stop()
         self._left = []

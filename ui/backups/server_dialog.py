@@ -24,7 +24,7 @@ from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain, small, styled
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 

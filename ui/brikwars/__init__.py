@@ -9,7 +9,6 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import FieldSpec
-from ui.brikwars.fuse_field import FuseField
 from ui.brikwars.homemade_fields import (
     FormulaField,
     OwnDiceField,
@@ -23,8 +22,8 @@ from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.shots_field import ShotsField
-from ui.brikwars.size_field import SizeField
 from ui.brikwars.swaps_field import SwapsField
+from ui.brikwars.weapon_fields import FuseField, SizeField
 from ui.forms.fields.field import (
     BigValues,
     EditorContext,

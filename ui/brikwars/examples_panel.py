@@ -4,7 +4,6 @@ Imported only when a set of house rules is open, because tables are slow to impo
 """
 
 from dataclasses import replace
-from typing import Any
 
 from builder.brikwars.model.homemade import HOUSE, OwnType
 from builder.brikwars.model.house_rules import STANDARD
@@ -27,7 +26,7 @@ class ExamplesPanel(FormField):
         self.none = plain("Its numbers are printed, and do not change with a Size.")
         self._column = column(self, self.none)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: OwnType) -> None:
         """Show the numbers of a weapon."""
         if design == self._own:
             return

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
@@ -33,7 +32,7 @@ def _faults(house: House) -> tuple[Violation, ...]:
 class _OwnField(RowsField):
     """Home-made parts of one sort; a row that breaks a rule is marked."""
 
-    def add(self, part: Any) -> None:
+    def add(self, part: object) -> None:
         """Add a part and focus its name."""
         super().add(part)
         if self.editor:

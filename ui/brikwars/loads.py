@@ -28,7 +28,7 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.core.formatting import brief, figure, inches
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.size_field import SizeField
+from ui.brikwars.weapon_fields import SizeField
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,7 +21,7 @@ from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.field_spec import FieldSpec, Path
@@ -30,7 +30,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.parts.scales import BrickScales
+from ui.widgets.parts.amount import BrickScales
 
 # The toggle of one Weapon Mod, which can be taken more than once.
 
@@ -119,7 +119,7 @@ class ModsField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self._weapon = Weapon()
-        self._drawn: tuple[Any, Any] | None = None
+        self._drawn: tuple[Weapon, House] | None = None
         self.cells: dict[AnyMod, ModToggle] = {}
         self.mark = Mark(None)
         self.balance = plain(wrap=True)
@@ -149,7 +149,6 @@ class ModsField(FormField):
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _side(self, place: int, *, better: bool) -> QVBoxLayout:
-        """Return the place of the mods of one statistic on one side."""
         made = column(None, gap=2)
         made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._grid.addLayout(made, place, 0 if better else 2)
@@ -179,7 +178,7 @@ class ModsField(FormField):
         mods += [mod] * (min(count, MOST_OF_ONE) - mods.count(mod))
         self.edited.emit(tuple(mods), f"{mod}", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show which mods a weapon has, and those it could have."""
         house = self._house
         if (design, house) == self._drawn:
@@ -194,8 +193,8 @@ class ModsField(FormField):
             # A number is told with what it was; "at once" would only take room.
             self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
             self._show(stat, useful=useful)
-        weight, words = balance(design, house)
-        self.mark.show_severity(weight)
+        severity, words = balance(design, house)
+        self.mark.show_severity(severity)
         self.balance.setText(words)
         better = positives(design.mods)
         self.scales.display(better, len(design.mods) - better, words)
@@ -215,8 +214,7 @@ class ModsField(FormField):
         self._heads[stat].setVisible(shown)
 
     @property
-    def _house(self) -> Any:
-        """The house rules in force."""
+    def _house(self) -> House:
         return self.context.house or STANDARD
 
     def _why(self, mod: AnyMod) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
@@ -70,7 +70,7 @@ class MountsField(RowsField):
         return part.weapon.title
 
     @property
-    def house(self) -> Any:
+    def house(self) -> House:
         """The house rules in force."""
         return self.context.house or STANDARD
 
@@ -113,7 +113,7 @@ class MountsField(RowsField):
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Creation) -> None:
         """Show the mounts, and update the types that can be added."""
         self._offer()
         super().display(design)

@@ -1,6 +1,6 @@
 """A creation's Power, the weapons that draw on it, and what is left when it is hurt."""
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
@@ -65,13 +65,12 @@ class PowerPanel(FormField):
         self._folded()
 
     def _folded(self) -> None:
-        """Show or hide the table of Size Damage."""
         on = self.fold.isChecked()
         self.fold.setText(f"{'▾' if on else '▸'} As it is hurt")
         self.table.setVisible(on)
         self._show_table()
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Creation) -> None:
         """Show the Power and the sets of a creation."""
         house = self.context.house or STANDARD
         if (design, house) == self._creation:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.content.card import Column
 from ui.forms.rows import RowsField
@@ -26,7 +26,7 @@ class ShotsField(RowsField):
         """Return no buttons: the rows are the creation's weapons in its own order."""
         return ()
 
-    def cells(self, design: Any) -> Sequence[tuple[str, ...]]:
+    def cells(self, design: TurnPlan) -> Sequence[tuple[str, ...]]:
         """Return how many are used, of which weapon and how, for each row."""
         return [_cells(shot) for shot in self.parts]
 

@@ -1,24 +1,24 @@
-"""The editor of a weapon's Damage: pick dice, and swap them for others."""
+"""The editor of a weapon's Damage: pick dice, and swap them as the rules offer."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
 
+from builder import judge
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.tables.dice import Family
+from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.die_chips import DieStrip
-from ui.brikwars.die_face import color_of
-from ui.brikwars.offers import Offer, offers
+from ui.brikwars.die_strip import DieStrip, color_of
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.part_list import PartList
@@ -27,8 +27,82 @@ from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, shown_in
 from ui.widgets.menus import add_section
-from ui.widgets.paint.dice import die_icon
+from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled
+
+# The swaps that picked dice allow, and the rules that the others would break.
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A swap that could be made.
+
+    Attributes:
+        swap: The swap.
+        swaps: All swaps of the weapon, with this one.
+        broken: The violations it would cause; none if it is legal.
+    """
+
+    swap: Swap
+    swaps: tuple[Swap, ...]
+    broken: tuple[Violation, ...]
+
+    @property
+    def why(self) -> str:
+        """All that is wrong with it, with rule numbers; empty if it is legal."""
+        return "; ".join(
+            f"{'; '.join(filter(None, (_fault(each), each.advice)))} ({each.rule})"
+            for each in self.broken
+        )
+
+    @property
+    def brief(self) -> str:
+        """The first violation, without its advice; empty if it is legal."""
+        if not self.broken:
+            return ""
+        first = self.broken[0]
+        return f"{_fault(first)} ({first.rule})"
+
+
+def _fault(violation: Violation) -> str:
+    """Return what is wrong, without the name of the swap, which is shown beside it."""
+    return violation.fault or violation.message
+
+
+def offers(
+    weapon: Weapon,
+    takes: Sequence[AnyDie],
+    spread: Spread,
+    house: House | None = None,
+    place: int | None = None,
+) -> tuple[Offer, ...]:
+    """Return an offer for every die the picked ones could become, legal ones first.
+
+    Args:
+        weapon: The weapon as it is.
+        takes: The picked dice.
+        spread: The area that the new die covers.
+        house: The house rules it is judged under.
+        place: The index of the swap to change; None for a new one at the end.
+    """
+    ours = house.dice if house else ()
+    held = (swap.gives for swap in weapon.swaps if isinstance(swap.gives, OwnDie))
+    dice: Iterable[Die | OwnDie] = (*EFFECTS, *ours, *held)
+    found = [
+        _offer(weapon, Swap(takes=tuple(takes), gives=die, spread=spread), house, place)
+        for die in dict.fromkeys(dice)
+    ]
+    return tuple(sorted(found, key=lambda offer: bool(offer.broken)))
+
+
+def _offer(weapon: Weapon, swap: Swap, house: House | None, place: int | None) -> Offer:
+    at = len(weapon.swaps) if place is None else place
+    swaps = (*weapon.swaps[:at], swap, *weapon.swaps[at + 1 :])
+    found = judge(replace(weapon, swaps=swaps), house).violations
+    here = (each for each in found if each.at[:2] == ("swaps", at))
+    broken = tuple(each for each in here if each.severity is Severity.REFUSE)
+    return Offer(swap, swaps, broken)
+
 
 # A weapon's swaps in the order they are made.
 
@@ -77,7 +151,7 @@ class SwapList(PartList):
         """Return the undo menu's words for the removal of a swap."""
         return f"Undo swap {part}"
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show a weapon's swaps; hide the list if there are none."""
         super().display(design)
         self.setVisible(bool(self.parts))
@@ -175,7 +249,7 @@ MOST_TAKEN: Final = 100
 
 
 class SwapsField(FormField):
-    """The pool as chips, the offers for picked ones, and the swaps in their order."""
+    """The pool as dice to pick, the offers for picked ones, and the swaps in order."""
 
     wide = True
     labelled = False
@@ -183,7 +257,7 @@ class SwapsField(FormField):
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         super().__init__(name, about, context)
         self._weapon = Weapon()
-        self._drawn: tuple[Any, Any] | None = None
+        self._drawn: tuple[Weapon, House] | None = None
         self.rating = bold("", "head", wrap=True)
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small(wrap=True)
@@ -209,7 +283,7 @@ class SwapsField(FormField):
         self.setFocusProxy(self.strip)
         self._picked()
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the pool and the swaps of a weapon under the house rules."""
         house = self.context.house or STANDARD
         if (design, house) == self._drawn:
@@ -235,7 +309,6 @@ class SwapsField(FormField):
         self._picked()
 
     def _picked(self) -> None:
-        """Offer what the picked dice can become."""
         dice = self.strip.dice
         words = " + ".join(die.many(n) for die, n in Counter(dice).items())
         few = 0 < len(dice) <= MOST_TAKEN
@@ -246,7 +319,6 @@ class SwapsField(FormField):
         self.swap.setToolTip(f"{name} Those against the rules say which rule")
 
     def _offers(self) -> tuple[Offer, ...]:
-        """Return every swap of the picked dice, the legal ones first."""
         spread = tuple(Spread)[self.spread.currentIndex()]
         return offers(self._weapon, self.strip.dice, spread, self.context.house)
 

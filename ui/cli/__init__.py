@@ -1,5 +1,5 @@
 """The command line: the same rules without a window.
 
-`parser` reads the arguments, and each command has a module of its own. None of them
+`commands.txt` has the words and `parser` reads the arguments. None of the commands
 imports more than it needs.
 """

@@ -1,4 +1,4 @@
-"""`cards`: the stat cards of a muster file, as PDF or as text."""
+"""`cards`: the stat cards of a muster file, as PDF, as pictures or as text."""
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,27 +7,30 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from builder import describe, systems
-from builder.army.model import Army
+from builder import describe
+from builder.army.model import Army, Item
 from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.house_rules.ruleset import sheet
 from db.files.muster_file import MusterFile
-from db.files.unreadable import nearest, shown
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
+from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
-from reports.card.pieces import extent
 from reports.layout.settings import Arrangement, Copies, Settings
-from ui.cli.choose import armies_called, few, the_one
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import output_of
-from ui.cli.house_rules import agreed_on, house_of, read_under, tell_of_others
-from ui.cli.options import card_settings_of
-from ui.cli.terminal import Counter, complain, report
+from ui.cli.names import armies_called, target_called, the_one
+from ui.cli.reading import (
+    agreed_on,
+    card_settings_of,
+    house_of,
+    read_under,
+    tell_of_others,
+)
+from ui.cli.terminal import DONE, CommandError, Counter, complain, report
 from ui.printing.share import text_of
 
 _DRAWN: Final = ("pdf", "zip")
@@ -119,11 +122,9 @@ def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
     """Return the cards of designs, then those of rule sets."""
-    armies, against = (
-        armies_called(file, args.army, args.where),
-        target_called(args.odds),
-    )
-    held = {**file.designs, **file.rulesets}
+    armies = armies_called(file, args.army, args.where)
+    against = target_called(args.odds)
+    held: dict[str, Item] = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
         Copy(sheet(rules))
@@ -152,22 +153,6 @@ def _copies(
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
     cards = (describe(each, house_of(each, agreed), against) for each in alone)
     return [*found, *map(Copy, cards), *sets]
-
-
-def target_called(called: str | None) -> str:
-    """Return the target of the odds on the cards, as a game spells it."""
-    if called is None:
-        return ""
-    known = [name for system in systems().values() for name in system.strips]
-    for name in known:
-        if name.casefold() == called.strip().casefold():
-            return name
-    near = nearest(called, known)
-    # Commas are part of their names.
-    hint = (
-        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
-    )
-    raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 
 
 def _part(army: Army, ids: Sequence[str]) -> Army:

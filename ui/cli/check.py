@@ -1,56 +1,249 @@
 """`check`: the price and the verdict of everything in muster files or a library."""
 
 import argparse
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from builder.army.model import uses
+from builder import describe, judge
+from builder.army.groups import group_names, group_totals
+from builder.army.model import Army, Item, MusteredArmy, uses
+from builder.army.muster import muster
+from builder.army.rule_impact import ArmyImpact, army_impact
+from builder.content.house_rules import in_force
+from builder.content.roster import NO_GROUP, key_stats
+from builder.core.design import Design
+from builder.core.formatting import counted, figure, points, times
 from builder.core.rulebook import Violation, legal
+from builder.house_rules.ruleset import RuleSet, proof
+from builder.system.model import Judgement
+from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
-from db.sharing.house_rules import NamedHouseRules
-from ui.cli.choose import the_one
-from ui.cli.errors import CANNOT, DONE, ILLEGAL
+from db.files.unreadable import Unreadable, spelt
+from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import expanded
-from ui.cli.house_rules import agreed_on, games_of, must_serve
-from ui.cli.json_answers import of_agreed
-from ui.cli.source import in_library, read_named
-from ui.cli.terminal import answer, complain, say
-from ui.cli.verdict import ILLEGAL_WORD, Verdict, say_violations
+from ui.cli.json_answers import of_agreed, of_army, of_design, of_foresight, of_rules
+from ui.cli.names import the_one
+from ui.cli.reading import (
+    agreed_on,
+    games_of,
+    house_of,
+    in_library,
+    must_serve,
+    read_named,
+)
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
+
+# The verdict on one file, as text and as JSON facts.
+
+ILLEGAL_WORD: Final = "ILLEGAL"
+"""The verdict that must not be overlooked."""
+
+
+class Verdict:
+    """The verdict on everything in a muster file."""
+
+    def __init__(self, file: MusterFile, agreed: NamedHouseRules | None = None) -> None:
+        """Judge everything.
+
+        Args:
+            file: The file to judge.
+            agreed: House rules for the designs of their game, and for its armies that
+                have none of their own; for each it says what these change.
+        """
+        self._file = file
+        self._agreed = agreed
+        self._judged = {
+            key: judge(each, house_of(each, agreed))
+            for key, each in file.designs.items()
+        }
+        self._mustered = {
+            key: muster(agreed.under(army) if agreed else army, file.designs)
+            for key, army in file.armies.items()
+        }
+        self._foreseen = {
+            key: army_impact(army, agreed.house, agreed.edition, file.designs)
+            for key, army in file.armies.items()
+            if agreed and army.rule_system is agreed.system
+        }
+        self._proved = {key: proof(each) for key, each in file.rulesets.items()}
+
+    @property
+    def legal(self) -> bool:
+        """Whether nothing in the file is illegal."""
+        return (
+            all(each.legal for each in self._judged.values())
+            and all(each.legal for each in self._mustered.values())
+            and all(map(legal, self._proved.values()))
+        )
+
+    def facts(self) -> dict[str, list[dict[str, Json]]]:
+        """Return the facts about everything, by section."""
+        return {
+            "designs": [
+                of_design(key, self._file.designs[key], judged)
+                for key, judged in self._judged.items()
+            ],
+            "armies": [
+                {**of_army(key, mustered), "under": self._under(key)}
+                for key, mustered in self._mustered.items()
+            ],
+            "rulesets": [
+                {"id": key, "kind": rules.kind, **of_rules(rules, self._proved[key])}
+                for key, rules in self._file.rulesets.items()
+            ],
+        }
+
+    def say(self) -> None:
+        """Print a block for each item, and how many are illegal."""
+        for key, judged in self._judged.items():
+            say()
+            self._say_design(self._file.designs[key], judged)
+        for key, mustered in self._mustered.items():
+            say()
+            self._say_army(mustered, self._file.armies[key])
+            if key in self._foreseen:
+                self._say_foreseen(self._foreseen[key], self._file.armies[key])
+        for key, rules in self._file.rulesets.items():
+            say()
+            say_rules(rules, self._proved[key])
+        say()
+        designs = [each.legal for each in self._judged.values()]
+        _say_sum(designs, "design")
+        _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
+        sets = [legal(each) for each in self._proved.values()]
+        _say_sum(sets, "set of house rules", "sets of house rules")
+        if self._agreed is None and len(sets) == 1 and not all(designs):
+            say("Designs are judged by the book here, and by the set with --house", 2)
+        say()
+
+    def _under(self, key: str) -> dict[str, Json] | None:
+        if self._agreed is None or key not in self._foreseen:
+            return None
+        return of_foresight(self._foreseen[key], self._agreed)
+
+    def _say_design(self, design: Design, judged: Judgement) -> None:
+        card = describe(design, house_of(design, self._agreed))
+        price = f"{card.price} {card.currency}, " if judged.tally else ""
+        _say_verdict(f"{design.title}: {price}", legal=judged.legal)
+        say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
+        say_violations(judged.violations)
+
+    def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
+        army = mustered.army
+        spent = points(mustered.total, army.rule_system.currency)
+        if not mustered.priced:
+            spent = f"no {army.rule_system.currency} known"
+        elif army.limit is not None:
+            most = points(army.limit, army.rule_system.currency)
+            spent = f"{figure(mustered.total)} of {most}"
+        _say_verdict(f"{army.title}: {spent}, ", legal=mustered.legal)
+        heads = sum(result.entry.count for result in mustered.playing)
+        by = self._by(army, stored)
+        say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
+        if mustered.balance:
+            say(mustered.balance, 4)
+        _say_groups(mustered)
+        say_violations(mustered.violations)
+
+    def _by(self, army: Army, stored: Army) -> str:
+        """Return the house rules of an army, in words; empty for the book's own."""
+        if army.edition is not None:
+            return f", by {army.edition.title}"
+        if has_own(stored):
+            return ", by house rules of its own"
+        return f", by {self._agreed.title}" if self._agreed and has_own(army) else ""
+
+    def _say_foreseen(self, foreseen: ArmyImpact, stored: Army) -> None:
+        """Print what the agreed rules would change; or do, for an army without own."""
+        title = self._agreed.title if self._agreed else ""
+        start, nothing = f"Under {title}", " nothing would change."
+        if not has_own(stored):
+            start, nothing = f"{title} instead of the book", ": nothing changes."
+        say(f"{start}{nothing if foreseen.same else ':'}", 4)
+        for line in foreseen.lines:
+            say(line, 6)
+
+
+def _say_groups(mustered: MusteredArmy) -> None:
+    """Print what each group comes to, and who does not play."""
+    currency = mustered.currency
+    for each in group_totals(mustered) if group_names(mustered.army) else ():
+        worth = "" if each.worth is None else f", {points(each.worth, currency)}"
+        name = each.name or NO_GROUP
+        say(f"{name}: {counted(each.models, 'model')}{worth}", 6)
+    for result in mustered.results:
+        if not result.entry.plays:
+            title = times(result.entry.count, result.title)
+            worth = "" if result.total is None else points(result.total, currency)
+            say(f"Does not play today: {title} ({worth or 'no points'})", 6)
+
+
+def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
+    """Print what a rule set changes, and its violations."""
+    _say_verdict(f"{rules.edition.title}: ", legal=legal(found))
+    author = f" by {rules.author.strip()}" if rules.author.strip() else ""
+    say(f"House rules{author}, {rules.rule_system.name}", 4)
+    changed = in_force(rules.effective_house)
+    say("In force:" if changed else "Nothing is turned or added: it is the book.", 4)
+    for each in changed:
+        say(each, 6)
+    say_violations(found)
+
+
+def say_violations(found: Iterable[Violation]) -> None:
+    """Print each violation with its severity and its path."""
+    for each in found:
+        where = f" [{spelt(each.at)}]" if each.at else ""
+        say(f"{each.severity.word}: {each}{where}", 4)
+
+
+def _say_sum(legal: list[bool], *words: str) -> None:
+    if legal:
+        illegal = legal.count(False)
+        verdict = f"{illegal} illegal" if illegal else "legal"
+        say(f"{counted(len(legal), *words)}, {verdict}", 2)
+
+
+def _say_verdict(start: str, *, legal: bool) -> None:
+    """Print a line that ends with a verdict."""
+    if legal:
+        say(f"{start}legal", 2)
+    else:
+        say(f"{start}{ILLEGAL_WORD}", 2, alarm=ILLEGAL_WORD)
 
 
 def check(args: argparse.Namespace) -> int:
     """Report on every file, even if one of them cannot be read; or on the library."""
     agreed = agreed_on(args)
     found = agreed.violations if agreed else ()
-    facts: dict[str, Any] = {
-        "legal": legal(found),
-        "house": of_agreed(agreed) if agreed else None,
-        "designs": [],
-        "armies": [],
-        "rulesets": [],
-        "unreadable": [],
-    }
+    right = legal(found)
+    facts: dict[str, list[Json]] = {"designs": [], "armies": [], "rulesets": []}
+    unreadable: list[dict[str, str]] = []
     games: set[str] = set()
     if agreed and not args.json:
         _say_agreed(agreed, found)
-    for name, file in _sources(args, facts["unreadable"]):
+    for name, file in _sources(args, unreadable):
         games |= games_of(file)
         verdict = Verdict(file, agreed)
-        facts["legal"] &= verdict.legal
+        right = right and verdict.legal
         if args.json:
             for section, entries in verdict.facts().items():
                 facts[section] += [{"file": name} | each for each in entries]
         else:
             say(name)
             verdict.say()
-    code = DONE if facts["legal"] else ILLEGAL
-    facts["legal"] &= not facts["unreadable"]
-    if games or not facts["unreadable"]:
+    if games or not unreadable:
         must_serve(agreed, games)
     if args.json:
-        answer(facts)
-    return CANNOT if facts["unreadable"] else code
+        answer({
+            "legal": right and not unreadable,
+            "house": of_agreed(agreed) if agreed else None,
+            **facts,
+            "unreadable": unreadable,
+        })  # fmt: skip
+    if unreadable:
+        return CANNOT
+    return DONE if right else ILLEGAL
 
 
 def _sources(
@@ -78,10 +271,12 @@ def _part(file: MusterFile, only: list[str], where: str) -> MusterFile:
     """Return the named items of a file, armies with their designs; all if none is."""
     if not only:
         return file
-    held = {**file.designs, **file.armies, **file.rulesets}
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
     what = "design, army or set of house rules"
     ids = {the_one(name, held, what, where) for name in only}
-    marching = {used for key in ids & file.armies.keys() for used in uses(held[key])}
+    marching = {
+        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
+    }
     return MusterFile(
         {key: each for key, each in file.designs.items() if key in ids | marching},
         {key: each for key, each in file.armies.items() if key in ids},

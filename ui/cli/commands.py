@@ -1,283 +1,181 @@
-"""The commands of the command line: a new one is an entry here, and a module."""
+"""The commands: a new one is a chapter of `commands.txt`, and a function in `ui.main`.
+
+The text holds their words, and here is what is made of it. The arguments of a command
+are read when it is given, or its help is wanted.
+"""
 
 import argparse
-from collections.abc import Sequence
-from typing import Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pkgutil import get_data
+from typing import Any, Final
 
-from ui.cli.book_commands import BOOK_COMMANDS
-from ui.cli.command import CliCommand, Option
-from ui.cli.help_commands import EXAMPLES, HELP_COMMANDS
-from ui.cli.library_commands import LIBRARY_COMMANDS
-from ui.cli.options import CARD_OPTIONS, FORCE, PAPER, PRINT, TITLE, option
-from ui.cli.rescue_commands import RESCUE_COMMANDS
-from ui.cli.roster_options import POOL, ROSTER_OPTIONS
-from ui.cli.window_commands import WINDOW_COMMANDS
+from reports.layout.settings import (
+    BOUNDS,
+    FORMATS,
+    PAPERS,
+    Arrangement,
+    Copies,
+    InkStyle,
+    Marks,
+    Sides,
+)
+from reports.roster.choices import RosterSort
 
-_FROM: Final = "muster file, or your library without one; - is standard input"
+Keywords = dict[str, Any]
+Option = tuple[tuple[str, ...], Keywords]
+"""The arguments of `add_argument`."""
 
-
-def _file(about: str = _FROM) -> Option:
-    return option("file", "FILE", about, nargs="?")
-
-
-def _output(forms: Sequence[str]) -> tuple[Option, Option, Option]:
-    endings = f"its ending decides: .{', .'.join(forms)}; - is standard output"
-    about = "what to write, where the ending does not tell"
-    return (
-        option("--output", "OUT", endings, required=True),
-        option("--format", None, about, choices=forms, type=str.lower),
-        FORCE,
-    )
-
-
-def _army(about: str) -> Option:
-    return option("--army", "NAME", about)
-
-
-def _only(about: str) -> Option:
-    return option("--only", "NAME", about, nargs="+", action="extend", default=[])
-
-
-def _house(about: str = "house rules for all that has none of its own") -> Option:
-    about += (
-        ": a muster file with one set of house rules, or house rules alone as an army "
-        "holds them"
-    )
-    return option("--house", "FILE", about)
-
-
-_CARD_FORMS: Final = ("pdf", "txt", "md", "bbcode")
-_ROSTER_FORMS: Final = (*_CARD_FORMS, "csv")
-_ODDS_FORMS: Final = ("txt", "md", "bbcode", "pdf")
-
-COMMANDS: Final = {
-    "check": CliCommand(
-        "price and judge every design, army and set of house rules",
-        (
-            option("files", "FILE", _FROM, nargs="*"),
-            _only("only these designs, armies and house rules, by name or id"),
-            _house("house rules to judge by; an army's own go first"),
-        ),
-        """\
-examples:
-  brickmuster check
-  brickmuster check --only "Border Guard"
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster check first-battle.json --json
-  brickmuster examples house-rules -o house-rules.json
-  brickmuster check first-battle.json --house house-rules.json
-
-It ends with 0 if all is legal, 1 if something is illegal, 2 if a file cannot
-be read. Without a FILE it reads your library, and changes nothing in it. With
---house it tells for each army what changes: points, verdict and play. --json
-answers with an object of `legal`, `house` and the lists `designs`, `armies`,
-`rulesets` and `unreadable`, each entry with its `file`. Numbers in it are
-exact: 4.5 is four and a half, and what no decimal can say is text such as
-"1/3".
-""",
-        reads=True,
-    ),
-    "cards": CliCommand(
-        "print stat cards",
-        (
-            _file(),
-            *_output((*_CARD_FORMS, "zip")),
-            _army("only the cards of this army, by its name or id"),
-            _only("only these designs or sets of house rules, by name or id"),
-            _house(),
-            *CARD_OPTIONS,
-            POOL,
-            option(
-                "--odds",
-                "TARGET",
-                "a strip of odds on each card, such as: Minifig, Armor 4",
-            ),
-        ),
-        """\
-examples:
-  brickmuster cards --army "Border Guard" -o guard.pdf
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster cards first-battle.json -o cards.pdf --card tarot --ink low
-  brickmuster cards first-battle.json -o - --only Trooper Sergeant
-  brickmuster cards first-battle.json -o shop.pdf --arrange pages --bleed 3
-  brickmuster cards first-battle.json -o deck.zip --pictures deck
-
-A file with armies gives the cards of their entries, with their counts; one
-without gives a card of each design. So does your library, which is read where
-no FILE is named. Sets of house rules have their card after the others. A .zip
-holds a picture of each side, or the sheets of a deck for a virtual table with
-the numbers to type in. `brickmuster calibrate` prints a test page that tells
---margin, --back-x, --back-y, --scale-x and --scale-y.
-""",
-        (*_CARD_FORMS, "zip"),
-        reads=True,
-    ),
-    "roster": CliCommand(
-        "print an army list",
-        (
-            _file(),
-            *_output(_ROSTER_FORMS),
-            _army("which army, by its name or id, where the file has several"),
-            _house(),
-            *PRINT,
-            *ROSTER_OPTIONS,
-            POOL,
-        ),
-        """\
-examples:
-  brickmuster roster --army "Border Guard" -o guard.pdf
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster roster first-battle.json -o roster.pdf
-  brickmuster roster first-battle.json -o short.pdf --summary --sort kind
-  brickmuster roster first-battle.json -o list.csv
-""",
-        _ROSTER_FORMS,
-        reads=True,
-    ),
-    "tokens": CliCommand(
-        "print the templates and tokens an army needs, at their true size",
-        (
-            _file(),
-            option(
-                "--output", "OUT", "a .pdf file; - is standard output", required=True
-            ),
-            FORCE,
-            _army("which army, by its name or id, where the file has several"),
-            _house(),
-            *PRINT,
-            POOL,
-        ),
-        """\
-examples:
-  brickmuster tokens --army "Border Guard" -o guard.pdf
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster tokens first-battle.json -o tokens.pdf --ink low
-""",
-        ("pdf",),
-        reads=True,
-    ),
-    "reference": CliCommand(
-        "print the tables of a game, or what an army uses of them",
-        (
-            _file("muster file; - is standard input"),
-            *_output(_CARD_FORMS),
-            _army("only what this army uses, by its name or id"),
-            _only("only what these designs use, by name or id"),
-            option("--game", "GAME", "which game, where the file does not tell"),
-            TITLE,
-            _house(),
-            *PRINT,
-        ),
-        """\
-examples:
-  brickmuster reference -o tables.pdf
-  brickmuster reference --army "Border Guard" -o guard.pdf
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster reference first-battle.json -o - --only Trooper Sergeant
-  brickmuster examples house-rules -o house-rules.json
-  brickmuster reference --house house-rules.json -o house.pdf
-
-With a muster file, or with --army or --only from your library, it is only what
-these designs use, by the house rules of their armies.
-""",
-        _CARD_FORMS,
-        reads=True,
-    ),
-    "calibrate": CliCommand(
-        "print a test page that tells how to set up a printer",
-        (
-            *_output(("pdf",)),
-            PAPER,
-            option(
-                "--landscape",
-                None,
-                "a sheet on its side, as some sheets of cards lie",
-                action="store_true",
-            ),
-        ),
-        """\
-examples:
-  brickmuster calibrate -o test.pdf
-  brickmuster calibrate -o letter.pdf --paper letter
-
-Print it on both sides at 100 %. What is read off it goes into --margin,
---back-x, --back-y, --scale-x and --scale-y of `cards`.
-""",
-        ("pdf",),
-    ),
-    "explain": CliCommand(
-        "find the legal builds that give a stat line",
-        (
-            option("line", "STAT LINE", "in quotes", nargs="+"),
-            option("--system", "GAME", "the game in front, or that of --house"),
-            _house("house rules that the builds are legal by"),
-        ),
-        """\
-examples:
-  brickmuster explain "Use 4, Range 10, 2d6"
-  brickmuster explain "Use 4, Range 10, 2d6" "Use 3, Range 6, 1d8"
-  brickmuster examples house-rules -o house-rules.json
-  brickmuster explain "Use 3, Range 6, 1d8" --house house-rules.json
-
-It ends with 0 if there is a build, 1 if there is none, 2 if the text is no
-stat line.
-""",
-    ),
-    "rule": CliCommand(
-        "say what a rule means, by its number",
-        (
-            option("number", "NUMBER", "such as R8.7.23, M12 or A19", nargs="+"),
-            _house(),
-        ),
-        """\
-examples:
-  brickmuster rule R8.7.23
-  brickmuster examples house-rules -o house-rules.json
-  brickmuster rule R8.1.10 --house house-rules.json
-""",
-    ),
-    "odds": CliCommand(
-        "answer a question about a design: exact chances, a turn, a fire desk",
-        (
-            _file(),
-            option("--only", "NAME", "which design, by name or id"),
-            option("--ask", "QUESTION", "odds, turn, fire, ..."),
-            option("--set", "FIELD=VALUE", "part of the situation", action="append"),
-            _army("by the house rules of this army"),
-            _house(),
-            option("--output", "OUT", "a .txt, .md, .bbcode or .pdf file", default="-"),
-            option(
-                "--format", None, argparse.SUPPRESS, choices=_ODDS_FORMS, type=str.lower
-            ),
-            FORCE,
-            *PRINT,
-        ),
-        """\
-examples:
-  brickmuster odds --only Trooper
-  brickmuster examples first-battle -o first-battle.json
-  brickmuster odds first-battle.json --only Rifleman --ask turn
-  brickmuster examples fire-team -o fire-team.json
-  brickmuster odds fire-team.json --only Marksman --set distance=45 --json
-
-Without --ask it tells the odds, or else the first question of the design's
-game. Fields of a situation that are not --set stay as the question opens; a
-field in a row is set as rows.0.field, and the row after the last one is added.
-Where several designs are named, commas stand between them, and an army of the
-file brings its units: --set comrades=Patrol, or only those of an entry:
---set comrades=Patrol/Rifleman. A question that takes over another one also
-takes its fields: --ask blast --set fire.distance=12.
-In JSON each chance is an exact fraction and a decimal. It ends with 1 if the
-rules forbid the situation.
-""",
-        _ODDS_FORMS,
-        reads=True,
-    ),
-    **BOOK_COMMANDS,
-    **LIBRARY_COMMANDS,
-    **EXAMPLES,
-    **RESCUE_COMMANDS,
-    **WINDOW_COMMANDS,
-    **HELP_COMMANDS,
+SHELLS: Final = {
+    "bash": "brickmuster.bash",
+    "zsh": "_brickmuster",
+    "fish": "brickmuster.fish",
+    "powershell": "brickmuster.ps1",
 }
+"""The script of each shell, beside the manual page."""
+
+
+def _values(choice: type[StrEnum]) -> list[str]:
+    return [each.value for each in choice]
+
+
+CHOICES: Final[Mapping[str, Sequence[str]]] = {
+    "paper": [each.key for each in PAPERS],
+    "ink": _values(InkStyle),
+    "sides": _values(Sides),
+    "copies": _values(Copies),
+    "arrange": _values(Arrangement),
+    "marks": _values(Marks),
+    "pictures": ("cards", "deck"),
+    "sort": _values(RosterSort),
+    "shell": tuple(SHELLS),
+}
+"""What `{name}` in the text stands for; `{form}` are the forms of the command."""
+
+_SHAPE: Final = re.compile(
+    r"(?P<flag>\S+)"
+    r"(?: (?P<word>[A-Z][A-Z= ]*?)?(?:\{(?P<of>\w+)\})?(?:=(?P<default>[a-z0-9-]*))?"
+    r"(?P<mark>[?*+!]|\.\.\.)?| (?P<constant>[a-z]+=[a-z]+))?"
+)
+
+_MARKS: Final[Mapping[str | None, Keywords]] = {
+    None: {},
+    "!": {"required": True},
+    "...": {"action": "append"},
+    **{each: {"nargs": each} for each in "?*+"},
+}
+"""How often an argument is there, by the mark behind it."""
+
+
+@dataclass(frozen=True)
+class CliCommand:
+    """One command; `ui.main` knows the function that does it.
+
+    Attributes:
+        about: A line about its purpose, without a capital.
+        arguments: The lines of its arguments.
+        epilog: The end of its help, below the options, with examples first.
+        forms: The forms it can write, each as a file's ending.
+        library: Whether it works on a library instead of on muster files.
+        reads: Whether it reads a muster file, or else a library without changing it.
+    """
+
+    about: str
+    arguments: Sequence[str]
+    epilog: str
+    forms: Sequence[str]
+    library: bool
+    reads: bool
+
+    @cached_property
+    def options(self) -> Sequence[Option]:
+        """Its arguments and options."""
+        return [_option(line, self.forms) for line in self.arguments]
+
+
+def _option(line: str, forms: Sequence[str]) -> Option:
+    """Return an argument from its line in the text."""
+    typed, _, about = line.partition("  ")
+    found = _SHAPE.fullmatch(typed)
+    if found is None:
+        raise ValueError(f"no argument: {line}")
+    flag, word, default = found.group("flag", "word", "default")
+    name = flag.removeprefix("--").removeprefix("no-").replace("-", "_")
+    about = about.replace("{forms}", ", ".join(f".{each}" for each in forms))
+    about = about.replace("{formats}", ", ".join(each.key for each in FORMATS[1:]))
+    settings = {**_taken(found, name, forms), **_MARKS[found["mark"]]}
+    if word == "N":
+        about = about.replace("{bounds}", str(BOUNDS[name]))
+    if default is not None:
+        settings["default"] = default
+    if "choices" in settings and default:
+        about = "; ".join(filter(None, (about, f"{default} by default")))
+    if found["mark"] == "+" and flag.startswith("--"):
+        settings |= {"action": "extend", "default": []}
+    settings["help"] = argparse.SUPPRESS if about == "-" else about
+    return ("-o", flag) if flag == "--output" else (flag,), settings
+
+
+def _taken(found: re.Match[str], name: str, forms: Sequence[str]) -> Keywords:
+    """Return what an argument takes: a word, one of several, or none at all."""
+    if const := found["constant"]:
+        dest, _, value = const.partition("=")
+        return {"action": "store_const", "dest": dest, "const": value}
+    word, of = found.group("word", "of")
+    named = {"metavar": word} if word else {}
+    if of:
+        # The words have no capitals, whatever a player types.
+        words = forms if of == "form" else CHOICES[of]
+        return {**named, "choices": words, "type": str.lower}
+    if word == "N":
+        return {**named, "type": _number}
+    if word:
+        return named
+    off = found["flag"].startswith("--no-")
+    return {"action": "store_false" if off else "store_true", "dest": name}
+
+
+def _number(text: str) -> float:
+    """Return a number as players write it: `1.5` or `1,5`."""
+    return float(text.replace(",", "."))
+
+
+_number.__name__ = "number"  # the word in the complaint of the parser
+
+
+def _read(text: str) -> Iterator[tuple[str, CliCommand]]:
+    """Yield the commands of a text, each with its name."""
+    head, *chapters = text.split("\n== ")
+    groups: dict[str, Sequence[str]] = {}
+    for part in head.split("\n@@ ")[1:]:
+        name, _, lines = part.partition("\n")
+        groups[f"@{name}"] = list(_lines(lines, groups))
+    for chapter in chapters:
+        title, _, rest = chapter.partition("\n")
+        arguments, _, epilog = rest.partition("\n\n")
+        named, _, about = title.partition(": ")
+        name, *facts = named.replace("[", "").replace("]", "").split()
+        yield (
+            name,
+            CliCommand(
+                about,
+                tuple(_lines(arguments, groups)),
+                epilog.strip("\n") + "\n",
+                tuple(each for each in facts if each not in {"library", "reads"}),
+                library="library" in facts,
+                reads="reads" in facts,
+            ),
+        )
+
+
+def _lines(text: str, groups: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield each argument as one line, those of groups, too."""
+    for line in text.strip("\n").replace("\n  ", " ").split("\n"):
+        yield from groups[line] if line.startswith("@") else (line,)
+
+
+COMMANDS: Final = dict(_read((get_data("ui.cli", "commands.txt") or b"").decode()))
 """The commands by name, in the order the help lists them."""

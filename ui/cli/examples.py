@@ -9,10 +9,15 @@ from builder.core.formatting import counted
 from builder.examples import Example, examples_of
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from ui.cli.choose import game_called, the_one
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import Output, must_not_replace, output_of
-from ui.cli.terminal import answer, report, say
+from ui.cli.names import game_called, the_one
+from ui.cli.terminal import (
+    DONE,
+    CommandError,
+    answer,
+    report,
+    say,
+)
 
 
 def examples(args: argparse.Namespace) -> int:

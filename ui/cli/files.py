@@ -14,8 +14,7 @@ from db.backup.full_disk import not_written
 from db.files.jsontext import LARGEST
 from db.files.muster import read
 from db.files.muster_file import MusterFile
-from ui.cli.errors import CommandError
-from ui.cli.terminal import columns, fitted
+from ui.cli.terminal import CommandError, columns, fitted
 from ui.core.atomic_write import write_whole
 
 WINDOWS: Final = os.name == "nt"

@@ -1,10 +1,19 @@
-"""`help`: the list of commands, or the help of one."""
+"""`help` and `completion`: what helps to use the other commands."""
 
 import argparse
+import runpy
 from contextlib import suppress
+from pathlib import Path
+from pkgutil import get_data
+from typing import Final
 
-from ui.cli.errors import DONE
+from ui.cli.commands import SHELLS
+from ui.cli.files import Output
 from ui.cli.parser import parsed
+from ui.cli.terminal import DONE, CommandError, answer
+
+_MAKER: Final = Path(__file__).resolve().parents[2] / "packaging" / "shells.py"
+"""What makes the scripts when the program is built."""
 
 
 def help_text(args: argparse.Namespace) -> int:
@@ -17,3 +26,32 @@ def help_text(args: argparse.Namespace) -> int:
     with suppress(SystemExit):
         parsed([*topic, "--help"])
     return DONE
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print the script of a shell.
+
+    Raises:
+        CommandError: If this is the source, without the tool that makes it.
+    """
+    script = _script(args.shell)
+    if args.json:
+        answer({"shell": args.shell, "script": script})
+    else:
+        Output(None, "script").write(script)
+    return DONE
+
+
+def _script(shell: str) -> str:
+    try:
+        return (get_data("ui.cli", f"shells/{SHELLS[shell]}") or b"").decode()
+    except OSError:
+        # Nobody built this program: it runs from its source.
+        pass
+    try:
+        return str(runpy.run_path(str(_MAKER))["script"](shell))
+    except (ImportError, OSError) as error:
+        raise CommandError(
+            "this is the source of Brickmuster, which makes that script with shtab, "
+            "and shtab is not here; an installed Brickmuster has the script"
+        ) from error

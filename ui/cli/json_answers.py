@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
@@ -13,6 +12,7 @@ from builder.core.formatting import Percent
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import Judgement
+from db.files.jsontext import Json
 from db.sharing.house_rules import NamedHouseRules
 
 
@@ -36,7 +36,7 @@ def cost(judged: Judgement) -> int | float | str | None:
     return exact(judged.tally.total if judged.tally else None)
 
 
-def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
+def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Json]:
     """Return the facts about a design."""
     return {
         "id": key,
@@ -49,7 +49,7 @@ def of_design(key: str, design: Design, judged: Judgement) -> dict[str, Any]:
     }
 
 
-def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
+def of_army(key: str, mustered: MusteredArmy) -> dict[str, Json]:
     """Return the facts about an army."""
     edition = mustered.army.edition
     return {
@@ -74,15 +74,16 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Any]:
         ],
         "legal": mustered.legal,
         "violations": violations(mustered.violations),
-        "edition": edition
-        and {
+        "edition": None
+        if edition is None
+        else {
             name: getattr(edition, name)
             for name in ("name", "version", "author", "code")
         },
     }
 
 
-def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
+def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Json]:
     """Return the facts about a rule set with its violations."""
     return {
         "name": rules.title,
@@ -94,12 +95,12 @@ def of_rules(rules: RuleSet, found: tuple[Violation, ...]) -> dict[str, Any]:
     }
 
 
-def of_agreed(agreed: NamedHouseRules) -> dict[str, Any]:
+def of_agreed(agreed: NamedHouseRules) -> dict[str, Json]:
     """Return the facts about named house rules; bare ones have no version."""
     return of_rules(agreed.rules, agreed.violations) | _called(agreed)
 
 
-def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Any]:
+def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Json]:
     """Return the facts about what other house rules would change in an army."""
     after = foreseen.after
     return {
@@ -110,14 +111,14 @@ def of_foresight(foreseen: ArmyImpact, agreed: NamedHouseRules) -> dict[str, Any
     }
 
 
-def _called(agreed: NamedHouseRules) -> dict[str, Any]:
+def _called(agreed: NamedHouseRules) -> dict[str, Json]:
     edition = agreed.edition
     if edition is None:
         return {"name": agreed.title, "version": None}
     return {"name": agreed.rules.title, "version": edition.version}
 
 
-def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
+def stats(found: Iterable[Stat]) -> list[dict[str, Json]]:
     """Return the facts about big values."""
     return [
         {
@@ -130,7 +131,7 @@ def stats(found: Iterable[Stat]) -> list[dict[str, Any]]:
     ]
 
 
-def chances(texts: Sequence[str]) -> dict[str, list[Any]]:
+def chances(texts: Sequence[str]) -> dict[str, list[Json]]:
     """Return the chances among texts, exactly and as decimals; null for other texts.
 
     There is nothing where none of them is a chance.
@@ -139,7 +140,7 @@ def chances(texts: Sequence[str]) -> dict[str, list[Any]]:
     return points(known) if any(each is not None for each in known) else {}
 
 
-def points(known: Iterable[Fraction | None]) -> dict[str, list[Any]]:
+def points(known: Iterable[Fraction | None]) -> dict[str, list[Json]]:
     """Return numbers as exact fractions and as decimals; null where there is none."""
     every = tuple(known)
     return {
@@ -148,7 +149,7 @@ def points(known: Iterable[Fraction | None]) -> dict[str, list[Any]]:
     }
 
 
-def violations(found: Iterable[Violation]) -> list[dict[str, Any]]:
+def violations(found: Iterable[Violation]) -> list[dict[str, Json]]:
     """Return the facts about violations."""
     return [
         {

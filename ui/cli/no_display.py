@@ -8,9 +8,8 @@ from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from reports.layout.settings import Settings
 from ui.cli.cards import marching, printed
-from ui.cli.errors import DONE, CommandError
 from ui.cli.files import Output
-from ui.cli.terminal import say
+from ui.cli.terminal import DONE, CommandError, say
 
 _OURS: Final = "brickmuster-cards.pdf"
 _ROOT: Final = Path(__file__).resolve().parents[2]

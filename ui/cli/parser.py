@@ -7,7 +7,7 @@ from typing import Any, Final, NoReturn
 
 from db.files.unreadable import nearest, shown
 from ui.cli.commands import COMMANDS
-from ui.cli.errors import CommandError
+from ui.cli.terminal import CommandError
 from ui.core.version import VERSION
 
 _ABOUT: Final = """\

@@ -1,4 +1,4 @@
-"""Output in the terminal, line by line and without control characters."""
+"""What a command tells the terminal, without control characters, and how it ends."""
 
 import argparse
 import contextlib
@@ -8,9 +8,27 @@ import shutil
 import sys
 import textwrap
 from time import monotonic
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
+from db.files.jsontext import Json
 from reports.text.plain import one_line
+
+# How a command ends.
+
+DONE: Final = 0
+ILLEGAL: Final = 1
+"""Something breaks a rule, or cannot be built."""
+CANNOT: Final = 2
+"""Something cannot be read or written, or the use is wrong."""
+PIPE_CLOSED: Final = 141
+"""The reader of our output closed the pipe; the code that a shell gives for that."""
+
+
+class CommandError(Exception):
+    """A command fails; the message is one sentence for the player."""
+
+
+# What it says on the way.
 
 _PATIENCE: Final = 0.5
 """Seconds of work before progress is shown."""
@@ -89,7 +107,7 @@ def _coloured(stream: TextIO | None) -> bool:
     )
 
 
-def answer(facts: Any) -> None:
+def answer(facts: Json) -> None:
     """Print facts as JSON, with everything but ASCII escaped."""
     print(json.dumps(facts, indent=2))
 
@@ -105,7 +123,7 @@ def complain(text: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def report(args: argparse.Namespace, what: str, **facts: Any) -> None:
+def report(args: argparse.Namespace, what: str, **facts: Json) -> None:
     """Print what was written, unless it went to standard output itself."""
     if args.json:
         answer({"written": args.output, **facts})

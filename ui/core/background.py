@@ -4,7 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,7 +20,7 @@ LOOK_MS: Final = 25
 Progress = Callable[[int, int], bool]
 """A report of how much is done, of how much; returns False if the work must stop."""
 
-Work = Callable[[Progress], Any]
+Work = Callable[[Progress], object]
 
 
 class BackgroundTask(QObject):
@@ -117,9 +117,9 @@ class _Run(Watched):
     def __init__(self, work: Work) -> None:
         super().__init__()
         self.work = work
-        self.future: Future[Any] = Future()
+        self.future: Future[object] = Future()
 
-    def __call__(self) -> Any:
+    def __call__(self) -> object:
         return self.work(self.report)
 
 

@@ -1,8 +1,10 @@
-"""An open value with its undo history; every edit goes through here."""
+"""An open value with its undo history: every edit is a step, and goes through here."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -11,7 +13,119 @@ from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 from db.store.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
 from ui.core.quiet import note_edit
-from ui.core.steps import EditStep, KeptStep
+
+
+class Shown(Protocol):
+    """What a step changes: a document.
+
+    Attributes:
+        building: Whether its history is only being laid out, without a step taken.
+    """
+
+    building: bool
+
+    def show(self, value: object) -> None:
+        """Make a value the current one."""
+
+
+class EditStep(QUndoCommand):
+    """A step of this session: the value before and the value after.
+
+    Attributes:
+        before: The value before.
+        after: The value after.
+        key: Successive steps of one key are one.
+        mark: The mark of its version in the library.
+        held: The value after it, as the library has it; None if it has none.
+    """
+
+    def __init__(
+        self, document: Shown, values: tuple[object, object], text: str, key: str = ""
+    ) -> None:
+        super().__init__(text)
+        self._document = document
+        self.before, self.after = values
+        self.key = key
+        self.mark = new_mark()
+        self.held: object = None
+
+    def again(self) -> EditStep:
+        """Return an equal step that no history owns yet."""
+        values = (self.before, self.after)
+        made = EditStep(self._document, values, self.text(), self.key)
+        made.mark, made.held = self.mark, self.held
+        return made
+
+    def id(self) -> int:
+        """Return 1 for a step with a key; Qt never merges a command whose id is -1."""
+        return 1 if self.key and not self._document.building else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Absorb the next edit of the same key; drop the step if both cancel out."""
+        if not isinstance(other, EditStep) or other.key != self.key:
+            return False
+        self.after = other.after
+        self.setObsolete(self.after == self.before)
+        return True
+
+    def undo(self) -> None:
+        """Show the value before."""
+        if not self._document.building:
+            self._document.show(self.before)
+
+    def redo(self) -> None:
+        """Show the value after."""
+        if not self._document.building:
+            self._document.show(self.after)
+
+
+class KeptStep(QUndoCommand):
+    """A step of an earlier session; its values are read only when it is taken.
+
+    A step whose value cannot be read any more drops out of the history.
+
+    Attributes:
+        mark: The mark of its version in the library.
+    """
+
+    def __init__(
+        self,
+        document: Shown,
+        numbers: tuple[int, int],
+        names: tuple[str, str],
+        read: Callable[[int], object],
+    ) -> None:
+        """Make a step.
+
+        Args:
+            document: The document.
+            numbers: The version before it and the version after it.
+            names: The mark of the version after it, and the undo menu's words.
+            read: Returns the value of a version; raises LookupError if there is none.
+        """
+        self.mark, text = names
+        super().__init__(text)
+        self._document = document
+        self._before, self._after = numbers
+        self._read = read
+
+    def undo(self) -> None:
+        """Show the value before."""
+        self._show(self._before)
+
+    def redo(self) -> None:
+        """Show the value after."""
+        self._show(self._after)
+
+    def _show(self, number: int) -> None:
+        if self._document.building:
+            return
+        try:
+            value = self._read(number)
+        except LookupError:
+            self.setObsolete(True)
+        else:
+            self._document.show(value)
 
 
 class Document(QObject):
@@ -50,9 +164,9 @@ class Document(QObject):
         # The mark of the value that was opened.
         self._base = new_mark()
         # The steps that are on their way to the library, each with its value.
-        self._sent: list[tuple[EditStep, Any]] = []
+        self._sent: list[tuple[EditStep, object]] = []
 
-    def edit(self, after: Any, text: str, key: str = "") -> None:
+    def edit(self, after: object, text: str, key: str = "") -> None:
         """Replace the value by another, as one step that can be undone.
 
         Args:
@@ -79,7 +193,7 @@ class Document(QObject):
         """Begin a new step with the next edit: the player has left the field."""
         self._visit += 1
 
-    def put(self, name: str, part: Any, text: str, key: str = "") -> str:
+    def put(self, name: str, part: object, text: str, key: str = "") -> str:
         """Put a part into a field of the value, as one step.
 
         Args:
@@ -96,7 +210,7 @@ class Document(QObject):
             self.edit(after, text or field_specs(type(after))[name].label, key)
         return refusal
 
-    def apply_fix(self, fix: Fix, value: Any) -> bool:
+    def apply_fix(self, fix: Fix, value: object) -> bool:
         """Replace the value by another one that has a fix applied, as one step.
 
         Args:
@@ -113,7 +227,7 @@ class Document(QObject):
         self.edit(after, fix.label)
         return True
 
-    def saved(self, value: Any, version: int) -> None:
+    def saved(self, value: object, version: int) -> None:
         """Note that a value of this document was saved in the library.
 
         If the player has edited on meanwhile, only the version is noted, and the newer
@@ -131,7 +245,7 @@ class Document(QObject):
         if value == self.value:
             self.history.setClean()
 
-    def adopt(self, value: Any, version: int) -> None:
+    def adopt(self, value: object, version: int) -> None:
         """Take over the value of the library, after it was changed elsewhere.
 
         This is a step of its own, so that undo brings back the value that was here.
@@ -157,7 +271,7 @@ class Document(QObject):
         visits = [Visit(step.mark, step.text(), step.after) for step in new]
         return Trail(_mark(steps[-1]) if steps else self._base, tuple(visits))
 
-    def remember(self, past: Past, read: Callable[[int], Any]) -> None:
+    def remember(self, past: Past, read: Callable[[int], object]) -> None:
         """Lay the steps of earlier sessions before those of this one.
 
         What was undone last can be redone, until this session makes a step.
@@ -189,14 +303,14 @@ class Document(QObject):
         blocked.unblock()
         self._announce()
 
-    def show(self, value: Any) -> None:
+    def show(self, value: object) -> None:
         """Make a value the current one; only the history calls this."""
         self.value = value
         note_edit()
         self.changed.emit(value)
 
     def _kept(
-        self, before: PastStep, after: PastStep, read: Callable[[int], Any]
+        self, before: PastStep, after: PastStep, read: Callable[[int], object]
     ) -> KeptStep:
         numbers = (before.number, after.number)
         return KeptStep(self, numbers, (after.mark, after.words), read)
@@ -215,7 +329,7 @@ class Document(QObject):
         return last.key if isinstance(last, EditStep) else ""
 
 
-def with_part(value: Any, name: str, part: Any) -> tuple[Any, str]:
+def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
     """Return a value with a part put into a field, or why that is refused.
 
     Returns:

@@ -19,9 +19,11 @@ import logging
 import sys
 import threading
 import traceback
+from collections.abc import Iterable
 from functools import partial
+from io import RawIOBase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_log_dir
 
@@ -46,7 +48,7 @@ _APART: Final = 200_000
 """The most bytes that are read from the end of a file."""
 
 # An open file that nothing refers to would be closed, and faulthandler needs it.
-_crash_files: Final[list[Any]] = []
+_crash_files: Final[list[RawIOBase]] = []
 
 
 def log_folder() -> Path:
@@ -220,10 +222,10 @@ def places_of(error: BaseException) -> str:
     return "\n".join([*lines, type(error).__name__])
 
 
-def _private(args: Any) -> Any:
+def _private(args: object) -> dict[str, object] | tuple[object, ...]:
     if isinstance(args, dict):
         return {key: _shown(each) for key, each in args.items()}
-    return tuple(_shown(each) for each in args or ())
+    return tuple(map(_shown, args)) if isinstance(args, Iterable) else ()
 
 
 def _shown(value: object) -> object:
@@ -250,6 +252,6 @@ def _of_thread(found: threading.ExceptHookArgs) -> None:
         LOG.error("a thread ended", exc_info=error)
 
 
-def _unraisable(found: Any) -> None:
+def _unraisable(found: sys.UnraisableHookArgs) -> None:
     """Write down an exception that could not be passed on, such as one of a `del`."""
     LOG.error("an exception was not passed on", exc_info=found.exc_value)

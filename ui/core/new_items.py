@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 from builder import kinds, names, systems
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
 from builder.system.kinds import game_of
@@ -50,7 +50,7 @@ class NewItem:
         """The words on a button: `New weapon`."""
         return f"New {self.thing}"
 
-    def make(self) -> Any:
+    def make(self) -> Item:
         """Make a new one."""
         thing, _, game = self.key.partition(".")
         game = game or next(iter(systems()))

@@ -33,7 +33,7 @@ class LateCard:
     """
 
     make: Callable[..., Card]
-    of: tuple[Any, ...] = ()
+    of: tuple[object, ...] = ()
 
     def __call__(self) -> Card:
         """Return the card."""

@@ -1,7 +1,7 @@
 """The libraries and files used last."""
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSettings
 
@@ -17,7 +17,7 @@ _KEY: Final = "recent/{}"
 
 def recent(kind: str) -> list[Path]:
     """Return what was used last, the latest first; what is gone is left out."""
-    kept: Any = QSettings().value(_KEY.format(kind)) or []
+    kept = QSettings().value(_KEY.format(kind)) or []
     # Qt reads a list of one text back as a text.
     paths = [Path(each) for each in ([kept] if isinstance(kept, str) else kept)]
     return [path for path in paths if path.is_file()]

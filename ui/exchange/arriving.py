@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builder.army.groups import in_order, put_into
 from builder.army.model import Army, Entry
@@ -125,7 +125,9 @@ def to_show(look: ImportLook, brought: Brought) -> str:
     return ""
 
 
-def rows_file(file: MusterFile, army: Army, entries: Sequence[Entry], key: str) -> Any:
+def rows_file(
+    file: MusterFile, army: Army, entries: Sequence[Entry], key: str
+) -> MusterFile:
     """Return a file of designs with some rows of an army."""
     named = {entry.group for entry in entries}
     part = replace(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
+from builder.army.model import Item
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class ImportCommand(QUndoCommand):
         repository: LibraryRepository,
         text: str,
         added: Sequence[str],
-        replaced: Mapping[str, tuple[Any, Any]],
+        replaced: Mapping[str, tuple[Item, Item]],
         settled: Callable[[], object] = lambda: None,
     ) -> None:
         """Make the step of an import that has happened.
@@ -59,7 +60,7 @@ class ImportCommand(QUndoCommand):
             self._repository.remove(item_id, _nothing)
         self._repository.when_done(self._settled)
 
-    def _put(self, values: Mapping[str, Any]) -> None:
+    def _put(self, values: Mapping[str, Item]) -> None:
         if values:
             self._repository.flush()
             self._repository.write(
@@ -67,7 +68,7 @@ class ImportCommand(QUndoCommand):
             )
 
 
-def put_all(library: Library, values: Mapping[str, Any]) -> list[Stored]:
+def put_all(library: Library, values: Mapping[str, Item]) -> list[Stored]:
     """Save values over what the library has, whoever saved it last."""
     return [
         library.save(item_id, value, library.load(item_id).version)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
@@ -24,14 +24,14 @@ from builder.rules.lookup import rules_cited
 from builder.system.model import Explanation, System, Unclear
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
-from ui.rules.cited import CitedRules
+from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # The box that stat lines are typed into.
@@ -235,7 +235,7 @@ class ExplainDialog(FittedDialog):
         self._press.close()
         super().closeEvent(event)
 
-    def _design(self) -> Any:
+    def _design(self) -> Design | None:
         row = self.list.currentRow()
         return None if row < 0 else self._made(row)
 
@@ -281,14 +281,14 @@ class ExplainDialog(FittedDialog):
         self.answered.emit()
 
     def _cite(self) -> None:
-        """Show links to the rules that the answers name."""
         items = (self.list.item(row).text() for row in range(self.list.count()))
         told = "\n".join((self.status.text(), *items))
         system = systems()[self.game.currentData()]
         self.rules.display(rules_cited(told, system))
 
-    def _made(self, row: int) -> Any:
-        return self.list.item(row).data(Qt.ItemDataRole.UserRole)
+    def _made(self, row: int) -> Design | None:
+        made: Design | None = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return made
 
     def _tell(self, answer: LineAnswer) -> None:
         """Show the verdict on a single line."""
@@ -329,7 +329,6 @@ class ExplainDialog(FittedDialog):
         self.list.addItem(item)
 
     def _item(self, line: str, design: Design) -> None:
-        """Add a build, with the mark of its verdict."""
         rules = self._ruling(self.game.currentData())
         house = rules.effective_house if rules else home(design).standard
         found = judge(design, house).violations

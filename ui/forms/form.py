@@ -4,9 +4,9 @@ Data flows one way: a field emits the new part, the form puts it into the design
 emits the new design. The form changes what it shows only in `display`.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
@@ -15,10 +15,11 @@ from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.headlines import HeadlineBar
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 # The groups that the fields of a form stand in.
@@ -68,6 +69,10 @@ class FormLine:
     rule: QWidget | None
     small: QLabel
 
+    def stands_in(self, half: QWidget) -> bool:
+        """Return whether it stands in a column."""
+        return self.grid.parentWidget() is half
+
     def place(self, *, stacked: bool) -> None:
         """Put the parts where they belong, with the label above if it is stacked."""
         first = 0 if stacked else 1
@@ -97,6 +102,73 @@ def widest_of(lines: Iterable[FormLine], side: str) -> int:
     there = [each for line in lines if (each := getattr(line, side))]
     # A pixel or two more, as type may be wider on the screen than it was measured.
     return max((each.sizeHint().width() + 2 for each in there), default=0)
+
+
+class FormLines:
+    """The lines of a form, in grids that stand in one column or in two."""
+
+    def __init__(self) -> None:
+        self._lines: list[FormLine] = []
+        self._grids: list[QGridLayout] = []
+
+    def __iter__(self) -> Iterator[FormLine]:
+        return iter(self._lines)
+
+    def add_grid(self) -> QGridLayout:
+        """Return a new grid, for the lines below a heading."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GAP)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        self._grids.append(grid)
+        return grid
+
+    def add(self, line: FormLine) -> None:
+        """Add a line."""
+        self._lines.append(line)
+
+    @property
+    def shown(self) -> list[FormLine]:
+        """The lines whose fields are not hidden."""
+        return [line for line in self._lines if not line.field.isHidden()]
+
+    @property
+    def abreast(self) -> int:
+        """The width in pixels that they need with their labels beside the fields."""
+        fields = [line.field.least for line in self.shown]
+        sides = [self._widest(side) for side in ("label", "rule")]
+        return max(fields, default=0) + sum(sides) + sum(GAP for side in sides if side)
+
+    def want(self, half: QWidget) -> int:
+        """Return the width that a column needs with its labels beside the fields."""
+        fields = [line.field for line in self.shown if line.stands_in(half)]
+        around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
+        wide = max((each.least for each in fields), default=0) + around
+        return max(half.minimumSizeHint().width(), wide if fields else 0)
+
+    def place(self, *, stacked: bool) -> None:
+        """Lay every field and its label."""
+        for line in self._lines:
+            line.place(stacked=stacked)
+
+    def align(self, halves: Iterable[QWidget | None], *, stacked: bool) -> None:
+        """Align the grids that lie below each other by what is shown now.
+
+        Args:
+            halves: The columns, each aligned by itself; None for all as one.
+            stacked: Whether labels stand above their fields.
+        """
+        for half in halves:
+            label = 0 if stacked else self._widest("label", half)
+            rule = self._widest("rule", half)
+            for grid in self._grids:
+                if half in (None, grid.parentWidget()):
+                    _set_widths(grid, label, rule)
+
+    def _widest(self, side: str, half: QWidget | None = None) -> int:
+        """Return the width of the widest label or rule, of a column if one is named."""
+        there = [line for line in self.shown if half is None or line.stands_in(half)]
+        return widest_of(there, side)
 
 
 # The letters that lead to the fields of a page, with Alt.
@@ -143,6 +215,7 @@ class Form(QWidget):
         edited: Emitted with the new design, the undo menu's words, and the key under
             which successive edits become one step.
         fields: Every field by its name.
+        lines: Those of them that have a label.
     """
 
     edited = Signal(object, str, str)
@@ -171,15 +244,14 @@ class Form(QWidget):
         self._small: dict[str, InkedLabel] = {}
         self._beside: dict[str, list[QWidget]] = {}
         self._headings: list[tuple[QWidget, frozenset[str]]] = []
-        self._grids: list[QGridLayout] = []
-        self._lines: list[FormLine] = []
+        self.lines = FormLines()
         self._stacked = False
         self._room = 0
         self._fitted = 0
         self._settled = False  # Whether the player edits it as it is laid out now.
         self._refusals: dict[str, str] = {}
         self._taken = set(RESERVED) if on_page else None
-        self._design: Any = None
+        self._design: object = None
         self._context = context
         self._terse = on_page
         self._lay_columns()
@@ -222,7 +294,7 @@ class Form(QWidget):
         # Inner forms fit into the second column, so that unfolding one moves nothing.
         column = (room - BETWEEN) * SHARES[1] // sum(SHARES)
         self.fit(room, column)
-        wants = [self._want(half) for half in self._halves]
+        wants = [self.lines.want(half) for half in self._halves]
         least = sum(half.minimumSizeHint().width() for half in self._halves)
         way = QBoxLayout.Direction
         may = not self._settled or self._both.direction() is way.LeftToRight
@@ -234,10 +306,7 @@ class Form(QWidget):
             self._both.setSpacing(BETWEEN if abreast else 4)
             self._align()
         # A stretch would pull the columns apart where they lie below each other.
-        for half, share in zip(self._halves, SHARES, strict=True):
-            stretch = share if abreast else 0
-            if self._both.stretch(self._both.indexOf(half)) != stretch:
-                self._both.setStretchFactor(half, stretch)
+        _share(self._both, self._halves, SHARES if abreast else (0, 0))
 
     def changeEvent(self, event: QEvent) -> None:
         """Align anew in another font."""
@@ -245,14 +314,6 @@ class Form(QWidget):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._settled = False
             self._align()
-
-    def _want(self, half: QWidget) -> int:
-        """Return the width that a column needs with its labels beside the fields."""
-        shown = [each for each in self._shown if each.grid.parentWidget() is half]
-        fields = [each.field for each in shown]
-        around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
-        wide = max((each.least for each in fields), default=0) + around
-        return max(half.minimumSizeHint().width(), wide if fields else 0)
 
     def event(self, event: QEvent) -> bool:
         """Lay the columns anew where a part of them needs more room than before."""
@@ -270,67 +331,36 @@ class Form(QWidget):
         """
         self._settled = self._settled and room == self._fitted
         self._fitted = room
-        stacked = self.abreast > room or (self._settled and self._stacked)
+        stacked = self.lines.abreast > room or (self._settled and self._stacked)
         if stacked != self._stacked:
             self._stacked = stacked
-            for line in self._lines:
+            for line in self.lines:
                 line.field.stack(stacked=stacked)
                 self._fine_print(line.field)
             self._place()
         for inner in self.findChildren(Form):
             inner.fit((inside or room) - INSET)
 
-    @property
-    def abreast(self) -> int:
-        """The width in pixels that it needs with its labels beside the fields."""
-        fields = [line.field.least for line in self._shown]
-        sides = [self._widest(side) for side in ("label", "rule")]
-        return max(fields, default=0) + sum(sides) + sum(GAP for side in sides if side)
-
-    @property
-    def _shown(self) -> list[FormLine]:
-        return [line for line in self._lines if not line.field.isHidden()]
-
     def _place(self) -> None:
-        """Lay every field and its label, and align the columns of all sections."""
         self._align()
-        for line in self._lines:
-            line.place(stacked=self._stacked)
+        self.lines.place(stacked=self._stacked)
 
     def _align(self) -> None:
         """Align the sections that lie below each other by what is shown now."""
         abreast = self._both.direction() is QBoxLayout.Direction.LeftToRight
-        for half in self._halves if abreast else (None,):
-            label = 0 if self._stacked else self._widest("label", half)
-            rule = self._widest("rule", half)
-            for grid in self._grids:
-                if half in (None, grid.parentWidget()):
-                    _set_widths(grid, label, rule)
-
-    def _widest(self, side: str, half: QWidget | None = None) -> int:
-        """Return the width of the widest label or rule, of a column if one is named."""
-        shown = self._shown
-        there = [each for each in shown if half in (None, each.grid.parentWidget())]
-        return widest_of(there, side)
+        halves = self._halves if abreast else (None,)
+        self.lines.align(halves, stacked=self._stacked)
 
     def _section(self, group: str, made: list[FormField]) -> None:
-        """Add a heading and the fields below it."""
         lone = len(made) == 1 and made[0].wide
         if group:
             # A field without a label is what the heading is about.
             about = made[0].wide and (lone or not made[0].labelled)
-            title = heading(group, rule_link(made[0].about.rule) if about else None)
-            title.setMinimumHeight(scaled(HEADING))
-            if inside := title.layout():
-                inside.setContentsMargins(0, 4, 0, 0)
+            title = _title(group, made[0].about.rule if about else "")
             self._column.addWidget(title)
             self._headings.append((title, frozenset(each.name for each in made)))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(GAP)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(1, 1)
+        grid = self.lines.add_grid()
         self._column.addLayout(grid)
-        self._grids.append(grid)
         for place, field in enumerate(made):
             self._lay(grid, ROWS * place, field, lone=lone)
 
@@ -355,7 +385,7 @@ class Form(QWidget):
             rule = rule_link(about.rule)
             beside += [rule] if rule else []
             line = FormLine(grid, row, label, field, rule, self._small[name])
-            self._lines.append(line)
+            self.lines.add(line)
 
     def _adopt(self, field: FormField) -> None:
         """Take part in the edits of a field, and make its small print."""
@@ -374,7 +404,7 @@ class Form(QWidget):
         """Return the small print of a field that the page lays out itself."""
         return self._small[name]
 
-    def _edited(self, field: FormField, part: Any, text: str, key: str) -> None:
+    def _edited(self, field: FormField, part: object, text: str, key: str) -> None:
         """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
         for name in field.clears:
@@ -391,7 +421,7 @@ class Form(QWidget):
         self._small[field.name].setText(words)
         self._small[field.name].setVisible(bool(words) and not field.isHidden())
 
-    def display(self, design: Any, judged: Judgement | None = None) -> None:
+    def display(self, design: object, judged: Judgement | None = None) -> None:
         """Show a design in every field, without emitting an edit.
 
         Args:
@@ -427,9 +457,62 @@ class Form(QWidget):
             next(iter(self.fields.values())).go(())
 
 
+def _title(group: str, rule: str) -> QWidget:
+    """Return the heading of a group, with the rule that it is about."""
+    title = heading(group, rule_link(rule))
+    title.setMinimumHeight(scaled(HEADING))
+    if inside := title.layout():
+        inside.setContentsMargins(0, 4, 0, 0)
+    return title
+
+
+def _share(layout: QBoxLayout, halves: list[QWidget], shares: tuple[int, int]) -> None:
+    """Give two columns their shares in the width, where they are others."""
+    for half, share in zip(halves, shares, strict=True):
+        if layout.stretch(layout.indexOf(half)) != share:
+            layout.setStretchFactor(half, share)
+
+
 def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
     """Set the widths of the columns beside the fields, where they are others."""
     for side, wide in ((0, label), (2, rule)):
         # Qt lays a form out anew even where the width is the same.
         if grid.columnMinimumWidth(side) != wide:
             grid.setColumnMinimumWidth(side, wide)
+
+
+# The field of a design within a design: a form of its own.
+
+
+class DesignField(FormField):
+    """The form of an inner design, below its headlines."""
+
+    wide = True
+    labelled = False
+
+    def __init__(
+        self, name: str, about: FieldSpec, context: EditorContext, kind: type
+    ) -> None:
+        super().__init__(name, about, context)
+        inside = column(self)
+        self.bar = HeadlineBar(context) if kind in context.editors.stats else None
+        if self.bar:
+            inside.addWidget(self.bar)
+        self.form = Form(kind, context.under(lambda: name))
+        inside.addWidget(self.form)
+        self.form.edited.connect(self._changed)
+
+    def _changed(self, part: object, text: str, key: str) -> None:
+        self.edited.emit(part, text, key and f"{self.name}.{key}")
+
+    def display(self, design: object) -> None:
+        """Show the inner design."""
+        part = getattr(design, self.name)
+        judged = self.context.judged(part)
+        if self.bar and judged:
+            self.bar.display(part, judged)
+        self.form.display(part, judged)
+
+    def go(self, rest: Path) -> None:
+        """Focus a field of the inner design."""
+        self.form.go(rest)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from builder.army.troops import Troop
+from builder.core.design import Design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
@@ -79,10 +80,10 @@ class PickedField(FormField):
         self.clear = tool_button("None", lambda: self._pick(None), name=none)
         self.lay(self.button, self.clear, None)
 
-    def _pick(self, value: Any) -> None:
+    def _pick(self, value: object) -> None:
         self.edited.emit(value, "", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the chosen design."""
         value = getattr(design, self.name)
         self.button.setText(
@@ -99,7 +100,7 @@ class PickedSeveralField(FormField):
         self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
         super().__init__(name, about, context)
-        self._held: tuple[Any, ...] = ()
+        self._held: tuple[Design, ...] = ()
         self._most = about.high or MOST_PARTS
         self.button = FromLibrary(context, kind, self._add, room=self._room)
         self.button.setText("Add …")
@@ -112,8 +113,7 @@ class PickedSeveralField(FormField):
     def _room(self) -> int:
         return self._most - len(self._held)
 
-    def _add(self, value: Any) -> None:
-        """Add a design, or all units of a troop."""
+    def _add(self, value: Design | Troop) -> None:
         more = value.members if isinstance(value, Troop) else (value,)
         self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
 
@@ -131,7 +131,7 @@ class PickedSeveralField(FormField):
             rest, f"Leave {brief(self._held[place].title, LONGEST)} out", ""
         )
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the chosen designs, and whether more can be added."""
         self._held = getattr(design, self.name)
         for pick, each in shown_in(self.picks, self._held, self._new_pick):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from builder.content.card import Stat
+from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext
 from ui.widgets.flow_layout import FlowLayout
@@ -69,7 +70,7 @@ class HeadlineBar(StatBar):
         super().__init__()
         self._context = context
 
-    def display(self, design: Any, judged: Judgement) -> None:
+    def display(self, design: Design, judged: Judgement) -> None:
         """Show the price and the big values of a design.
 
         Args:

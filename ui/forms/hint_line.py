@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from ui.forms.fields.field import FormField
 from ui.widgets.labels import InkedLabel, styled, tip
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 
 NONE: Final = "Tab leads to the next field, and says here what it is about"
 

@@ -8,10 +8,8 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from builder.core.field_spec import FieldSpec, field_specs
-from ui.forms.fields.checks import ChecksField, OffersField
-from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.choice import ChoiceField, OfferField
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField
-from ui.forms.fields.framing import FramingField
 from ui.forms.fields.number import (
     MeasureField,
     NumberField,
@@ -19,15 +17,13 @@ from ui.forms.fields.number import (
     PointsField,
     TickField,
 )
-from ui.forms.fields.offers import OfferField
-from ui.forms.fields.options import OptionsField, price_of
-from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.options import ChecksField, OffersField, OptionsField, price_of
+from ui.forms.fields.photo import FramingField, PhotoField
 from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
+from ui.forms.form import DesignField
 from ui.forms.from_library import PickedField, PickedSeveralField
-from ui.forms.nested import DesignField
-from ui.forms.rows import RowsField
-from ui.forms.waivers import WaiversField
+from ui.forms.rows import RowsField, WaiversField
 
 _BY_NAME: Final[dict[str, FieldFactory]] = {
     "photo": PhotoField,
@@ -36,7 +32,7 @@ _BY_NAME: Final[dict[str, FieldFactory]] = {
 }
 """Fields that have the same name in every kind of design."""
 
-_BY_TYPE: Final[dict[Any, FieldFactory]] = {
+_BY_TYPE: Final[dict[object, FieldFactory]] = {
     int: NumberField,
     bool: TickField,
     Fraction: MeasureField,

@@ -1,4 +1,4 @@
-"""The field of several parts: a table, and the form of the current part."""
+"""The fields of several parts: a table, and the form of the current part."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from builder.army.troops import Troop
 from builder.content.card import Column
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
 from builder.core.formatting import brief, capital
+from builder.core.waivers import Waiver
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
@@ -97,17 +98,16 @@ class RowsField(PartList):
             return flow_bar(add, copies)
         return add
 
-    def _adding(self, name: str) -> Callable[[Any], None]:
+    def _adding(self, name: str) -> Callable[[object], None]:
         """Return a function that adds a part for each design picked for a field."""
 
-        def take(value: Any) -> None:
+        def take(value: object) -> None:
             more = value.members if isinstance(value, Troop) else (value,)
             self._add_all([replace(self.fresh(), **{name: each}) for each in more])
 
         return take
 
     def _room(self) -> int:
-        """Return how many more parts there may be."""
         most = MOST_PARTS if self.about.high is None else self.about.high
         return most - len(self.parts)
 
@@ -145,11 +145,11 @@ class RowsField(PartList):
 
     # Actions of the player.
 
-    def add(self, part: Any) -> None:
+    def add(self, part: object) -> None:
         """Add a part at the end and make it current."""
         self._add_all([part])
 
-    def _add_all(self, parts: Sequence[Any]) -> None:
+    def _add_all(self, parts: Sequence[object]) -> None:
         """Add parts at the end, as one step, and make the last current."""
         self._next_row = len(self.parts) + len(parts) - 1
         many = f" and {len(parts) - 1} more" if len(parts) > 1 else ""
@@ -164,7 +164,7 @@ class RowsField(PartList):
             after = (*self.parts[: at + 1], *self.parts[at:])
             self.edited.emit(after, f"Duplicate {self.one}", "")
 
-    def _part_edited(self, part: Any, text: str, key: str) -> None:
+    def _part_edited(self, part: object, text: str, key: str) -> None:
         if 0 <= self.row < len(self.parts):
             after = put(self.parts, (self.row,), part)
             self.edited.emit(after, text, key and f"{self.name}.{self.row}.{key}")
@@ -177,7 +177,6 @@ class RowsField(PartList):
         self.empty.setVisible(not self.parts)
 
     def _row_changed(self) -> None:
-        """Show the form of the current part."""
         super()._row_changed()
         there = 0 <= self.row < len(self.parts)
         self.fold.setVisible(there)
@@ -208,3 +207,25 @@ class RowsField(PartList):
         self._row_changed()
         if len(rest) > 1 and rest[0] == self.row and self.editor:
             self.editor.go(rest[1:])
+
+
+# The field of waivers, shown only if there are any.
+
+
+class WaiversField(RowsField):
+    """The waivers of a design; new ones are added in the verdict panel."""
+
+    kind = Waiver
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return the button to remove a waiver; the order of waivers has no meaning."""
+        return (("Remove", "Remove (Del)", self.remove),)
+
+    def adder(self) -> QWidget:
+        """Return an empty widget: waivers are added in the verdict panel."""
+        return QWidget()
+
+    def display(self, design: object) -> None:
+        """Show the waivers."""
+        super().display(design)
+        self.unused = not self.parts

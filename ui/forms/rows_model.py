@@ -31,7 +31,7 @@ class RowsModel(QAbstractTableModel):
         super().__init__()
         self._columns = tuple(columns)
         self._rows: list[tuple[str, ...]] = []
-        self._weights: list[Severity | None] = []
+        self._severities: list[Severity | None] = []
 
     def show(
         self,
@@ -43,23 +43,23 @@ class RowsModel(QAbstractTableModel):
         old, new = len(self._rows), len(rows)
         if new < old:
             self.beginRemoveRows(QModelIndex(), new, old - 1)
-            del self._rows[new:], self._weights[new:]
+            del self._rows[new:], self._severities[new:]
             self.endRemoveRows()
         changed = [
             row
             for row in range(min(old, new))
-            if (self._rows[row], self._weights[row]) != (rows[row], found[row])
+            if (self._rows[row], self._severities[row]) != (rows[row], found[row])
         ]
         if changed:
             for row in changed:
-                self._rows[row], self._weights[row] = rows[row], found[row]
+                self._rows[row], self._severities[row] = rows[row], found[row]
             # Once for all, as columns that fit their contents are measured each time.
             last = self.index(changed[-1], len(self._columns) - 1)
             self.dataChanged.emit(self.index(changed[0], 0), last)
         if new > old:
             self.beginInsertRows(QModelIndex(), old, new - 1)
             self._rows += rows[old:]
-            self._weights += found[old:]
+            self._severities += found[old:]
             self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -75,7 +75,7 @@ class RowsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         row, column = index.row(), index.column()
-        text, severity = self._rows[row][column], self._weights[row]
+        text, severity = self._rows[row][column], self._severities[row]
         match role:
             case Role.DisplayRole:
                 return " ".join(text[:400].split())

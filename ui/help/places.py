@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -17,64 +19,24 @@ FIRST: Final[Place] = ("start", "")
 
 DESIGN: Final = "DesignPage"
 
-PLACES: Final[Mapping[str, Place]] = {
-    "Welcome": FIRST,
-    "DesignPage weapon": ("weapons", ""),
-    "DesignPage creation": ("creations", ""),
-    DESIGN: ("other-games", ""),
-    "ArmyPage": ("armies", ""),
-    "HouseRulesPanel": ("rule-sets", "play-by-it"),
-    "RuleSetPage": ("rule-sets", ""),
-    "ChangeDialog": ("rule-sets", "change-and-share-it"),
-    "LibraryPage": ("library", ""),
-    "LibraryPanel": ("library", ""),
-    "TagDialog": ("library", "change-several-at-once"),
-    "ChoicePopup": ("library", "find-something"),
-    "CostPopup": ("library", "find-something"),
-    "HistoryDialog": ("your-data", "earlier-versions"),
-    "BinDialog": ("your-data", "the-bin"),
-    "RestoreDialog": ("your-data", "restore"),
-    "ServerDialog": ("club-server", "bring-your-library-along"),
-    "NoLibrary": ("troubles", "the-library-cannot-be-opened"),
-    "UnreadDialog": ("troubles", "something-could-not-be-read"),
-    "SalvageDialog": ("troubles", "something-could-not-be-read"),
-    "ReportDialog": ("troubles", ""),
-    "QuestionPanel": ("table", ""),
-    "CardPanel": ("printing", ""),
-    "PrintDialog": ("printing", "print-cards"),
-    "PrintRosterDialog": ("printing", "the-army-list"),
-    "PrintTokensDialog": ("printing", "tokens-and-reference-sheet"),
-    "PrintReferenceDialog": ("printing", "tokens-and-reference-sheet"),
-    "CardChooser": ("printing", "print-cards"),
-    "FramingDialog": ("printing", "photos"),
-    "MeasureDialog": ("creations", "make-the-body"),
-    "DesignPicker": ("creations", "give-it-weapons"),
-    "PresetDialog": ("weapons", "start-from-the-book"),
-    "Picker": ("armies", "fill-it"),
-    "DifferenceDialog": ("armies", "try-something"),
-    "ExplainDialog": ("house-rules", "you-know-its-numbers"),
-    "VerdictPanel": ("start", "read-the-verdict"),
-    "VerdictDrawer": ("start", "read-the-verdict"),
-    "PreviewDialog": ("sharing", "get-something"),
-    "SettingsDialog": ("settings-and-keys", ""),
-    "KeysDialog": ("settings-and-keys", ""),
-    "CommandPalette": ("settings-and-keys", ""),
-    "LicencesDialog": ("settings-and-keys", ""),
-    "AboutDialog": ("settings-and-keys", ""),
-}
-"""The page for each part of the window, by the name of its class.
+_FILE: Final = Path(__file__).with_name("places.txt")
 
-A design has the class of its page and what it is in the first game; the designs of all
-other games have one page.
-"""
+
+@cache
+def places() -> Mapping[str, Place]:
+    """Return the page for each part of the window, by the name of its class."""
+    lines = _FILE.read_text(encoding="utf-8").splitlines()
+    rows = (line.split(": ") for line in lines if line and not line.startswith("#"))
+    return {name: (place.partition("#")[0], place.partition("#")[2])
+            for name, place in rows}  # fmt: skip
 
 
 def place_of(widget: QWidget | None) -> Place | None:
     """Return the page for the innermost part around a widget that has one."""
     while widget is not None:
         for name in _names(widget):
-            if name in PLACES:
-                return PLACES[name]
+            if name in places():
+                return places()[name]
         widget = widget.parentWidget()
     return None
 

@@ -72,7 +72,6 @@ def _picture(about: str, name: str, *, dark: bool) -> str:
 
 
 def _next(name: str) -> str:
-    """Return the line that leads to the next page, if one is to be read next."""
     written = contents.WRITTEN
     place = written.index(name) + 1 if name in written else len(written)
     if place >= len(written):

@@ -1,11 +1,12 @@
-"""The dialog of the bin: what was removed, to bring back or to delete for good."""
+"""The bin: what was removed, as rows, to bring back or to delete for good."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,12 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.formatting import brief, counted, listed
+import builder
+from builder.core.formatting import brief, capital, counted, listed
+from builder.listing.words import folded
 from ui.core.today import today
-from ui.history.bin_model import BinRows, kind_of
+from ui.history.asking import AskingDialog
+from ui.history.moments import days_left, moment_here
 from ui.history.reading import BinContents, read_bin
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.widgets.fitting import FittedDialog
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
@@ -30,6 +34,75 @@ from ui.widgets.theme import scaled
 if TYPE_CHECKING:
     from db.store.versions import Removed
     from ui.library.worker import LibraryWorker
+
+
+# What is in the bin, as rows that can be sorted and searched.
+
+_LONGEST_CELL: Final = 120
+_LONGEST_TIP: Final = 300
+
+
+def kind_of(item: Removed) -> str:
+    """Return what an item is, in a word: `Weapon`."""
+    fixed = {"army": "Army", "ruleset": "House rules"}
+    names = builder.names().get(item.kind)
+    return fixed.get(item.kind) or capital(names[0] if names else item.kind)
+
+
+class BinRows(FoundRows["Removed"]):
+    """The items of the bin, what was removed last first."""
+
+    def __init__(self, today: Callable[[], date]) -> None:
+        self._days = 0
+        self._today = today
+        about = ListAbout["Removed"](
+            lambda item: item.id,
+            text=lambda item: folded(f"{item.title} {kind_of(item)}"),
+            tip=lambda item: brief(item.title, _LONGEST_TIP),
+        )
+        super().__init__(self._columns(), about)
+        self.order, self.down = _removed, True
+
+    def show_for(self, items: Sequence[Removed], days: int) -> None:
+        """Show other items, which stay for so many days."""
+        self._days = days
+        self.show(items)
+
+    def _columns(self) -> tuple[ListColumn[Removed], ...]:
+        column = ListColumn["Removed"]
+        return (
+            column("name", "Name", _name, said=_name, order=_by_name, wide=True),
+            column("kind", "Kind", kind_of, said=kind_of, order=kind_of),
+            column("removed", "Removed", _when, order=_removed,
+                   said=lambda item: f"removed {_when(item)}"),
+            column("stays", "Stays for", self._stays, order=_moment,
+                   said=lambda item: f"stays for {self._stays(item)}"),
+        )  # fmt: skip
+
+    def _stays(self, item: Removed) -> str:
+        left = days_left(item.removed, self._days, self._today())
+        return {0: "today", 1: "1 day"}.get(left, f"{left} days")
+
+
+def _name(item: Removed) -> str:
+    return brief(item.title, _LONGEST_CELL)
+
+
+def _by_name(item: Removed) -> str:
+    return item.title.casefold()
+
+
+def _when(item: Removed) -> str:
+    return moment_here(item.removed)
+
+
+def _removed(item: Removed) -> datetime:
+    return item.removed
+
+
+def _moment(item: Removed) -> float:
+    return item.removed.timestamp()
+
 
 WIDE, HIGH = 760, 520
 _LONGEST: Final = 40
@@ -55,7 +128,7 @@ FOR_GOOD: Final = (
 STILL_NAMED: Final = "{} here: an army, or an earlier version of one, names {}."
 
 
-class BinDialog(FittedDialog):
+class BinDialog(AskingDialog):
     """What was removed from the library.
 
     Attributes:
@@ -72,11 +145,8 @@ class BinDialog(FittedDialog):
     returned = Signal(list)
 
     def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(worker, parent)
         self.setWindowTitle("Bin")
-        self._worker = worker
-        self._over = False
         self._days = 0
         self.model = BinRows(today)
         self.line = QLineEdit()
@@ -128,30 +198,9 @@ class BinDialog(FittedDialog):
         if told:
             self.told.setText(told)
         self.told.setVisible(bool(told))
-        self._ask(read_bin, self._show)
-
-    def done(self, result: int) -> None:
-        """Close; answers that are on their way are not waited for."""
-        self._over = True
-        super().done(result)
-
-    def _ask(self, work: Callable[[Any], Any], then: Callable[[Any], object]) -> None:
-        """Let the library's thread do something, and hear of it while this is open."""
-
-        def heard(answer: Any, call: Callable[[Any], object]) -> None:
-            if not self._over:
-                call(answer)
-
-        try:
-            self._worker.ask(
-                work, partial(heard, call=then), partial(heard, call=self._fail)
-            )
-        except RuntimeError:
-            # The window is closing: its library takes no more work.
-            self._over = True
+        self.ask(read_bin, self._show)
 
     def _show(self, found: BinContents) -> None:
-        """Show what is in the bin; the place in the list stays."""
         place = max(self.table.currentIndex().row(), 0)
         first = self._days == 0
         self._days = found.days
@@ -168,7 +217,8 @@ class BinDialog(FittedDialog):
         if first and found.items:
             self.table.setFocus()
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Say why there is nothing to show, or nothing was done."""
         self.told.setText(str(error))
         self.told.show()
 
@@ -191,7 +241,6 @@ class BinDialog(FittedDialog):
         self._enable()
 
     def _enable(self) -> None:
-        """Offer what can be done with the selected items."""
         many = len(self.table.selectionModel().selectedRows())
         why = "" if many else "Select something first"
         for each in (self.back, self.delete):
@@ -232,7 +281,7 @@ class BinDialog(FittedDialog):
         box.open()
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
-        self._ask(lambda library: library.empty_bin(ids),
+        self.ask(lambda library: library.empty_bin(ids),
                   partial(self._deleted, wanted))  # fmt: skip
 
     def _deleted(self, wanted: int, done: int) -> None:

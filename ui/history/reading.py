@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from builder.army.model import Army, Item, uses
 from builder.content.card import Table
@@ -126,7 +126,7 @@ def read_changes(
     """
     until = monotonic() + PATIENCE
     found: dict[int, VersionChange] = {}
-    known: dict[int, Any] = {}
+    known: dict[int, Item] = {}
     for number, before in wanted:
         if found and monotonic() > until:
             break
@@ -159,7 +159,7 @@ def _with_binned(library: Library, by: JudgedBy, value: Item) -> JudgedBy:
     return replace(by, designs={**by.designs, **found}) if found else by
 
 
-def _value(library: Library, item_id: str, number: int, known: dict[int, Any]) -> Any:
+def _value(library: Library, item_id: str, number: int, known: dict[int, Item]) -> Item:
     if number not in known:
         known[number] = library.version_value(item_id, number)
     return known[number]

@@ -1,44 +1,263 @@
-"""The dialog of the versions of one item: what changed, and bringing one back."""
+"""The versions of one item: a list, one beside what is now, and bringing it back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QListView,
     QSplitter,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
+from builder.army.model import Item
+from builder.content.card import Table
 from builder.core.formatting import brief, counted
-from builder.history.versions import JudgedBy, currency
-from ui.history.beside_view import BesideView
+from builder.history.versions import (
+    JudgedBy,
+    VersionChange,
+    count_rows,
+    currency,
+    only_different,
+)
+from ui.history.asking import AskingDialog
 from ui.history.moments import moment_here
 from ui.history.reading import (
     VersionBesideNow,
     VersionList,
+    Wanted,
     read_beside,
     read_changes,
     read_versions,
 )
-from ui.history.version_delegate import VersionDelegate
-from ui.history.version_model import VersionFilter, VersionModel
-from ui.widgets.fitting import FittedDialog
+from ui.history.version_model import (
+    ROW,
+    Index,
+    VersionFilter,
+    VersionLine,
+    VersionModel,
+)
+from ui.lists.line_paint import GLYPHS, NUMBERS, RowDrawing
+from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.layouts import button, column, filled, row, shown_in
+from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from db.store.versions import Version
     from ui.library.worker import LibraryWorker
+
+
+# A version beside what the item is now: the rows that differ, or every row.
+
+_COLUMNS: Final = 4
+"""The mark, the label, then and now."""
+
+CHOOSE: Final = "Choose a version to see it beside what you have now."
+SAME: Final = "It is just as it is now."
+HIDDEN: Final = (
+    "All that shows here is alike; they differ in something else, such as the order."
+)
+OTHER_KIND: Final = "It was something else then, so nothing can stand side by side."
+
+
+_LABEL_SHARE: Final = 0.3
+"""The part of the width that the labels get; then and now share the rest evenly."""
+
+
+class BesideTable(TableView):
+    """A table whose columns stand below those of the table above it."""
+
+    def _share(self) -> None:
+        """Give the mark what it needs, and then and now the same width."""
+        if self.model.columnCount() != _COLUMNS:
+            return
+        room = self.table.viewport().width()
+        mark = self._want(0, ())
+        label = round((room - mark) * _LABEL_SHARE)
+        side = (room - mark - label) // 2
+        for at, width in enumerate((mark, label, side, side)):
+            self.table.setColumnWidth(at, max(NARROWEST, width))
+
+
+class BesideView(QWidget):
+    """A version and the present one, in tables of two columns.
+
+    Attributes:
+        title: When the version was saved.
+        said: How many rows differ, or why there are none.
+        only: Whether the rows that differ are shown alone.
+        views: The tables that were made so far.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tables: tuple[Table, ...] = ()
+        self._same = False
+        self.title = bold("", "head", wrap=True)
+        self.said = plain(CHOOSE, wrap=True)
+        self.only = QCheckBox("Only what &differs from now")
+        self.only.setChecked(True)
+        self.only.toggled.connect(lambda _: self._fill())
+        self.views: list[BesideTable] = []
+        self._inside = QWidget()
+        self._column = column(self._inside, None, gap=8, margins=(0, 0, 8, 0))
+        area = scrolling(self._inside)
+        parts = (self.title, self.said, self.only, (area, 1))
+        column(self, *parts, gap=4)
+        self.clear(CHOOSE)
+
+    def clear(self, why: str, title: str = "") -> None:
+        """Show no rows, and say why."""
+        self._tables = ()
+        self.title.setText(title)
+        self.title.setVisible(bool(title))
+        self.said.setText(why)
+        self.only.hide()
+        self._fill()
+
+    def display(self, title: str, tables: Sequence[Table], *, same: bool) -> None:
+        """Show a version.
+
+        Args:
+            title: When it was saved.
+            tables: The version and the present in rows.
+            same: Whether both are equal.
+        """
+        self._tables = tuple(tables)
+        differ, every = count_rows(self._tables)
+        self.title.setText(title)
+        self.title.show()
+        if not tables:
+            said = OTHER_KIND
+        elif same:
+            said = SAME
+        elif not differ:
+            said = HIDDEN
+        else:
+            verb = "differs" if differ == 1 else "differ"
+            said = f"{differ} of {every} rows {verb} from now; ≠ marks them."
+        self.said.setText(said)
+        self._same = same
+        self.only.setVisible(bool(tables) and not same)
+        self._fill()
+
+    def _fill(self) -> None:
+        shown = self._tables
+        if self.only.isChecked() and not self._same:
+            shown = only_different(shown)
+        for view, table in shown_in(self.views, shown, self._make):
+            view.display(table)
+
+    def _make(self) -> BesideTable:
+        made = BesideTable(Table("", (), ()))
+        self._column.insertWidget(self._column.count() - 1, made)
+        return made
+
+
+# How a row of the history is drawn: when, the points, what was done, what changed.
+
+LINE: Final = 20
+_AROUND: Final = 6
+_LINES: Final = 3
+
+NOW: Final = "as it is now"
+COMPARING: Final = "Comparing…"
+
+
+class VersionDelegate(QStyledItemDelegate):
+    """Draws a version on three lines."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of any row: all are equally high."""
+        return QSize(0, scaled(_LINES * LINE + 2 * _AROUND))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        """Draw a version."""
+        line = index.data(ROW)
+        if not isinstance(line, VersionLine):
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing = RowDrawing(painter, option, ThemeColor.SURFACE)
+        drawing.ground()
+        _VersionDrawing(drawing).draw(line)
+        drawing.ring()
+        painter.restore()
+
+
+class _VersionDrawing:
+    """A version within a row that has its ground."""
+
+    def __init__(self, drawing: RowDrawing) -> None:
+        self._drawing = drawing
+        self._painter = drawing.painter
+        self._top = drawing.whole.top() + scaled(_AROUND)
+
+    def draw(self, line: VersionLine) -> None:
+        """Draw the three lines and the hair line below them."""
+        text, faint = ThemeColor.TEXT, ThemeColor.FAINT
+        left, right = self._drawing.left, self._drawing.right
+        self._painter.setPen(GLYPHS.ink(ThemeColor.LINE))
+        bottom = self._drawing.whole.bottom()
+        self._painter.drawLine(left, bottom, right, bottom)
+        price = QFont(self._drawing.font)
+        price.setFamily(NUMBERS)
+        price.setBold(line.moved)
+        end = self._write(line.price, (left, right), price, text, at_right=True)
+        bold = QFont(self._drawing.font)
+        bold.setBold(True)
+        start = self._write(line.when, (left, end), bold, text)
+        if line.now:
+            self._write(f"·  {NOW}", (start, end), self._drawing.font, faint)
+        self._top += scaled(LINE)
+        plain = self._drawing.font
+        first = line.done or line.said or COMPARING
+        second = line.said if line.done else ""
+        second = second or (COMPARING if line.done and not line.said else "")
+        self._write(first, (left, right), plain, text)
+        self._top += scaled(LINE)
+        self._write(second, (left, right), plain, faint)
+
+    def _write(
+        self,
+        words: str,
+        between: tuple[int, int],
+        font: QFont,
+        ink: ThemeColor,
+        *,
+        at_right: bool = False,
+    ) -> int:
+        """Write words between two edges, and return where the next may begin."""
+        left, right = between
+        metrics = QFontMetrics(font)
+        wide = max(0, right - left)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
+        self._painter.setFont(font)
+        self._painter.setPen(GLYPHS.ink(ink))
+        side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
+        flags = int(side | Qt.AlignmentFlag.AlignVCenter)
+        self._painter.drawText(QRect(left, self._top, wide, scaled(LINE)), flags, shown)
+        used = metrics.horizontalAdvance(shown) + scaled(8)
+        if not words:
+            return right if at_right else left
+        return right - used if at_right else left + used
+
 
 WIDE, HIGH = 1040, 640
 _LIST: Final = 380
@@ -69,11 +288,11 @@ class HistorySource:
 
     worker: LibraryWorker
     item_id: str
-    now: Any
+    now: Item
     by: JudgedBy
 
 
-class HistoryDialog(FittedDialog):
+class HistoryDialog(AskingDialog):
     """The versions of one item, each beside what the item is now.
 
     Attributes:
@@ -91,10 +310,8 @@ class HistoryDialog(FittedDialog):
     copied = Signal(object)
 
     def __init__(self, source: HistorySource, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(source.worker, parent)
         self._source = source
-        self._over = False
         name = brief(source.now.title, _LONGEST)
         self.setWindowTitle(f"History of {name}")
         self._head = bold(f"History of {name}", "title", wrap=True)
@@ -112,7 +329,7 @@ class HistoryDialog(FittedDialog):
         self.list.selectionModel().currentChanged.connect(self._look)
         self.list.activated.connect(lambda _: self.agree.click())
         self._enable()
-        self._ask(
+        self.ask(
             partial(read_versions, item_id=source.item_id, now=source.now), self._begin
         )
 
@@ -151,35 +368,11 @@ class HistoryDialog(FittedDialog):
         index = self.shown.mapToSource(self.list.currentIndex())
         return self.model.versions[index.row()] if index.isValid() else None
 
-    def renew(self, now: Any) -> None:
+    def renew(self, now: Item) -> None:
         """Compare with another present: the item was changed in another window."""
         if now != self._source.now:
             self._source = replace(self._source, now=now)
             self._look()
-
-    def done(self, result: int) -> None:
-        """Close; answers that are on their way are not waited for."""
-        self._over = True
-        super().done(result)
-
-    def _ask(
-        self,
-        work: Callable[[Any], Any],
-        then: Callable[[Any], object],
-        failed: Callable[[Exception], object] | None = None,
-    ) -> None:
-        """Let the library's thread do something, and hear of it while this is open."""
-
-        def heard(answer: Any, call: Callable[[Any], object]) -> None:
-            if not self._over:
-                call(answer)
-
-        other = partial(heard, call=failed or self._fail)
-        try:
-            self._source.worker.ask(work, partial(heard, call=then), other)
-        except RuntimeError:
-            # The window is closing: its library takes no more work.
-            self._over = True
 
     def _begin(self, found: VersionList) -> None:
         """Show the versions, and choose the newest that is not the present."""
@@ -196,19 +389,19 @@ class HistoryDialog(FittedDialog):
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
         self.list.selectionModel().setCurrentIndex(self.shown.index(place, 0), flags)
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Say why there is nothing to show, or nothing was done."""
         self._nothing.setText(str(error))
         self._body.setCurrentWidget(self._nothing)
 
-    def _compare(self, wanted: list[Any]) -> None:
-        """Work out what changed in some versions."""
+    def _compare(self, wanted: list[Wanted]) -> None:
         source = self._source
         work = partial(
             read_changes, item_id=source.item_id, wanted=wanted, by=source.by
         )
-        self._ask(work, self._learn)
+        self.ask(work, self._learn)
 
-    def _learn(self, changes: Any) -> None:
+    def _learn(self, changes: Mapping[int, VersionChange]) -> None:
         self.model.learn(changes)
         self._tell()
 
@@ -242,7 +435,6 @@ class HistoryDialog(FittedDialog):
             self._choose(0)
 
     def _look(self, *_: QModelIndex) -> None:
-        """Show the chosen version beside what the item is now."""
         version, source = self.chosen, self._source
         self._enable()
         if version is None:
@@ -255,7 +447,7 @@ class HistoryDialog(FittedDialog):
             now=source.now,
             by=source.by,
         )
-        self._ask(
+        self.ask(
             work, partial(self._show, version), partial(self._cannot_show, version)
         )
 

@@ -5,8 +5,7 @@ from typing import Final
 
 from builder.infantry.designs import Weapon
 from ui.forms.fields.field import FieldFactory, Panel
-from ui.infantry.bands_field import BandsField
-from ui.infantry.curve_panel import CurvePanel
+from ui.infantry.bands_field import BandsField, CurvePanel
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "bands"): BandsField,

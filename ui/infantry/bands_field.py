@@ -1,25 +1,30 @@
-"""The editor of a range table, to type or to paste from a spreadsheet."""
+"""The editor of a range table, to type or to paste, and its curve."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Column
+from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import figure
+from builder.core.formatting import figure, percent
 from builder.core.rulebook import Violation
 from builder.infantry.designs import Entered, RangeBand, Weapon
 from builder.infantry.hitting import pips
 from builder.infantry.pasted_bands import BadCell, read_bands
-from builder.infantry.scales import PIP
-from ui.forms.fields.field import EditorContext
+from builder.infantry.scales import PIP, SIDES
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import RowsField
-from ui.widgets.labels import small
+from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
+
+if TYPE_CHECKING:
+    from ui.questions.chart_view import ChartView
 
 
 class BandsField(RowsField):
@@ -94,7 +99,7 @@ class BandsField(RowsField):
         self.refusal.hide()
         self.edited.emit(bands, "Paste the range table", "")
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Weapon) -> None:
         """Show the bands; hide the refusal once the table has changed."""
         if design.bands != self.parts:
             self.refusal.hide()
@@ -119,3 +124,54 @@ def _d20(percent: int) -> str:
     roll = pips(percent)
     lost = "" if percent == PIP * roll else f" ({PIP * roll} %)"
     return f"≤ {roll}{lost}" if roll else f"never{lost}"
+
+
+# The curve of a range table, updated while it is typed.
+
+
+class CurvePanel(FormField):
+    """A chart of each band's chance, standing still and after a move."""
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self.none = plain("Type or paste a range table to see its curve", wrap=True)
+        self.view: ChartView | None = None
+        self._column = column(self, self.none)
+
+    def display(self, design: Weapon) -> None:
+        """Draw the table of a weapon."""
+        self.none.setVisible(not design.bands)
+        if design.bands:
+            chart = curve(design)
+            if self.view is None:
+                # Imported late: charts load slowly, and most forms have none.
+                from ui.questions.chart_view import ChartView
+
+                self.view = ChartView(chart)
+                self._column.addWidget(self.view)
+            elif chart != self.view.part:
+                self.view.display(chart)
+        if self.view:
+            self.view.setVisible(bool(design.bands))
+
+
+def curve(weapon: Weapon) -> Chart:
+    """Return a chart of the chances of a range table, as rolled on the d20."""
+
+    def series(label: str, chances: list[int]) -> Series:
+        hits = [Fraction(pips(weapon.percent(each)), SIDES) for each in chances]
+        return Series(label, tuple(Point(hit, percent(hit)) for hit in hits))
+
+    shown = [series("Standing still", [band.chance for band in weapon.bands])]
+    if weapon.moves:
+        moved = [
+            band.chance if band.moving is None else band.moving for band in weapon.bands
+        ]
+        shown.append(series("After a move", moved))
+    return Chart(
+        "",
+        f"Range up to, in {weapon.unit}",
+        tuple(str(band.to) for band in weapon.bands),
+        tuple(shown),
+        top=Fraction(1),
+    )

@@ -6,16 +6,20 @@ from operator import attrgetter
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.listing.words import folded
-from ui.lists.columns import ListAbout, ListColumn
-from ui.lists.rows import FoundRows
-from ui.widgets.drop_down import open_below
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.lists.search_dialog import (
+    LineKeys,
+    SearchDialog,
+    SearchKeys,
+    SearchLine,
+    lines_view,
+)
+from ui.widgets.fitting import open_below
 from ui.widgets.labels import styled
 from ui.widgets.layouts import filled
-from ui.widgets.search_dialog import SearchDialog, step_in
 from ui.widgets.theme import scaled
 
 ROW = 26
@@ -42,7 +46,7 @@ class FilterChoice:
         count: How many items it would show; None if that is not known.
     """
 
-    value: Any
+    value: object
     words: str
     count: int | None = None
 
@@ -63,12 +67,14 @@ ABOUT: Final = ListAbout[FilterChoice](
 )
 
 
-class ChoicePopup(SearchDialog):
+class ChoicePopup(SearchDialog[FilterChoice]):
     """A line to type in, with the matching choices and their counts below it.
 
     Attributes:
         choices: All choices, in their order.
     """
+
+    keys = SearchKeys.ROUND
 
     def __init__(
         self,
@@ -85,23 +91,20 @@ class ChoicePopup(SearchDialog):
             choices: The choices in their order.
             take: Takes the value that was chosen.
         """
-        super().__init__(parent, title, title, f"{title}: type to find")
+        rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=scaled(ROW))
+        rows.show(choices)
+        line = SearchLine(title, f"{title}: type to find")
+        super().__init__(parent, title, line, rows, lines_view(title))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         styled(self, kind="raised")
         self.choices = choices
         self._take = take
-        self.rows = FoundRows(COLUMNS, ABOUT, lines=True, most=MOST, high=scaled(ROW))
-        self.rows.show(choices)
-        self.list = QListView()
-        self.list.setModel(self.rows)
-        self.list.setAccessibleName(title)
-        self.list.setUniformItemSizes(True)
-        styled(self.list, kind="bare")
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        filled(self.column, (self.list, 1), margin=EDGE, spacing=GAP)
+        styled(self.view, kind="bare")
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        filled(self.column, (self.view, 1), margin=EDGE, spacing=GAP)
         self.line.setVisible(len(choices) >= SEARCHED_FROM)
-        self.list.installEventFilter(self)
-        self.list.clicked.connect(lambda _: self.choose())
+        LineKeys(self.view, self.step)
+        self.view.clicked.connect(lambda _: self.choose())
         self.look("")
 
     def open_below(self, anchor: QWidget) -> None:
@@ -110,24 +113,11 @@ class ChoicePopup(SearchDialog):
         line = 0 if self.line.isHidden() else self.line.sizeHint().height() + GAP
         high = scaled(rows * ROW) + line + 2 * (EDGE + 1)
         open_below(self, anchor, QSize(scaled(260), high))
-        (self.list if self.line.isHidden() else self.line).setFocus()
-
-    def look(self, words: str) -> None:
-        """List what contains every word; titles that begin with them come first."""
-        self.rows.search(words, folded(words.strip()))
-        self.list.setCurrentIndex(self.rows.index(0, 0))
+        (self.view if self.line.isHidden() else self.line).setFocus()
 
     def choose(self) -> None:
         """Take the current choice and close."""
-        index = self.list.currentIndex()
-        if index.isValid():
-            choice = self.rows.found[index.row()]
+        choice = self.current
+        if choice is not None:
             self.close()
             self._take(choice.value)
-
-    def step(self, event: QKeyEvent) -> bool:
-        """Move by a line, or choose on Enter."""
-        if Qt.Key(event.key()) in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.choose()
-            return True
-        return step_in(self.list, event)

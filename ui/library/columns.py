@@ -1,17 +1,18 @@
 """The columns of the lists of the library, each a row of a table."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtGui import QPixmap
 
+from builder.army.model import Item
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
-from ui.library.filter_words import day
+from ui.library.filter_bar import day
 from ui.library.picture_queue import Thumbnails
 from ui.library.shelf import LibraryShelf
-from ui.lists.columns import LEFT, RIGHT, CellInk, ListColumn
-from ui.lists.glyphs import GLYPHS
+from ui.lists.line_paint import GLYPHS
+from ui.lists.rows import LEFT, RIGHT, CellInk, ListColumn
 
 LINE: Final = 32
 """The height of a row of a list of lines."""
@@ -58,7 +59,7 @@ def narrow_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column,
 
 
 def pick_columns(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> tuple[Column, ...]:
     """Return the columns of a picker; the function returns the design of an id."""
     return (
@@ -68,7 +69,7 @@ def pick_columns(
 
 
 def line_columns(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> tuple[Column, ...]:
     """Return what stands at the left of each list of lines, and the name."""
     return (
@@ -124,9 +125,8 @@ def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:
 
 
 def _pictures(
-    value: Callable[[str], Any], thumbnails: Thumbnails
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
 ) -> Callable[[ListedItem, int, float], QPixmap | None]:
-    """Return a function that returns the picture of an item."""
 
     def picture(item: ListedItem, side: int, scale: float) -> QPixmap | None:
         return thumbnails.of(value(item.id), side, scale, item.id)

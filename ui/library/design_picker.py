@@ -5,22 +5,22 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSettings, QSize, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 import builder
+from builder.core.design import HouseRules
 from builder.core.formatting import capital
-from builder.listing.words import folded
+from builder.listing.item import ListedItem
 from ui.library.columns import LINE
 from ui.library.pick_model import Pickable, PickRows
 from ui.library.picture_queue import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.widgets.drop_down import open_below
+from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
+from ui.widgets.fitting import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import filled
 from ui.widgets.parts.chip import Chip
-from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.theme import scaled
 
 WIDE: Final = 420
@@ -32,7 +32,7 @@ RECENT: Final = 8
 _KEY: Final = "picked"
 
 
-class DesignPicker(SearchDialog):
+class DesignPicker(SearchDialog[ListedItem]):
     """A line to type in, with the matching designs below it, recent ones first.
 
     Attributes:
@@ -40,13 +40,16 @@ class DesignPicker(SearchDialog):
         said: The line below the list.
     """
 
+    keys = SearchKeys.PAGES
+    page = ROWS
+
     def __init__(
         self,
         parent: QWidget,
         title: str,
         listed: Sequence[Pickable],
         take: Callable[[Any], object],
-        rules: Callable[[], Any] = lambda: None,
+        rules: Callable[[], HouseRules | None] = lambda: None,
     ) -> None:
         """Make the list.
 
@@ -57,10 +60,6 @@ class DesignPicker(SearchDialog):
             take: Takes the value that was picked.
             rules: Returns the house rules of the page; None for the book's own.
         """
-        super().__init__(parent, title, "Find a design", "Letters of a name or a tag")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        styled(self, kind="raised")
-        self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
         self._listed = recent_first(listed)
         self._take = take
         self._thumbnails = Thumbnails(lambda _: None)
@@ -68,6 +67,11 @@ class DesignPicker(SearchDialog):
         self.model.show([each.item for each in self._listed])
         look = ListLook(RowPaint.LINES, LINE, several=False)
         self.table = ItemList(self.model, "Designs", look)
+        line = SearchLine("Find a design", "Letters of a name or a tag")
+        super().__init__(parent, title, line, self.model, self.table)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        styled(self, kind="raised")
+        self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.clicked.connect(lambda _: self.choose())
         self._thumbnails.drawn.connect(self.table.viewport().update)
@@ -90,8 +94,7 @@ class DesignPicker(SearchDialog):
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
-        self.model.search(words, folded(words.strip()))
-        self.table.selectRow(0)
+        super().look(words)
         self.said.setText(self._words(len(self.model.found)))
 
     def choose(self) -> None:
@@ -106,19 +109,6 @@ class DesignPicker(SearchDialog):
         remember(each.item.id)
         self.close()
         self._take(each.value)
-
-    def step(self, event: QKeyEvent) -> bool:
-        """Move by a line or a page, or pick the current design on Enter."""
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.choose()
-            return True
-        last = self.model.rowCount() - 1
-        if key in _STEPS and last >= 0:
-            row = self.table.currentIndex().row() + _STEPS[key]
-            self.table.selectRow(max(0, min(row, last)))
-            return True
-        return False
 
     def _words(self, found: int) -> str:
         if not self._listed:
@@ -173,11 +163,3 @@ def _recent() -> list[str]:
 
 def _sort(each: Pickable) -> str:
     return each.item.kind
-
-
-_STEPS: Final = {
-    Qt.Key.Key_Down: 1,
-    Qt.Key.Key_Up: -1,
-    Qt.Key.Key_PageDown: ROWS,
-    Qt.Key.Key_PageUp: -ROWS,
-}

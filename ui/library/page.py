@@ -1,10 +1,10 @@
 """The page of the whole library: filters, a table, and what is done with several."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from builder.core.formatting import counted
@@ -12,8 +12,7 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.new_items import NewItem, fitting
 from ui.core.timer import timer
 from ui.library.columns import HIGH, page_columns
-from ui.library.filter_bar import FilterBar
-from ui.library.filter_words import nothing_words
+from ui.library.filter_bar import FilterBar, nothing_words
 from ui.library.panel import STAR_KEYS
 from ui.library.picture_queue import Thumbnails
 from ui.library.rows import LibraryRows
@@ -21,6 +20,7 @@ from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
+from ui.lists.search_dialog import LineKeys
 from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import button, column, row
@@ -61,7 +61,7 @@ class LibraryPage(QWidget):
         self.filter.setPlaceholderText("Name, tag, kind or words of a note")
         self.filter.setAccessibleName("Filter the whole library")
         self.filter.setClearButtonEnabled(True)
-        self.filter.installEventFilter(self)
+        LineKeys(self.filter, self.view.take_key)
         self.filters = FilterBar(self.model)
         self.matched = bold("")
         self.chosen = small("")
@@ -91,20 +91,12 @@ class LibraryPage(QWidget):
         """Return the ids of the selected rows, from top to bottom."""
         return self.view.selected()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Keep the widths of the columns for the next time."""
         self.view.remember()
         super().hideEvent(event)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the table and open from the filter line."""
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and self._step(event):
-            return True
-        return super().eventFilter(watched, event)
-
     def _make_actions(self) -> dict[str, QPushButton]:
-        """Make the buttons for what is selected."""
         words = {
             "tag": ("Tag…", "Add or remove tags of all selected"),
             "join": ("Add to army…", "Let the selected designs march in an army"),
@@ -125,7 +117,6 @@ class LibraryPage(QWidget):
         return self.buttons
 
     def _make_nothing(self) -> None:
-        """Make the part that says that nothing matches, and the ways on."""
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
         self.fresh = button("New…", self._make)
@@ -179,7 +170,6 @@ class LibraryPage(QWidget):
         return " ".join(self.filter.text().split())
 
     def _tell(self) -> None:
-        """Show the counts, and that nothing matches."""
         kinds = self._shelf.kinds()
         armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
         designs = len(self._shelf.items) - armies - rules
@@ -202,15 +192,3 @@ class LibraryPage(QWidget):
         self.chosen.setText(f"{count} selected" if count else "")
         for each in self.buttons.values():
             each.setEnabled(bool(count))
-
-    def _step(self, event: QKeyEvent) -> bool:
-        """Move in the table, or open, if this key does that; return whether it does."""
-        key = Qt.Key(event.key())
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-        if key in steps:
-            self.view.step(steps[key])
-            return True
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.view.open_current()
-            return True
-        return False

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -22,16 +22,16 @@ from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
 from ui.library.favourites import Favourites
-from ui.library.filter_bar import FilterPopup
-from ui.library.filter_words import nothing_words
+from ui.library.filter_bar import FilterPopup, nothing_words
 from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
+from ui.lists.search_dialog import LineKeys
 from ui.widgets.flow_layout import flow_bar
-from ui.widgets.icon_button import IconButton
+from ui.widgets.icons import IconButton
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column
 from ui.widgets.paint.tokens import ThemeColor
@@ -131,13 +131,6 @@ class LibraryPanel(QWidget):
         """Return its width where there is room for it."""
         return QSize(scaled(WIDE), super().sizeHint().height())
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move in the list and open from the filter line."""
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and self._step(event):
-            return True
-        return super().eventFilter(watched, event)
-
     def _make_parts(self) -> None:
         self.count = small("")
         self.expand = IconButton("expand", "Show the whole library", _WHOLE_TIP)
@@ -150,7 +143,7 @@ class LibraryPanel(QWidget):
         self.filter.setAccessibleName("Filter the library")
         self.filter.setAccessibleDescription("Down moves in the list, Enter opens")
         self.filter.setClearButtonEnabled(True)
-        self.filter.installEventFilter(self)
+        LineKeys(self.filter, self._step)
         self.everything = self._chip("All", EVERYTHING, "Take all filters off")
         faulty = replace(EVERYTHING, verdicts=frozenset({ItemVerdict.REFUSE}))
         self.faulty = self._chip("Faulty", faulty, "What is illegal")
@@ -166,7 +159,6 @@ class LibraryPanel(QWidget):
         self._make_nothing()
 
     def _make_nothing(self) -> None:
-        """Make the part that says that nothing matches, and the ways on."""
         self.sentence = plain("", wrap=True)
         self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
         self.fresh = button("New…", self._make)
@@ -245,19 +237,12 @@ class LibraryPanel(QWidget):
         popup.open_below(self.more, scaled(2 * WIDE))
 
     def _step(self, event: QKeyEvent) -> bool:
-        """Move in the list, or open, if this key does that; return whether it does."""
-        key = Qt.Key(event.key())
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-        if key in steps:
-            self.view.step(steps[key])
-            return True
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.view.open_current()
-            return True
-        if key == Qt.Key.Key_Escape and not self.model.filter.bare:
+        """Show everything on Escape; other keys may act in the list."""
+        bare = self.model.filter.bare
+        if Qt.Key(event.key()) is Qt.Key.Key_Escape and not bare:
             self.narrow(EVERYTHING)
             return True
-        return False
+        return self.view.take_key(event)
 
     def _refresh(self, ids: frozenset[str]) -> None:
         """Note what changed; many changes at once are taken over together."""

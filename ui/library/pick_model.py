@@ -8,14 +8,13 @@ from typing import Any
 from builder import home, judge
 from builder.army.model import Army
 from builder.army.troops import Troop, troops
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
 from ui.library.columns import pick_columns
 from ui.library.picture_queue import Thumbnails
-from ui.lists.columns import ListAbout
-from ui.lists.rows import FoundRows
+from ui.lists.rows import FoundRows, ListAbout
 
 LONGEST = 120
 
@@ -32,14 +31,14 @@ class Pickable:
     """
 
     item: ListedItem
-    value: Any
+    value: Design | Troop
     about: str = ""
     refusal: str = ""
 
 
 def pickables(
-    shelf: Sequence[tuple[str, str, Any]],
-    kind: type[Any],
+    shelf: Sequence[tuple[str, str, Design | Army]],
+    kind: type[Design],
     fits: Callable[[Any], bool],
     room: int,
 ) -> list[Pickable]:
@@ -51,7 +50,7 @@ def pickables(
         fits: Whether a design may be picked.
         room: How many designs can be taken at once; with none, no armies are listed.
     """
-    fitting: list[tuple[str, str, Any]] = [
+    fitting = [
         (key, title, value)
         for key, title, value in shelf
         if isinstance(value, kind) and fits(value)
@@ -64,7 +63,7 @@ def pickables(
     return found + ([*_units(shelf, kind, room)] if room else [])
 
 
-def _listed(key: str, title: str, value: Any) -> ListedItem:
+def _listed(key: str, title: str, value: Design) -> ListedItem:
     name = brief(title, LONGEST)
     return ListedItem(
         key,
@@ -77,7 +76,7 @@ def _listed(key: str, title: str, value: Any) -> ListedItem:
 
 
 def _units(
-    shelf: Sequence[tuple[str, str, Any]], kind: type, room: int
+    shelf: Sequence[tuple[str, str, Design | Army]], kind: type, room: int
 ) -> Iterable[Pickable]:
     """Yield all units of each army, then its entries one by one."""
     held = {key: value for key, _, value in shelf}
@@ -105,7 +104,7 @@ class PickRows(FoundRows[ListedItem]):
     def __init__(
         self,
         listed: Sequence[Pickable],
-        rules: Callable[[], Any],
+        rules: Callable[[], HouseRules | None],
         thumbnails: Thumbnails,
     ) -> None:
         """Make a list without rows.
@@ -131,7 +130,7 @@ class PickRows(FoundRows[ListedItem]):
         """Return what a row stands for."""
         return self._listed[self.found[row].id]
 
-    def value(self, item_id: str) -> Any:
+    def value(self, item_id: str) -> Design:
         """Return the design of a row, the first of several."""
         value = self._listed[item_id].value
         return value.members[0] if isinstance(value, Troop) else value
@@ -150,7 +149,6 @@ class PickRows(FoundRows[ListedItem]):
         return each.refusal or f"{item.title}: {each.about}"
 
     def _judge(self, each: Pickable) -> ListedItem:
-        """Return the line of a row with its price and its verdict."""
         design, known = each.value, self._judged.get(each.item.id)
         if known is not None or not isinstance(design, Design):
             return known or each.item

@@ -3,17 +3,17 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from builder import describe, home
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.army.muster import livery
 from builder.content.card import Card
 from builder.content.livery import alone
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.core.quiet import rest_ms
 from ui.core.timer import timer
@@ -41,7 +41,7 @@ class Thumbnails(QObject):
     def __init__(
         self,
         photo: Callable[[str], bytes | None],
-        rules: Callable[[str], Any] = lambda _: None,
+        rules: Callable[[str], HouseRules | None] = lambda _: None,
     ) -> None:
         """Make a cache without pictures.
 
@@ -52,14 +52,14 @@ class Thumbnails(QObject):
         super().__init__()
         self._photo = photo
         self._rules = rules
-        self._made: OrderedDict[_Key, tuple[Any, QPixmap]] = OrderedDict()
-        self._wanted: dict[_Key, Any] = {}
+        self._made: OrderedDict[_Key, tuple[Item | None, QPixmap]] = OrderedDict()
+        self._wanted: dict[_Key, Item | None] = {}
         self._told = 0.0
         self._news = False
         self._timer = timer(self, self._draw_some, 0)
 
     def of(
-        self, value: Any, side: int, scale: float, item_id: str = ""
+        self, value: Item | None, side: int, scale: float, item_id: str = ""
     ) -> QPixmap | None:
         """Return the picture of a value, or None and draw it soon.
 
@@ -108,11 +108,13 @@ class Thumbnails(QObject):
                 self._news = False
                 self.drawn.emit()
 
-    def draw(self, value: Any, side: int, scale: float) -> None:
+    def draw(self, value: Item | None, side: int, scale: float) -> None:
         """Draw a picture now and keep it; the one not seen for longest is dropped."""
         self._draw(id(value), value, side, scale)
 
-    def _draw(self, item: int | str, value: Any, side: int, scale: float) -> bool:
+    def _draw(
+        self, item: int | str, value: Item | None, side: int, scale: float
+    ) -> bool:
         """Draw a picture, and return whether it is another one than before."""
         before = self._made.get((item, side, scale))
         picture = self.picture(value, side, scale)
@@ -121,7 +123,7 @@ class Thumbnails(QObject):
             self._made.popitem(last=False)
         return before is None or before[1] is not picture
 
-    def picture(self, value: Any, side: int, scale: float) -> QPixmap:
+    def picture(self, value: Item | None, side: int, scale: float) -> QPixmap:
         """Return the picture of a value: its photo, its portrait or its emblem."""
         if isinstance(value, Army):
             worn = livery(value)
@@ -139,7 +141,7 @@ class Thumbnails(QObject):
 _Key = tuple[int | str, int, float]
 
 
-def _card(value: Any, rules: Callable[[str], Any]) -> Card | None:
+def _card(value: Item | None, rules: Callable[[str], HouseRules | None]) -> Card | None:
     if isinstance(value, RuleSet):
         return sheet(value)
     if isinstance(value, Design):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,15 +13,158 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core import patience
 from ui.core.document import Document
+from ui.core.quiet import rest_ms
 from ui.core.timer import timer
 from ui.library.changes import LibraryChanges, looked, news, remove, version
-from ui.library.look_clock import LookClock
-from ui.library.saving import DocumentSaver
+from ui.library.saving import DocumentSaver, SaverCalls
 from ui.library.worker import LibraryWorker
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
     from db.library.library import Library
+
+
+# The clock of the looks for changes of other windows.
+
+LOOK_MS: Final = 1_000
+"""The time between two looks for changes of other windows."""
+
+LATER_MS: Final = 600
+"""How much later a look comes at most because the player types: with the time that it
+takes, another window's change shows within two seconds."""
+
+
+class LookClock(QObject):
+    """Looks again and again, if possible in a pause: after a look, much is read.
+
+    Attributes:
+        mark: Up to where the changes of other windows are known.
+    """
+
+    def __init__(
+        self,
+        owner: QObject,
+        worker: LibraryWorker,
+        heard: Callable[[LibraryChanges | None], object],
+        away: Callable[[str], object],
+    ) -> None:
+        """Make a clock that is not started yet.
+
+        Args:
+            owner: The Qt object that owns it.
+            worker: The library's thread.
+            heard: Called with what a look found; None for nothing.
+            away: Called with why the library does not answer in the usual time, and
+                with nothing when it does again.
+        """
+        super().__init__(owner)
+        self.mark = 0
+        self._worker = worker
+        self._heard = heard
+        self._tell_away = away
+        self._waiting = False
+        self._away = False
+        self._silence = timer(self, self._be_silent, 0)
+        self._later = 0
+        self._clock = timer(self, self._due, LOOK_MS)
+
+    def start(self) -> None:
+        """Look after a while, and again and again from then on."""
+        self._clock.start(LOOK_MS)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._clock.stop()
+        self._silence.stop()
+
+    def look(self) -> None:
+        """Ask for changes of other windows; saving tells if something is wrong."""
+        # A library that is slow now is not asked again before it has answered.
+        if not self._waiting:
+            self._waiting = True
+            self._silence.start(int(patience.SECONDS * 1_000))
+            work = partial(looked, since=self.mark)
+            self._worker.ask(work, self._answer, self._fail)
+
+    def _answer(self, changes: LibraryChanges | None) -> None:
+        self._end()
+        if self._away:
+            self._away = False
+            self._tell_away("")
+        self._heard(changes)
+
+    def _fail(self, error: Exception) -> None:
+        self._end()
+        self._go_away(str(error))
+
+    def _end(self) -> None:
+        self._waiting = False
+        self._silence.stop()
+
+    def _be_silent(self) -> None:
+        self._go_away(self._worker.silent)
+
+    def _go_away(self, why: str) -> None:
+        self._away = True
+        self._tell_away(why)
+
+    def _due(self) -> None:
+        rest = rest_ms()
+        if rest and self._later < LATER_MS:
+            self._later += rest
+            self._clock.start(rest)
+            return
+        self._later = 0
+        self.start()
+        self.look()
+
+
+class KnownItems:
+    """What the library holds, and the values of all items as they are now.
+
+    Attributes:
+        stored: What the library holds, by id.
+    """
+
+    def __init__(self, value: Callable[[str], Item | None]) -> None:
+        """Hold nothing.
+
+        Args:
+            value: Returns an item as it is now, edited or not; None if it is gone.
+        """
+        self.stored: dict[str, Stored] = {}
+        self._value = value
+        # The values as they were told last, and the ids that changed since then.
+        self._values: dict[str, Item] = {}
+        self._stale: set[str] = set()
+
+    def touch(self, ids: Iterable[str]) -> None:
+        """Note that some items changed, came or went."""
+        self._stale.update(ids)
+
+    def put(self, item_id: str, stored: Stored | None) -> None:
+        """Note what the library holds of an item; None if it is gone."""
+        self._stale.add(item_id)
+        if stored is None:
+            self.stored.pop(item_id, None)
+        else:
+            self.stored[item_id] = stored
+
+    def values(self) -> Mapping[str, Item]:
+        """Return all items by id, as they are now."""
+        if self._stale:
+            # A new one, because others hold the one of before.
+            values = dict(self._values)
+            for item_id in self._stale:
+                value = self._value(item_id)
+                if value is None:
+                    values.pop(item_id, None)
+                else:
+                    values[item_id] = value
+            self._values = values
+            self._stale = set()
+        return self._values
+
 
 T = TypeVar("T")
 
@@ -67,23 +210,24 @@ class LibraryRepository(QObject):
         self.location = ""
         self.fresh = False
         self.read_only = ""
-        self._known: dict[str, Stored] = {}
-        # The values as they were told last, and the ids that changed since then.
-        self._values: dict[str, Item] = {}
-        self._stale: set[str] = set()
+        self._items = KnownItems(self.value)
+        self._known = self._items.stored
         # The ids of documents that were edited, and of which nobody was told yet.
         self._untold: set[str] = set()
         self._telling = timer(self, self._tell_edited, 0)
-        self.saver = DocumentSaver(worker, self._known, self._came, self)
-        self._mark = 0
-        self._away = False
-        silent: Callable[[], object] = lambda: self._tell_away(worker.silent)  # noqa: E731
-        self._watch = LookClock(self, self.look, silent)
+        calls = SaverCalls(
+            self.saved.emit, self.state_changed.emit, self.conflict.emit, self._came
+        )
+        self.saver = DocumentSaver(
+            worker, self._known, calls, lambda call: timer(self, call, 0)
+        )
+        # How a conflict is settled.
+        self.take_theirs = self.saver.take_theirs
+        self.keep_both = self.saver.keep_both
+        self.keep_mine = self.saver.keep_mine
+        self._watch = LookClock(self, worker, self._heard, self._tell_away)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
-        self.saver.saved.connect(self.saved)
-        self.saver.changed.connect(self.state_changed)
-        self.saver.conflict.connect(self.conflict)
 
     def start(self) -> None:
         """Read the library."""
@@ -91,31 +235,20 @@ class LibraryRepository(QObject):
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
-        if self._stale:
-            # A new one, because others hold the one of before.
-            values = dict(self._values)
-            for item_id in self._stale:
-                value = self.value(item_id)
-                if value is None:
-                    values.pop(item_id, None)
-                else:
-                    values[item_id] = value
-            self._values = values
-            self._stale = set()
-        return self._values
+        return self._items.values()
 
     def times(self, ids: Iterable[str] | None = None) -> Mapping[str, datetime]:
         """Return when some items, or all of them, were saved last, in UTC."""
-        known = self._known
-        wanted = known if ids is None else ids
-        return {key: known[key].updated for key in wanted if key in known}
+        wanted = self._known if ids is None else ids
+        return {key: self._known[key].updated for key in wanted if key in self._known}
 
-    def value(self, item_id: str) -> Any | None:
+    def value(self, item_id: str) -> Item | None:
         """Return an item as it is now; None if there is none."""
         if item_id not in self._known:
             return None
         document = self.saver.open.get(item_id)
-        return document.value if document else self._known[item_id].value
+        now: Item = document.value if document else self._known[item_id].value
+        return now
 
     def document(self, item_id: str) -> Document:
         """Return the document of an item; the same one as long as it is open."""
@@ -127,8 +260,7 @@ class LibraryRepository(QObject):
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""
-        came = partial(self._came, then=then)
-        self.write(lambda library: library.add(value), came)
+        self.write(lambda library: library.add(value), partial(self._came, then=then))
 
     def remove(self, item_id: str, then: Callable[[], object]) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
@@ -197,31 +329,15 @@ class LibraryRepository(QObject):
         self.worker.close()
 
     def look(self) -> None:
-        """Ask for changes of other windows; saving tells if something is wrong."""
-        # A library that is slow now is not asked again before it has answered.
-        if not self._watch.waiting:
-            self._watch.asked()
-            work = partial(looked, since=self._mark)
-            self.worker.ask(work, self._heard, self._deaf)
-
-    def take_theirs(self, document: Document) -> None:
-        """Settle a conflict: take the library's version; undo brings mine back."""
-        self.saver.take_theirs(document)
-
-    def keep_both(self, document: Document) -> None:
-        """Settle a conflict: add mine as a copy beside theirs."""
-        self.saver.keep_both(document)
-
-    def keep_mine(self, document: Document) -> None:
-        """Settle a conflict: save mine over theirs."""
-        self.saver.keep_mine(document)
+        """Ask for changes of other windows."""
+        self._watch.look()
 
     def _begin(self, changes: LibraryChanges) -> None:
         self.location = changes.location
         self.fresh = changes.mark == 0
-        self._mark = changes.mark
+        self._watch.mark = changes.mark
         # The saver knows the same dictionary.
-        self._stale |= self._known.keys() | changes.everything.keys()
+        self._items.touch(self._known.keys() | changes.everything.keys())
         self._known.clear()
         self._known.update(changes.everything)
         self.read_only = changes.read_only
@@ -231,7 +347,7 @@ class LibraryRepository(QObject):
         self.loaded.emit()
 
     def _edited(self, item_id: str, value: Item) -> None:
-        self._stale.add(item_id)
+        self._items.touch((item_id,))
         self.saver.edited(item_id, value)
         self._untold.add(item_id)
         self._telling.start()
@@ -243,15 +359,9 @@ class LibraryRepository(QObject):
 
     def _heard(self, changes: LibraryChanges | None) -> None:
         """Take over changes of other windows, except for documents edited here."""
-        self._watch.answered()
-        if self._away:
-            self._away = False
-            self.away.emit("")
-            # What could not be saved meanwhile is not kept waiting for its next try.
-            self.flush()
         if changes is None:
             return
-        self._mark = changes.mark
+        self._watch.mark = changes.mark
         now = changes.everything
         touched = {
             item_id
@@ -270,7 +380,7 @@ class LibraryRepository(QObject):
 
     def _renewed(self, changes: LibraryChanges) -> None:
         """Take over all that differs; what is edited here stays, and is saved."""
-        self._mark = changes.mark
+        self._watch.mark = changes.mark
         now = changes.everything
         ids = self._known.keys() | now.keys()
         touched = {each for each in ids if now.get(each) != self._known.get(each)}
@@ -279,32 +389,26 @@ class LibraryRepository(QObject):
         self.changed.emit(frozenset(touched))
         self.heard.emit(changes)
 
-    def _deaf(self, error: Exception) -> None:
-        self._watch.answered()
-        self._tell_away(str(error))
-
     def _tell_away(self, why: str) -> None:
-        self._away = True
         self.away.emit(why)
+        if not why:
+            # What could not be saved meanwhile is not kept waiting for its next try.
+            self.flush()
 
     def _take_in(self, item_id: str, theirs: Stored | None) -> None:
-        self._stale.add(item_id)
+        self._items.touch((item_id,))
         if self.saver.own(item_id):
             # What was edited here is saved, also if it was removed elsewhere.
             return
-        if theirs is None:
-            self._known.pop(item_id, None)
-            return
+        self._items.put(item_id, theirs)
         document = self.saver.open.get(item_id)
-        self._known[item_id] = theirs
-        if document and document.version != theirs.version:
+        if theirs and document and document.version != theirs.version:
             document.adopt(theirs.value, theirs.version)
 
     def _came(
         self, stored: Stored, then: Callable[[str], object] | None = None
     ) -> None:
-        self._stale.add(stored.id)
-        self._known[stored.id] = stored
+        self._items.put(stored.id, stored)
         document = self.saver.open.get(stored.id)
         if document:
             document.saved(stored.value, stored.version)
@@ -313,8 +417,7 @@ class LibraryRepository(QObject):
             then(stored.id)
 
     def _went(self, item_id: str, then: Callable[[], object]) -> None:
-        self._stale.add(item_id)
-        self._known.pop(item_id, None)
+        self._items.put(item_id, None)
         self.saver.forget(item_id)
         then()
         self.went.emit(item_id)

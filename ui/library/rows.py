@@ -18,8 +18,7 @@ from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.kinds import game_of
 from ui.library.shelf import LibraryShelf
-from ui.lists.columns import ListAbout, ListColumn, ListHeading
-from ui.lists.rows import Index, ItemRows
+from ui.lists.rows import Index, ItemRows, ListAbout, ListColumn, ListHeading
 
 # Which rows of a list of the library are drawn again after a change.
 
@@ -236,7 +235,6 @@ class LibraryRows(ItemRows[ListedItem]):
         return super().data(index, role)
 
     def _why(self, item: ListedItem) -> str:
-        """Return why a row is marked as it is."""
         price = item.price or "no points"
         return "\n".join((f"{item.title}: {price}", *self.shelf.reasons(item.id)))
 
@@ -298,7 +296,6 @@ class LibraryRows(ItemRows[ListedItem]):
         self._redraw(ids or None)
 
     def _redraw(self, ids: Collection[str] | None) -> None:
-        """Draw the rows of some items again; all rows for None."""
         found = [self.row_of(each) for each in ids or ()]
         shown = [row for row in found if row.isValid()]
         redraw(self, shown, every=ids is None)
@@ -317,7 +314,6 @@ def _id(item: ListedItem) -> str:
 
 
 def _spoken(item: ListedItem) -> str:
-    """Return what a screen reader hears of an item."""
     known = item.verdict is not ItemVerdict.UNKNOWN
     said = item.verdict.value if known else ""
     parts = (item.title, item.price, said, "favourite" if item.favourite else "")

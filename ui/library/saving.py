@@ -1,30 +1,198 @@
-"""The open documents: which of them wait, are being saved, or are disputed."""
+"""The open documents: which of them wait, are being saved, are disputed or rest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, Protocol
 from uuid import uuid4
 
-from PySide6.QtCore import QObject, Signal
-
 from builder.army.model import Item
-from db.errors import Conflict, Stored
+from db.errors import Conflict, LibraryError, Stored
 from db.store.versions import Trail, new_mark
 from ui.core.document import Document
-from ui.core.timer import timer
 from ui.library.changes import keep_apart, renamed, save
-from ui.library.resting import RestingDocuments
 from ui.library.save_state import SaveState, again, pause
 
 if TYPE_CHECKING:
+    from db.library.library import Library
+    from db.store.versions import Past
     from ui.library.worker import LibraryWorker
 
 
-class DocumentSaver(QObject):
+# Undo across closed tabs and restarts: the kept steps of a document.
+
+
+def recall(worker: LibraryWorker, document: Document) -> None:
+    """Give a document the undo steps that the library kept of it, as soon as it can.
+
+    Only their words are read now. The value of a step is read when it is taken, and
+    the window waits for it then: it is one row.
+
+    Args:
+        worker: The library's thread.
+        document: The document, just opened.
+    """
+
+    def came(past: Past) -> None:
+        document.remember(past, partial(_value, worker, document.id))
+
+    # An item that is gone has no steps; nothing else is wrong then.
+    # A window that is being closed may still open a tab; its worker takes no work.
+    with suppress(RuntimeError):
+        worker.ask(partial(_past, item_id=document.id), came, lambda _: None)
+
+
+def _past(library: Library, item_id: str) -> Past:
+    return library.past(item_id)
+
+
+def _value(worker: LibraryWorker, item_id: str, number: int) -> Item:
+    """Return the value of a version.
+
+    Raises:
+        LookupError: If it cannot be read; the player has been told.
+    """
+    try:
+        return worker.wait_for(lambda library: library.version_value(item_id, number))
+    except LibraryError as error:
+        worker.trouble.emit(f"This step cannot be undone: {error}")
+        raise LookupError(str(error)) from error
+
+
+# Documents that were closed: they keep their undo history at hand for a while.
+
+KEPT: Final = 30
+"""The number of closed documents whose undo history is kept."""
+
+
+class RestingDocuments:
+    """The documents closed last, all of them saved."""
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        self._worker = worker
+        self._resting: dict[str, Document] = {}
+
+    def rest(self, document: Document) -> None:
+        """Keep a closed document that is saved."""
+        document.changed.disconnect()
+        self._resting[document.id] = document
+        for oldest in tuple(self._resting)[:-KEPT]:
+            del self._resting[oldest]
+
+    def woken(self, held: Stored, changed: Callable[[Item], object]) -> Document:
+        """Return a document of what the library holds, with the history it had.
+
+        Args:
+            held: What the library holds.
+            changed: Called with the value after each change from now on.
+        """
+        document = self._resting.pop(held.id, None)
+        if document is None:
+            # Without a parent, so that Python alone decides when to delete it.
+            document = Document(held.value, id=held.id, version=held.version)
+            recall(self._worker, document)
+        document.adopt(held.value, held.version)
+        document.changed.connect(changed)
+        return document
+
+
+class Alarm(Protocol):
+    """Calls once when a time has passed; a `QTimer` is one."""
+
+    def start(self, msec: int, /) -> None:
+        """Call after so many milliseconds, and not when it would have called."""
+
+    def stop(self) -> None:
+        """Do not call."""
+
+    def isActive(self) -> bool:
+        """Return whether it is going to call."""
+
+
+NewAlarm = Callable[[Callable[[], object]], Alarm]
+"""Returns an alarm that calls a function."""
+
+
+class DueEdits:
+    """When the oldest edit was made of each document that was never sent."""
+
+    def __init__(self, alarm: Alarm) -> None:
+        self._since: dict[str, float] = {}
+        self._alarm = alarm
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._since))
+
+    def __len__(self) -> int:
+        return len(self._since)
+
+    def note(self, item_id: str) -> None:
+        """Note an edit."""
+        self._since.setdefault(item_id, monotonic())
+
+    def drop(self, item_id: str) -> None:
+        """Note that an item is sent, or need not be."""
+        self._since.pop(item_id, None)
+
+    def schedule(self, busy: Collection[str]) -> None:
+        """Let the alarm end when the oldest edit is due that is not of a busy item."""
+        free = [made for item_id, made in self._since.items() if item_id not in busy]
+        if free:
+            self._alarm.start(pause((monotonic() - min(free)) * 1_000))
+
+
+class Retries:
+    """The next try of a save that failed, after pauses that grow."""
+
+    def __init__(self, new_alarm: NewAlarm, send: Callable[[], object]) -> None:
+        self._send = send
+        self._tries = 0
+        self._alarm = new_alarm(self._try)
+
+    def failed(self) -> None:
+        """Try again after a pause, if no try is coming."""
+        if not self._alarm.isActive():
+            self._alarm.start(again(self._tries))
+
+    def wrote(self, *, all_well: bool) -> None:
+        """Begin with the shortest pause again; try no more if all is saved."""
+        self._tries = 0
+        self._alarm.stop()
+        if not all_well:
+            self.failed()
+
+    def stop(self) -> None:
+        """Try no more."""
+        self._alarm.stop()
+
+    def _try(self) -> None:
+        self._tries += 1
+        self._send()
+
+
+@dataclass(frozen=True, slots=True)
+class SaverCalls:
+    """What a saver calls.
+
+    Attributes:
+        saved: Called when everything is on the disk.
+        changed: Called with the new `SaveState`.
+        conflict: Called with a document that was also changed elsewhere, and theirs.
+        copied: Called with a copy that was put into the library.
+    """
+
+    saved: Callable[[], object]
+    changed: Callable[[SaveState], object]
+    conflict: Callable[[Document, Stored], object]
+    copied: Callable[[Stored], object]
+
+
+class DocumentSaver:
     """The open documents, and the only place that saves them.
 
     An edit is sent after a short pause in typing, and after `MOST_MS` without one. Only
@@ -33,40 +201,30 @@ class DocumentSaver(QObject):
     that fails is tried again with growing pauses.
 
     Attributes:
-        saved: Emitted when everything is on the disk.
-        changed: Emitted with the new `SaveState`.
-        conflict: Emitted with a document that was also changed elsewhere, and theirs.
         open: The open documents by id.
         state: What is saved and what is not.
     """
-
-    saved = Signal()
-    changed = Signal(object)
-    conflict = Signal(object, object)
 
     def __init__(
         self,
         worker: LibraryWorker,
         known: dict[str, Stored],
-        copied: Callable[[Stored], object],
-        parent: QObject | None = None,
+        calls: SaverCalls,
+        new_alarm: NewAlarm,
     ) -> None:
         """Make a saver without open documents.
 
         Args:
             worker: The library's thread.
             known: What the library holds, by id; what is saved is entered here.
-            copied: Called with a copy that was put into the library.
-            parent: The owner.
+            calls: What it calls.
+            new_alarm: Returns what wakes it.
         """
-        super().__init__(parent)
         self._worker = worker
         self._known = known
-        self._copied = copied
+        self._calls = calls
         self.open: dict[str, Document] = {}
         self.state = SaveState()
-        # When the oldest edit was made that was never sent, by id.
-        self._since: dict[str, float] = {}
         self._resting = RestingDocuments(worker)
         # Closed by the player, but dropped only when everything is on the disk.
         self._closing: set[str] = set()
@@ -74,12 +232,12 @@ class DocumentSaver(QObject):
         self._disputed: dict[str, Stored] = {}
         # Copies on their way into the library, by the ids they will have.
         self._copies: dict[str, Item] = {}
-        self._saver = timer(self, self._send_due, 0)
-        self._again = timer(self, self._try_again, 0)
-        self._tries = 0
+        self._alarm = new_alarm(self._send_due)
+        self._due = DueEdits(self._alarm)
+        self._retries = Retries(new_alarm, self.flush)
         self._mark = new_mark()
 
-    def document(self, item_id: str, edited: Callable[[Any], object]) -> Document:
+    def document(self, item_id: str, edited: Callable[[Item], object]) -> Document:
         """Return the document of an item; the same one as long as it is open.
 
         Args:
@@ -100,12 +258,12 @@ class DocumentSaver(QObject):
     def edited(self, item_id: str, value: Item) -> None:
         """Note that the value of a document changed, and save it soon."""
         if self._held(item_id, value) and item_id not in self.state.in_flight:
-            self._since.pop(item_id, None)
+            self._due.drop(item_id)
             self._set(self.state.reverted(item_id))
             return
-        self._since.setdefault(item_id, monotonic())
+        self._due.note(item_id)
         self._set(self.state.edited(item_id))
-        self._schedule()
+        self._due.schedule(self.state.in_flight)
 
     def flush(self) -> None:
         """Save everything that waits to be saved."""
@@ -125,7 +283,7 @@ class DocumentSaver(QObject):
             Whether everything that was typed is on the disk.
         """
         end = monotonic() + most_ms / 1_000
-        while self.state.in_flight or self.state.acts or self._since:
+        while self.state.in_flight or self.state.acts or self._due:
             self._send_due()
             if not self._worker.answered(end - monotonic()):
                 break
@@ -133,8 +291,8 @@ class DocumentSaver(QObject):
 
     def stop(self) -> None:
         """Save nothing any more."""
-        self._saver.stop()
-        self._again.stop()
+        self._alarm.stop()
+        self._retries.stop()
 
     def own(self, item_id: str) -> bool:
         """Return whether an open document has edits that the library lacks."""
@@ -143,7 +301,7 @@ class DocumentSaver(QObject):
 
     def forget(self, item_id: str) -> None:
         """Save an item no more: it was removed."""
-        self._since.pop(item_id, None)
+        self._due.drop(item_id)
         self._disputed.pop(item_id, None)
         self._set(self.state.gone(item_id))
 
@@ -155,7 +313,7 @@ class DocumentSaver(QObject):
         """Settle a conflict: take the library's version; undo brings mine back."""
         theirs = self._decided(document.id)
         if theirs:
-            self._since.pop(document.id, None)
+            self._due.drop(document.id)
             self._set(self.state.reverted(document.id))
             document.adopt(theirs.value, theirs.version)
 
@@ -175,7 +333,8 @@ class DocumentSaver(QObject):
         if theirs:
             document.version = theirs.version
             # Its text may be under way still, to be kept beside theirs.
-            self._since[document.id] = monotonic()
+            self._due.drop(document.id)
+            self._due.note(document.id)
             self._set(self.state.edited(document.id))
             self.flush()
 
@@ -197,28 +356,17 @@ class DocumentSaver(QObject):
     def _set(self, state: SaveState) -> None:
         if state != self.state:
             self.state = state
-            self.changed.emit(state)
-
-    def _schedule(self) -> None:
-        """Let the timer end when the oldest edit that can be sent is due."""
-        free = self._since.keys() - self.state.in_flight
-        if free:
-            waited = monotonic() - min(self._since[each] for each in free)
-            self._saver.start(pause(waited * 1_000))
+            self._calls.changed(state)
 
     def _send_due(self) -> None:
-        for item_id in tuple(self._since):
+        for item_id in self._due:
             self._send(item_id)
-
-    def _try_again(self) -> None:
-        self._tries += 1
-        self.flush()
 
     def _send(self, item_id: str) -> None:
         """Send the newest value of one item, unless an older one is under way."""
         if item_id in self.state.in_flight:
             return
-        self._since.pop(item_id, None)
+        self._due.drop(item_id)
         document = self.open.get(item_id)
         value = document.value if document else self._copies.get(item_id)
         if value is None or item_id not in self.state.waiting:
@@ -241,7 +389,7 @@ class DocumentSaver(QObject):
         if document:
             document.saved(value, stored.version)
         if self._copies.pop(stored.id, None):
-            self._copied(stored)
+            self._calls.copied(stored)
         self._kept(stored.id)
 
     def _kept(self, item_id: str) -> None:
@@ -250,18 +398,14 @@ class DocumentSaver(QObject):
         document = self.open.get(item_id)
         if document and self._held(item_id, document.value):
             # The player may have come back to this value during the save.
-            self._since.pop(item_id, None)
+            self._due.drop(item_id)
             state = state.reverted(item_id)
         self._set(state)
-        self._tries = 0
-        if state.failed:
-            self._again.start(again(self._tries))
-        else:
-            self._again.stop()
+        self._retries.wrote(all_well=not state.failed)
         self._settle(item_id)
-        self._schedule()
+        self._due.schedule(self.state.in_flight)
         if self.state.calm:
-            self.saved.emit()
+            self._calls.saved()
 
     def _settle(self, item_id: str) -> None:
         """Drop a closed document once everything of it is saved."""
@@ -283,12 +427,11 @@ class DocumentSaver(QObject):
         if isinstance(error, Conflict) and document:
             self._disputed[item_id] = error.theirs
             self._set(self.state.parted(item_id))
-            self.conflict.emit(document, error.theirs)
+            self._calls.conflict(document, error.theirs)
             self._settle(item_id)
             # What was typed here is kept on the disk, too, beside theirs.
             self._send(item_id)
             return
         self._set(self.state.refused(item_id, str(error)))
-        if not self._again.isActive():
-            self._again.start(again(self._tries))
-        self._schedule()
+        self._retries.failed()
+        self._due.schedule(self.state.in_flight)

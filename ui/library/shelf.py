@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from builder import home, judge
 from builder.army.model import Army, Item
 from builder.army.muster import muster
+from builder.core.design import HouseRules
 from builder.core.formatting import brief, figure
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, ListedItem, verdict
@@ -28,7 +29,7 @@ LONGEST: Final = 200
 SLICE: Final = 0.008
 """Seconds of judging after which the window handles its events."""
 
-Rules = Callable[[str], Any]
+Rules = Callable[[str], HouseRules | None]
 """Returns the house rules of a game; None for the book's own."""
 
 
@@ -111,7 +112,7 @@ class LibraryShelf(QObject):
         self.changed.emit()
         self._timer.start(0)
 
-    def value(self, item_id: str) -> Any:
+    def value(self, item_id: str) -> Item | None:
         """Return the design, army or rule set of an id; None if it is gone."""
         return self._values.get(item_id)
 
@@ -119,7 +120,7 @@ class LibraryShelf(QObject):
         """Return all items by id."""
         return self._values
 
-    def rules(self, system: str) -> Any:
+    def rules(self, system: str) -> HouseRules | None:
         """Return the house rules that judge a game's designs; None for the book."""
         return self._rules(system)
 

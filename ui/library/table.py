@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView
 
 from ui.core.timer import timer
 from ui.library.rows import LibraryRows
-from ui.lists.columns import ListHeading
 from ui.lists.item_list import ItemList, ListLook
-from ui.lists.rows import ROW
+from ui.lists.rows import ROW, ListHeading
 
 _FLAG = QItemSelectionModel.SelectionFlag
 
@@ -68,18 +67,27 @@ class LibraryTable(ItemList):
     def show_id(self, item_id: str) -> None:
         """Select the row of an id alone and scroll to it, if it is shown."""
         self.arrange()
-        index = self.rows.row_of(item_id)
-        if index.isValid():
-            # Select this row alone, whatever keys are pressed: Delete removes all.
-            self.selectionModel().setCurrentIndex(
-                index, _FLAG.ClearAndSelect | _FLAG.Rows
-            )
-            self.scrollTo(index)
+        self._choose_alone(self.rows.row_of(item_id))
 
     def step(self, by: int) -> None:
         """Select the next item down (1) or up (-1), past headings."""
         row = self.rows.step(self.currentIndex().row(), by)
         self._choose(row)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Move, or open, if a key of the filter line does that.
+
+        Returns:
+            Whether it does.
+        """
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_current()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.step(1 if key is Qt.Key.Key_Down else -1)
+        else:
+            return False
+        return True
 
     def choose_first(self) -> None:
         """Select the first item, unless a shown one is selected."""
@@ -125,11 +133,13 @@ class LibraryTable(ItemList):
         self._kept = self.selected(), self.current(), self.verticalScrollBar().value()
 
     def _choose(self, row: int) -> None:
-        index = self.rows.index(row, max(0, self.currentIndex().column()))
+        self._choose_alone(self.rows.index(row, max(0, self.currentIndex().column())))
+
+    def _choose_alone(self, index: QModelIndex) -> None:
+        """Select a row alone, whatever keys are pressed: Delete removes all."""
         if index.isValid():
-            self.selectionModel().setCurrentIndex(
-                index, _FLAG.ClearAndSelect | _FLAG.Rows
-            )
+            chosen = _FLAG.ClearAndSelect | _FLAG.Rows
+            self.selectionModel().setCurrentIndex(index, chosen)
             self.scrollTo(index)
 
     def _fold(self, index: QModelIndex) -> None:

@@ -199,5 +199,5 @@ class LibraryWorker(QObject):
         LOG.warning("the library: %s", error)
         self.trouble.emit(str(error))
 
-    def _hear(self, what: Callable[[], Any]) -> None:
+    def _hear(self, what: Callable[[], object]) -> None:
         what()

@@ -1,4 +1,4 @@
-"""How a list of lines is drawn: from both ends of a row towards the name."""
+"""How a row of a list is drawn: from both ends towards the name, with its signs."""
 
 from itertools import pairwise
 from typing import Any, Final
@@ -8,17 +8,91 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
+    QGuiApplication,
     QPainter,
     QPen,
     QPixmap,
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from ui.lists.columns import CellInk, ListHeading
-from ui.lists.glyphs import GLYPHS, NUMBERS
-from ui.lists.rows import Index, ItemRows
+from builder.listing.item import ItemVerdict
+from ui.lists.rows import CellInk, Index, ItemRows, ListHeading
+from ui.widgets.paint.marks import draw_mark, draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
+
+# Colours, marks and stars for lists, made once for a theme and a size.
+
+NUMBERS: Final = "Roboto Condensed"
+"""The face of prices."""
+
+
+class ListGlyphs:
+    """What the rows of a list are drawn with; another theme makes it anew.
+
+    A list paints hundreds of cells for a keystroke, so nothing is worked out twice.
+    """
+
+    def __init__(self) -> None:
+        self._palette = 0
+        self._inks: dict[ThemeColor, QColor] = {}
+        self._pictures: dict[object, QPixmap] = {}
+
+    def ink(self, token: ThemeColor) -> QColor:
+        """Return a colour of the theme."""
+        self._follow()
+        if token not in self._inks:
+            self._inks[token] = token.on(QGuiApplication.palette())
+        return self._inks[token]
+
+    def mark(self, verdict: ItemVerdict, side: int, scale: float) -> QPixmap:
+        """Return the mark of a verdict."""
+        self._follow()
+        key = verdict, side, scale
+        if key not in self._pictures:
+            pixmap, painter, box = _canvas(side, scale)
+            draw_mark(painter, box, verdict.severity, QGuiApplication.palette())
+            self._keep(key, pixmap, painter, scale)
+        return self._pictures[key]
+
+    def star(self, side: int, scale: float, *, full: bool) -> QPixmap:
+        """Return the star of a favourite, or of something that is none."""
+        self._follow()
+        key = full, side, scale
+        if key not in self._pictures:
+            pixmap, painter, _ = _canvas(side, scale)
+            painter.scale(scale, scale)
+            within = QRectF(0, 0, side, side)
+            draw_star(painter, within, QGuiApplication.palette(), full=full)
+            self._keep(key, pixmap, painter, scale)
+        return self._pictures[key]
+
+    def _keep(
+        self, key: object, pixmap: QPixmap, painter: QPainter, scale: float
+    ) -> None:
+        painter.end()
+        pixmap.setDevicePixelRatio(scale)
+        self._pictures[key] = pixmap
+
+    def _follow(self) -> None:
+        """Forget everything after a change of theme."""
+        now = QGuiApplication.palette().cacheKey()
+        if now != self._palette:
+            self._palette = now
+            self._inks.clear()
+            self._pictures.clear()
+
+
+def _canvas(side: int, scale: float) -> tuple[QPixmap, QPainter, QRectF]:
+    pixels = max(1, round(side * scale))
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap, QPainter(pixmap), QRectF(0, 0, pixels, pixels)
+
+
+GLYPHS: Final = ListGlyphs()
+"""Shared by all lists."""
+
 
 EDGE: Final = 8
 GAP: Final = 8
@@ -79,7 +153,7 @@ class RowDrawing:
     """A row that is drawn from both ends towards its name, which gets the rest."""
 
     def __init__(
-        self, painter: QPainter, option: Any, ground: ThemeColor = ThemeColor.CANVAS
+        self, painter: QPainter, option: Option, ground: ThemeColor = ThemeColor.CANVAS
     ) -> None:
         self.painter = painter
         self._ground = ground

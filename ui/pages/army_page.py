@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
@@ -18,15 +18,14 @@ from builder.army.model import Army, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.army.rule_impact import army_impact
 from builder.content.card import Card
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
-from ui.army.budget import BudgetBar
 from ui.army.dropping import dropped_ids
 from ui.army.house_rules import HouseRulesPanel
-from ui.army.limit import LimitField
+from ui.army.limit import BudgetBar, LimitField
 from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
 from ui.army.trial import TrialBanner
@@ -77,7 +76,7 @@ class ArmyPage(Page):
         super().__init__(document, parent)
         self._context = context
         services = EditorContext(editors)
-        self._card: tuple[Design | None, Any, Card | None] = (None, None, None)
+        self._card = _EntryCard()
         self._late = False
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
@@ -200,39 +199,10 @@ class ArmyPage(Page):
 
     def _tell(self) -> None:
         """Publish what the panels show: the army's bill, the current entry's card."""
-        mustered, place = self.mustered, self.entries.row
-        self.bar.display(mustered, place)
-        army = mustered.army
-        known = 0 <= place < len(mustered.results)
-        result = mustered.results[place] if known else None
-        design = result.design if result else None
-        self.publish(
-            PageState(
-                title=army.title,
-                price=_price(mustered),
-                card=LateCard(self._carded, (design, army, result.entry.note))
-                if result and design
-                else None,
-                count=result.entry.count if result and design else 1,
-                tally=mustered.tally,
-                currency=army.rule_system.currency,
-                violations=mustered.violations,
-            )
-        )
+        self.bar.display(self.mustered, self.entries.row)
+        self.publish(_state(self.mustered, self.entries.row, self._card))
 
-    def _carded(self, design: Design, army: Army, note: str) -> Card:
-        """Return the card of an entry; the one of before where nothing of it changed.
-
-        Most edits of an army change counts, which stand on no card.
-        """
-        made_of = army.house, livery(army), note
-        of, known, card = self._card
-        if of is not design or known != made_of or card is None:
-            card = unit_card(design, army, note)
-            self._card = design, made_of, card
-        return card
-
-    def _put(self, name: str, part: Any, text: str, key: str = "") -> None:
+    def _put(self, name: str, part: object, text: str, key: str = "") -> None:
         """Put an edited part into the army, or say why it is refused."""
         if refusal := self.document.put(name, part, text, key):
             self.entries.complain(refusal)
@@ -240,7 +210,11 @@ class ArmyPage(Page):
             self.limit.remember(self.document.value)
 
     def _play(
-        self, house: Any, edition: Edition | None, text: str, key: str = ""
+        self,
+        house: HouseRules | None,
+        edition: Edition | None,
+        text: str,
+        key: str = "",
     ) -> None:
         """Give the army other house rules: those of a rule set, or its own."""
         after = replace(self.document.value, house=house, edition=edition)
@@ -309,6 +283,44 @@ class ArmyPage(Page):
         """Add designs that were dropped beside the tree to the group in hand."""
         event.acceptProposedAction()
         self.entries.add(dropped_ids(event))
+
+
+class _EntryCard:
+    """Makes the card of an entry, or has that of before where nothing of it changed.
+
+    Most edits of an army change counts, which stand on no card.
+    """
+
+    def __init__(self) -> None:
+        self._design: Design | None = None
+        self._made_of: object = None
+        self._card: Card | None = None
+
+    def __call__(self, design: Design, army: Army, note: str) -> Card:
+        """Return the card of a design in an army."""
+        made_of = army.house, livery(army), note
+        if self._design is not design or self._made_of != made_of or not self._card:
+            self._card = unit_card(design, army, note)
+            self._design, self._made_of = design, made_of
+        return self._card
+
+
+def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
+    """Return what the panels show of an army, with the card of one of its entries."""
+    army = mustered.army
+    result = mustered.results[place] if 0 <= place < len(mustered.results) else None
+    design = result.design if result else None
+    return PageState(
+        title=army.title,
+        price=_price(mustered),
+        card=LateCard(card, (design, army, result.entry.note))
+        if result and design
+        else None,
+        count=result.entry.count if result and design else 1,
+        tally=mustered.tally,
+        currency=army.rule_system.currency,
+        violations=mustered.violations,
+    )
 
 
 def _price(mustered: MusteredArmy) -> str:

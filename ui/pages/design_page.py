@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import describe, home, judge
-from builder.core.design import HouseRules
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Fix, Violation
@@ -62,7 +62,7 @@ class DesignPage(Page):
     ) -> None:
         super().__init__(document, parent)
         self._context = context
-        self._judged: tuple[Any, HouseRules | None, Judgement]
+        self._judged: tuple[Design, HouseRules | None, Judgement]
         kind = type(document.value)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
@@ -123,7 +123,7 @@ class DesignPage(Page):
         self.strip.setCurrentIndex(keys.index(front))
         self.strip.setVisible(bool(self.views))
 
-    def _sensible(self, value: Any) -> tuple[Question, ...]:
+    def _sensible(self, value: Design) -> tuple[Question, ...]:
         """Return the questions that make sense now, and those that were asked."""
         system = home(value)
         now = {each.key for each in system.asked_of(value, self._context.house)}
@@ -133,7 +133,7 @@ class DesignPage(Page):
             if each.on is type(value) and (each.key in now or each.key in self.asking)
         )
 
-    def _renew_views(self, value: Any) -> None:
+    def _renew_views(self, value: Design) -> None:
         """List the questions again if others make sense than before."""
         found = self._sensible(value)
         if [each.key for each in found] == [each.key for each in self.questions]:
@@ -176,7 +176,7 @@ class DesignPage(Page):
         """Show the design or one of the questions."""
         self.strip.setCurrentIndex(view)
 
-    def pose(self, key: str, **said: Any) -> None:
+    def pose(self, key: str, **said: object) -> None:
         """Show a question with some fields of its situation set, as one step.
 
         Args:
@@ -209,7 +209,7 @@ class DesignPage(Page):
         self._stack.setCurrentWidget(panel)
         self.publish(replace(self.state, asking=question.key))
 
-    def display(self, value: Any) -> None:
+    def display(self, value: Design) -> None:
         """Show a value everywhere on the page, and publish its state."""
         house = self._context.house
         judged, system = judge(value, house), home(value)
@@ -239,7 +239,7 @@ class DesignPage(Page):
             )
         )
 
-    def judged(self, value: Any) -> Sequence[Violation]:
+    def judged(self, value: Design) -> Sequence[Violation]:
         """Return every violation of a design under the house rules in force."""
         known, ruled, judged = self._judged
         house = self._context.house
@@ -265,6 +265,6 @@ class DesignPage(Page):
         return done
 
 
-def _came_with(value: Any) -> str:
+def _came_with(value: Design) -> str:
     """Return the words that mark an example that nobody has changed, or none."""
     return " · example" if is_example(value, {}) else ""

@@ -1,7 +1,6 @@
 """The tab of one rule set: its name, its switches and its home-made parts."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
@@ -22,7 +21,7 @@ from ui.pages.head import EDGE, PageHead
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
 
@@ -116,7 +115,7 @@ class RuleSetPage(Page):
         """Return what is wrong in a set of house rules."""
         return proof(value)
 
-    def _put(self, name: str, part: Any, text: str, key: str) -> None:
+    def _put(self, name: str, part: object, text: str, key: str) -> None:
         refusal = self.document.put(name, part, text, key and f"{name}.{key}")
         self.trouble.setText(refusal)
         self.trouble.setVisible(bool(refusal))

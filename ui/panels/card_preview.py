@@ -1,14 +1,17 @@
-"""The stat card as it will print, front and back."""
+"""The stat card as it will print, front and back; it is drawn in the background."""
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
-from reports.layout.settings import FORMATS, Format
+from reports.layout.settings import FORMATS, Format, Settings
+from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
 from ui.core.preferences import (
     prefer_fit,
@@ -18,16 +21,74 @@ from ui.core.preferences import (
 )
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
-from ui.panels import card_renderer
-from ui.panels.card_renderer import CardRequest, RenderedCard
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.parts.segments import Segments
 from ui.widgets.theme import scaled
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class CardRequest:
+    """A card to be drawn.
+
+    Attributes:
+        card: The card.
+        count: The number of units it stands for.
+        format: Its size.
+        photos: The photos by key.
+        dpi: Dots per inch.
+    """
+
+    card: Card
+    count: int
+    format: Format
+    photos: Mapping[str, bytes]
+    dpi: float
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedCard:
+    """A drawn card.
+
+    Attributes:
+        pages: Front, back, front, back and so on.
+        text: The text of the card, for screen readers.
+        trouble: A sentence on why it could not be drawn; empty if it was.
+    """
+
+    pages: tuple[QImage, ...] = ()
+    text: str = ""
+    trouble: str = ""
+
+
+def proof(job: CardRequest) -> RenderedCard:
+    """Draw a card; any error becomes a sentence, as this is only a preview."""
+    from reports.card.job import card_pdf
+    from reports.pdf.raster import page_images
+
+    try:
+        pdf = card_pdf(job.card, Settings(card=job.format), job.photos, count=job.count)
+        pages = tuple(
+            QImage(
+                page.data,
+                page.width,
+                page.height,
+                page.stride,
+                QImage.Format.Format_RGB32,
+            ).copy()
+            for page in page_images(pdf, job.dpi)
+        )
+        return RenderedCard(pages, card_text(job.card))
+    except Exception as error:  # whatever it is, the window must not stop
+        LOG.exception("a card could not be drawn")
+        return RenderedCard(trouble=f"This card cannot be drawn: {error}")
+
 
 DEBOUNCE_MS: Final = 120
 """The pause after an edit before the card is drawn."""
@@ -158,7 +219,7 @@ class CardPanel(QWidget):
         job = CardRequest(card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job
-            self._press.start(lambda _: (job, card_renderer.proof(job)))
+            self._press.start(lambda _: (job, proof(job)))
 
     def _size(self) -> QSize:
         """Return the size of a side that fills the width, or fits in whole."""

@@ -1,17 +1,15 @@
 """The dialog to pick printed units and weapons, which are copied."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QModelIndex,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -20,17 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from db.store.search import folded, matches
-from ui.lists.columns import RIGHT, ListColumn
+from builder.listing.words import folded
+from ui.lists.rows import RIGHT, FoundRows, ListAbout, ListColumn
+from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.presets.list import PresetItem, offered
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.search_dialog import SearchDialog
 from ui.widgets.tables import ROW
 from ui.widgets.theme import scaled
 
 _OFFERED: Final = Qt.ItemDataRole.UserRole
-_STEPS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _GAP: Final = 16
 """Pixels between two columns."""
 
@@ -46,8 +43,14 @@ COLUMNS: Final[tuple[ListColumn[PresetItem], ...]] = (
 )  # fmt: skip
 """The columns from left to right; the group is said last."""
 
+ABOUT: Final = ListAbout[PresetItem](
+    attrgetter("id"),
+    text=lambda each: folded(each.text),
+    begins=lambda each: folded(each.title),
+)
 
-class PresetDialog(SearchDialog):
+
+class PresetDialog(SearchDialog[PresetItem]):
     """A line to type in, the matching presets, and details of the current one.
 
     Attributes:
@@ -68,11 +71,14 @@ class PresetDialog(SearchDialog):
         """
         hint = "Letters of its name, its group or its source"
         none = "No preset holds these words."
-        super().__init__(parent, "New from preset", "Find a preset", hint, none)
+        self.tree = _Tree()
+        rows = FoundRows(COLUMNS, ABOUT)
+        rows.show(offered(game))
+        line = SearchLine("Find a preset", hint, none)
+        super().__init__(parent, "New from preset", line, rows, self.tree)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._verb = verb
         self.line.setClearButtonEnabled(True)
-        self.tree = _Tree()
         self.name = bold("")
         self.stats = plain("", wrap=True)
         self.stats.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -86,18 +92,19 @@ class PresetDialog(SearchDialog):
         filled(self.column, *lists, self.name, self.stats, foot)
         self.column.setContentsMargins(16, 14, 16, 12)
         self.resize(scaled(780), scaled(580))
-        self.tree.fill(offered(game))
-        self.line.returnPressed.connect(self.choose)
+        self.tree.fill(rows.items)
         self.tree.itemActivated.connect(self.choose)
         self.tree.itemSelectionChanged.connect(self._tell)
         self.look("")
 
     def look(self, words: str) -> None:
         """List what contains every word, and make the best match current."""
-        found = self.tree.narrow(words)
-        self.tree.setVisible(found)
-        self.none.setVisible(not found)
+        super().look(words)
         self._tell()
+
+    def go(self, row: int) -> None:
+        """Make the best match current, below the heading of its group."""
+        self.tree.narrow(self.rows.found)
 
     def choose(self) -> None:
         """Close, and emit the selected designs."""
@@ -118,13 +125,6 @@ class PresetDialog(SearchDialog):
         details = (shown.stats, shown.design.notes) if shown else ()
         self.stats.setText("\n".join(filter(None, details)))
 
-    def step(self, event: QKeyEvent) -> bool:
-        """Pass the keys that move in the tree on to it."""
-        if event.key() not in _STEPS:
-            return False
-        QCoreApplication.sendEvent(self.tree, event)
-        return True
-
 
 class _Tree(QTreeWidget):
     """Presets below the headings of their groups, which cannot be selected."""
@@ -132,7 +132,7 @@ class _Tree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self._headings: dict[str, QTreeWidgetItem] = {}
-        self._items: list[QTreeWidgetItem] = []
+        self._items: list[tuple[PresetItem, QTreeWidgetItem]] = []
         self.setAccessibleName("Presets")
         self.setHeaderLabels([each.label for each in COLUMNS])
         _align(self.headerItem())
@@ -152,8 +152,7 @@ class _Tree(QTreeWidget):
     @property
     def picked(self) -> list[PresetItem]:
         """The selected presets, in the order of the list."""
-        chosen = [item for item in self._items if item.isSelected()]
-        return [item.data(0, _OFFERED) for item in chosen]
+        return [each for each, item in self._items if item.isSelected()]
 
     @property
     def in_hand(self) -> PresetItem | None:
@@ -174,7 +173,7 @@ class _Tree(QTreeWidget):
             spoken = ", ".join(filter(None, (*said, each.group)))
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken)
             self._headings[each.group].addChild(item)
-            self._items.append(item)
+            self._items.append((each, item))
         self.expandAll()
         # Sized only once: columns that follow each search would jump about.
         for place, column in enumerate(COLUMNS):
@@ -193,27 +192,19 @@ class _Tree(QTreeWidget):
         item.setFirstColumnSpanned(True)
         return item
 
-    def narrow(self, words: str) -> bool:
-        """Show what contains every word; make one current whose name begins so.
-
-        Returns:
-            Whether anything is shown.
-        """
-        found = []
-        for item in self._items:
-            held = matches(folded(item.data(0, _OFFERED).text), words)
-            item.setHidden(not held)
-            found += [item] if held else []
-        groups = {item.data(0, _OFFERED).group for item in found}
+    def narrow(self, found: Sequence[PresetItem]) -> None:
+        """Show those that were found, and make the first of them current."""
+        kept = {id(each) for each in found}
+        for each, item in self._items:
+            item.setHidden(id(each) not in kept)
+        groups = {each.group for each in found}
         for name, heading in self._headings.items():
             heading.setHidden(name not in groups)
         self.clearSelection()
-        begun = (i for i in found if folded(i.text(0)).startswith(folded(words)))
         if found:
-            first = next(begun, found[0])
-            self.setCurrentItem(first)
-            self.scrollToItem(first)
-        return bool(found)
+            best = next(item for each, item in self._items if each is found[0])
+            self.setCurrentItem(best)
+            self.scrollToItem(best)
 
     def moveCursor(
         self,
@@ -236,7 +227,6 @@ class _Tree(QTreeWidget):
 
 
 def _align(item: QTreeWidgetItem) -> None:
-    """Align the texts of a row, or the heads, as their columns say."""
     for place, column in enumerate(COLUMNS):
         if column.align is not None:
             item.setTextAlignment(place, column.align)

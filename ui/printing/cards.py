@@ -1,27 +1,339 @@
-"""The dialog that prints stat cards."""
+"""The dialog that prints stat cards: their options, and their order on the sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QMenu,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from builder import systems
 from reports.card.bleed import lost
 from reports.card.copies import job_title
+from reports.layout.settings import FORMATS, Bounds, Settings, own_format
 from ui.printing import output
-from ui.printing.card_choices import CardChoices
-from ui.printing.choices import remembered
+from ui.printing.choices import (
+    CARDS,
+    CHOICES,
+    PRINTER,
+    ChoicesPanel,
+    number_box,
+    remembered,
+)
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
-from ui.printing.queue import PrintQueue
+from ui.printing.printers import (
+    FIELDS,
+    choose_printer,
+    known,
+    last_printer,
+    learn,
+    lying,
+    printers,
+    sheet_key,
+)
+from ui.widgets.inputs import calm
+from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, row
 
 if TYPE_CHECKING:
     from reports.card.copies import Copy
+
+
+# The print options of cards: their own sizes, and what is known of a printer.
+
+_OWN: Final = "A size of your own"
+_WIDE: Final = Bounds(40, 400)
+_HIGH: Final = Bounds(50, 400)
+
+
+class CardChoices(ChoicesPanel):
+    """All print options of cards.
+
+    Attributes:
+        wide: The width of a card of the player's own size.
+        high: Its height.
+        printer: The names of the printers that something is known about.
+        asked: Emitted when the player wants the test page.
+    """
+
+    asked = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings, tuple(CHOICES))
+        self._add_own_size()
+        self._add_printer()
+        self._sheet = sheet_key(self.settings)
+        self._show_own()
+        self._take()
+
+    def _add_own_size(self) -> None:
+        form, box = self.forms[CARDS], self._box
+        card = self.settings.card
+        self.wide = number_box(_WIDE, card.width)
+        self.high = number_box(_HIGH, card.height)
+        self.wide.setAccessibleName("Width of a card")
+        self.high.setAccessibleName("Height of a card")
+        # Below the format, which is the first row.
+        form.insertRow(1, "Width", self.wide)
+        form.insertRow(2, "Height", self.high)
+        blocker = QSignalBlocker(box)
+        box.addItem(_OWN)
+        if card not in FORMATS:
+            box.setCurrentIndex(len(FORMATS))
+        blocker.unblock()
+        for spin in (self.wide, self.high):
+            spin.valueChanged.connect(self._resize)
+
+    def _add_printer(self) -> None:
+        form = self.forms[PRINTER]
+        self.printer = QComboBox(editable=True)
+        self.printer.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.printer.setAccessibleName("Printer")
+        self.printer.setToolTip(
+            "A name of your own: what is set here is kept for it and the paper in it"
+        )
+        edit = self.printer.lineEdit()
+        if edit:
+            edit.setPlaceholderText("Name it to keep this")
+        self.printer.addItems(printers())
+        self.printer.setCurrentText(last_printer())
+        calm(self.printer)
+        form.insertRow(0, "Pri&nter", self.printer)
+        self._kept = small("", wrap=True)
+        form.addRow(self._kept)
+        test = button("Print a test page…", self.asked.emit)
+        test.setToolTip("A page with rulers that tells what to set here")
+        form.addRow(test)
+        self.printer.activated.connect(lambda _: self._name())
+        if edit:
+            edit.editingFinished.connect(self._name)
+
+    @property
+    def _box(self) -> QComboBox:
+        box = self.entries["card"]
+        if not isinstance(box, QComboBox):
+            raise TypeError("the format of a card is chosen in a box")
+        return box
+
+    @property
+    def called(self) -> str:
+        """The name of the printer; empty for none."""
+        return self.printer.currentText().strip()
+
+    def _pick(self, name: str, place: int) -> None:
+        if name == "card" and place == len(FORMATS):
+            self._show_own()
+            self._resize()
+            return
+        super()._pick(name, place)
+
+    def _resize(self) -> None:
+        self._choose("card", own_format(self.wide.value(), self.high.value()))
+
+    def _choose(self, name: str, value: Any) -> None:
+        super()._choose(name, value)
+        if name == "card":
+            self._show_own()
+        if name in FIELDS and self.called:
+            learn(self.called, self.settings)
+            self._say()
+        elif sheet_key(self.settings) != self._sheet:
+            self._sheet = sheet_key(self.settings)
+            self._take()
+
+    def _show_own(self) -> None:
+        form = self.forms[CARDS]
+        own = self._box.currentIndex() == len(FORMATS)
+        for spin in (self.wide, self.high):
+            form.setRowVisible(spin, own)
+
+    def _name(self) -> None:
+        """Take what is known of the printer named now, or keep what is set for it."""
+        name = self.called
+        if name == last_printer():
+            return
+        choose_printer(name)
+        if name and self.printer.findText(name) < 0:
+            self.printer.addItem(name)
+            learn(name, self.settings)
+        self._take()
+
+    def _take(self) -> None:
+        """Set what is known of the printer with this paper."""
+        found: dict[str, object] = {}
+        if self.called:
+            found.update(known(self.called, self.settings))
+        if found and replace(self.settings, **found) != self.settings:
+            self.apply(**found)
+        self._say()
+
+    def _say(self) -> None:
+        paper = self.settings.paper.label
+        how = "on its side" if lying(self.settings) else "upright"
+        if not self.called:
+            self._kept.setText("")
+        elif known(self.called, self.settings):
+            self._kept.setText(f"Kept for {self.called} with {paper} {how}")
+        else:
+            self._kept.setText(f"Nothing is known yet of {paper} {how}")
+
+
+# The order of the cards in a print job, by hand.
+
+_CARD, _NUMBER, _BREAK = range(3)
+_MOST: Final = 999
+_HINT: Final = "How many of each, 0 for none. Alt+Up and Alt+Down move a card."
+
+
+@dataclass(frozen=True, slots=True)
+class _Queued:
+    """A card in the queue.
+
+    Attributes:
+        at: Its place in the army.
+        prints: How many the player wants; None for as many as the options say.
+        breaks: Whether it begins a new sheet.
+    """
+
+    at: int
+    prints: int | None = None
+    breaks: bool = False
+
+
+class PrintQueue(QWidget):
+    """A table of the cards: their order, how many of each, and where sheets begin.
+
+    Attributes:
+        changed: Emitted after a change by the player.
+        table: The table.
+    """
+
+    changed = Signal()
+
+    def __init__(self, copies: Sequence[Copy], settings: Settings) -> None:
+        super().__init__()
+        self._copies = tuple(copies)
+        self._settings = settings
+        self._queue = [_Queued(at) for at in range(len(self._copies))]
+        self.table = QTableWidget(0, 3)
+        self.table.setAccessibleName("Order of the cards")
+        self.table.setHorizontalHeaderLabels(["Card", "No.", "New sheet"])
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(_CARD, QHeaderView.ResizeMode.Stretch)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.up = button("Move &up", lambda: self.move_card(-1))
+        self.down = button("Move dow&n", lambda: self.move_card(+1))
+        self.reset = button("As in the &list", self._reset)
+        for keys, step in (("Alt+Up", -1), ("Alt+Down", +1)):
+            shortcut = QShortcut(QKeySequence(keys), self.table)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(lambda step=step: self.move_card(step))
+        moves = row(None, self.up, self.down)
+        parts = (moves, self.reset, small(_HINT, wrap=True))
+        column(self, (self.table, 1), *parts, margins=(8, 8, 8, 8))
+        self.table.itemChanged.connect(self._edited)
+        self.table.currentCellChanged.connect(lambda *_: self._enable())
+        self._fill()
+
+    def copies(self) -> list[Copy]:
+        """Return the cards in their order, without those that are not wanted."""
+        return [
+            replace(self._copies[one.at], prints=one.prints, breaks=one.breaks)
+            for one in self._queue
+            if one.prints != 0
+        ]
+
+    def follow(self, settings: Settings) -> None:
+        """Show how many cards the options make where the player says nothing."""
+        if settings.copies is not self._settings.copies:
+            self._settings = settings
+            self._fill()
+
+    def renew(self, copies: Sequence[Copy]) -> None:
+        """Take other cards, such as the same with odds, which keep their order."""
+        same = len(copies) == len(self._copies)
+        self._copies = tuple(copies)
+        if not same:
+            self._queue = [_Queued(at) for at in range(len(copies))]
+        self._fill()
+
+    def move_card(self, step: int) -> None:
+        """Move the current card up or down."""
+        at = self.table.currentRow()
+        to = at + step
+        if not (0 <= at < len(self._queue) and 0 <= to < len(self._queue)):
+            return
+        self._queue[at], self._queue[to] = self._queue[to], self._queue[at]
+        self._fill()
+        self.table.setCurrentCell(to, _CARD)
+        self.changed.emit()
+
+    def _reset(self) -> None:
+        self._queue = [_Queued(at) for at in range(len(self._copies))]
+        self._fill()
+        self.changed.emit()
+
+    def _fill(self) -> None:
+        blocker = QSignalBlocker(self.table)
+        self.table.setRowCount(len(self._queue))
+        for at, one in enumerate(self._queue):
+            copy = self._copies[one.at]
+            title = QTableWidgetItem(" ".join(copy.card.title.split()) or "(no name)")
+            title.setToolTip(title.text())
+            title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
+            number = QTableWidgetItem()
+            wanted = copy.times(self._settings) if one.prints is None else one.prints
+            number.setData(Qt.ItemDataRole.EditRole, wanted)
+            mark = QTableWidgetItem()
+            mark.setFlags(
+                Qt.ItemFlag.ItemIsEnabled
+                | Qt.ItemFlag.ItemIsSelectable
+                | Qt.ItemFlag.ItemIsUserCheckable
+            )
+            state = Qt.CheckState.Checked if one.breaks else Qt.CheckState.Unchecked
+            mark.setCheckState(state)
+            for place, item in ((_CARD, title), (_NUMBER, number), (_BREAK, mark)):
+                self.table.setItem(at, place, item)
+        blocker.unblock()
+        self._enable()
+
+    def _edited(self, item: QTableWidgetItem) -> None:
+        at, one = item.row(), self._queue[item.row()]
+        if item.column() == _NUMBER:
+            number = int(item.data(Qt.ItemDataRole.EditRole))
+            kept = max(0, min(number, _MOST))
+            self._queue[at] = replace(one, prints=kept)
+            if kept != number:
+                self._fill()
+        elif item.column() == _BREAK:
+            breaks = item.checkState() is Qt.CheckState.Checked
+            self._queue[at] = replace(one, breaks=breaks)
+        self.changed.emit()
+
+    def _enable(self) -> None:
+        at = self.table.currentRow()
+        self.up.setEnabled(at > 0)
+        self.down.setEnabled(0 <= at < len(self._queue) - 1)
+
 
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
 

@@ -1,4 +1,4 @@
-"""The print options, with their widgets; the last choices are stored."""
+"""The print options, with their boxes; the last choices are stored."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -32,10 +32,36 @@ from reports.layout.settings import (
     Sides,
     format_named,
 )
-from ui.printing.boxes import number_box, word_box
+from ui.widgets.inputs import calm
 from ui.widgets.labels import bold
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
+
+# The boxes of print options: for a number, and for words.
+
+
+def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
+    """Return a box for a number within bounds, to a tenth."""
+    spin = QDoubleSpinBox()
+    spin.setRange(bounds.low, bounds.high)
+    spin.setDecimals(1)
+    spin.setSingleStep(0.5)
+    spin.setSuffix(" ‰" if bounds.unit == "per mille" else f" {bounds.unit}")
+    spin.setValue(value)
+    calm(spin)
+    return spin
+
+
+def word_box(words: Sequence[str]) -> QComboBox:
+    """Return a box of words that may be narrower than its longest one."""
+    box = QComboBox()
+    box.setSizeAdjustPolicy(
+        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+    )
+    box.addItems(words)
+    calm(box)
+    return box
+
 
 CARDS: Final = "Cards"
 SHEET: Final = "Sheet"
@@ -145,7 +171,7 @@ def remember(what: str, settings: Settings) -> None:
         stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
 
 
-def _stored(value: Any) -> str:
+def _stored(value: object) -> str:
     return str(getattr(value, "key", value))
 
 

@@ -1,12 +1,13 @@
-"""The base of print dialogs: options at the left, a preview at the right."""
+"""The base of print dialogs: options and checks at the left, a preview at the right."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QScreen, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -25,16 +26,71 @@ from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.timer import timer
 from ui.printing import output
-from ui.printing.boxes import word_box
-from ui.printing.checks import CheckList, PrintCheck
-from ui.printing.choices import ChoicesPanel, remember, remembered
+from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.labels import InkedLabel, bold, plain, small, styled
+from ui.widgets.layouts import button, column, row, shown_in
+from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
+
+# What is checked before printing, a line each, below the options.
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCheck:
+    """Something that was looked at before printing.
+
+    Attributes:
+        words: What was found.
+        severity: A warning or a note; None if all is well.
+    """
+
+    words: str
+    severity: Severity | None = None
+
+
+class CheckList(QWidget):
+    """The checks, each with its mark."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: list[_CheckLine] = []
+        self._column = column(self, gap=3)
+
+    def display(self, checks: Sequence[PrintCheck]) -> None:
+        """Show other checks."""
+        for line, check in shown_in(self._lines, checks, self._make):
+            line.display(check)
+
+    def words(self) -> list[str]:
+        """Return the words of the checks that are shown."""
+        return [each.words.text() for each in self._lines if not each.isHidden()]
+
+    def _make(self) -> "_CheckLine":
+        made = _CheckLine()
+        self._column.addWidget(made)
+        return made
+
+
+class _CheckLine(QWidget):
+    """A mark and words, which may take several lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark = Mark(None, scaled(14))
+        self.words: InkedLabel = small("", wrap=True)
+        line = row(self, self.mark, (self.words, 1), gap=8)
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+
+    def display(self, check: PrintCheck) -> None:
+        self.mark.show_severity(check.severity)
+        # What is to be read is not faint.
+        self.words.dip(None if check.severity else Ink.FAINT)
+        self.words.setText(check.words)
+
 
 _WIDE: Final = 416
 """The width of the options, at the ordinary size of type."""
@@ -150,27 +206,10 @@ class PrintDialog(FittedDialog):
         self._foot = row(foot, (self._told, 1), close, self.look, self.save, gap=8,
                          margins=(16, 8, 16, 8))  # fmt: skip
         column(self, (upper, 1), foot, gap=0)
-        self.resize(self._wanted_size())
-        self._add_keys()
+        self.resize(_wanted_size(self.screen()))
+        _add_keys(self, self.view)
         # What was chosen last time is chosen still: Enter saves at once.
         self.save.setFocus()
-
-    def _wanted_size(self) -> QSize:
-        """Return a large size that leaves some of the screen free all around."""
-        room = self.screen().availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
-        return QSize(scaled(1180), scaled(680)).boundedTo(room)
-
-    def _add_keys(self) -> None:
-        """Let keys turn the pages and zoom, whatever has the keyboard."""
-        for keys, act, by in (
-            ("PgDown", self.view.turn, +1),
-            ("PgUp", self.view.turn, -1),
-            ("Ctrl++", self.view.zoom_by, +1),
-            ("Ctrl+=", self.view.zoom_by, +1),
-            ("Ctrl+-", self.view.zoom_by, -1),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.activated.connect(partial(act, by))
 
     def add_button(self, button: QPushButton) -> None:
         """Add a button that makes a file, before the others."""
@@ -311,3 +350,22 @@ class PrintDialog(FittedDialog):
         self.press.close()
         self._proofs.close()
         super().done(result)
+
+
+def _wanted_size(screen: QScreen) -> QSize:
+    """Return a large size that leaves some of the screen free all around."""
+    room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
+    return QSize(scaled(1180), scaled(680)).boundedTo(room)
+
+
+def _add_keys(dialog: QWidget, view: SheetView) -> None:
+    """Let keys turn the pages and zoom, whatever has the keyboard."""
+    for keys, act, by in (
+        ("PgDown", view.turn, +1),
+        ("PgUp", view.turn, -1),
+        ("Ctrl++", view.zoom_by, +1),
+        ("Ctrl+=", view.zoom_by, +1),
+        ("Ctrl+-", view.zoom_by, -1),
+    ):
+        shortcut = QShortcut(QKeySequence(keys), dialog)
+        shortcut.activated.connect(partial(act, by))

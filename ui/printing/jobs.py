@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from builder.content.roster import Roster
+from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
 from reports.card.bleed import lost
@@ -146,7 +147,7 @@ class CardsJob:
 
     def _words(self, settings: Settings, progress: Progress) -> str:
         """Return how many cards there are to cut, and on how much paper."""
-        from reports.card.pieces import extent
+        from reports.card.layout import extent
 
         much = extent(self.copies, settings, self.photos, progress)
         cards = counted(much.pieces, "card")
@@ -242,9 +243,9 @@ def answer_job(answered: AnsweredQuestion) -> PagesJob:
 
 def reference_job(
     system: System,
-    house: Any,
+    house: HouseRules,
     name: str,
-    designs: Sequence[Any] = (),
+    designs: Sequence[Design] = (),
     title: str = "",
 ) -> PagesJob:
     """Return the job that prints the tables of a game, or those that designs use.
@@ -268,7 +269,6 @@ def reference_job(
 
 @lru_cache(maxsize=256)
 def _photo_size(data: bytes) -> PhotoSize | None:
-    """Return the size of a photo in pixels; None for what is none."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QBuffer.OpenModeFlag.ReadOnly)

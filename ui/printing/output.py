@@ -55,7 +55,6 @@ def view(path: Path) -> bool:
 
 @cache
 def _room() -> str:
-    """Return the folder of temporary files."""
     room = tempfile.TemporaryDirectory(prefix="brickmuster-")
     atexit.register(room.cleanup)
     return room.name

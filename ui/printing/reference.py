@@ -1,13 +1,13 @@
 """The dialog that prints a reference sheet."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from builder import home, systems
-from builder.army.model import Army, uses
-from builder.core.design import Design
+from builder.army.model import Army, Item, uses
+from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
 from ui.printing.dialog import PrintDialog
@@ -22,9 +22,9 @@ Offer = tuple[str, PagesJob]
 
 
 def sheets(
-    here: Any,
+    here: Item | None,
     designs: Mapping[str, Design],
-    rules: Callable[[str], Any] = lambda _: None,
+    rules: Callable[[str], HouseRules | None] = lambda _: None,
 ) -> Sequence[Offer]:
     """Return the sheets on offer: that of what is open first, then each whole game.
 
@@ -50,7 +50,7 @@ def sheets(
     return ((f"Only what {name} uses", part), *found)
 
 
-def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
+def _marching(here: Design | Army, designs: Mapping[str, Design]) -> tuple[Design, ...]:
     """Return a design itself, or the designs of an army that are of its game."""
     if not isinstance(here, Army):
         return (here,)
@@ -58,7 +58,9 @@ def _marching(here: Any, designs: Mapping[str, Design]) -> tuple[Any, ...]:
     return tuple(design for design in used if home(design) is here.rule_system)
 
 
-def _house(here: Any, system: System, rules: Callable[[str], Any]) -> Any:
+def _house(
+    here: Item | None, system: System, rules: Callable[[str], HouseRules | None]
+) -> HouseRules:
     """Return the house rules of what is open, or the library's for another game."""
     if isinstance(here, Army | RuleSet) and here.rule_system is system:
         return here.effective_house

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
 
 from builder import home
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
@@ -27,25 +28,30 @@ from ui.widgets.theme import scaled
 # The update of picked designs to what the library holds now.
 
 
+S = TypeVar("S")
+
+
 class Picks:
     """A memory of the id that each picked design has in the library."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._origins: dict[Any, str] = {}
+        self._origins: dict[object, str] = {}
 
-    def renewed(self, situation: Any) -> Any:
+    def renewed(self, situation: S) -> S:
         """Return a situation with its picked designs as they are now.
 
         A design that is not in the library, or not any more, stays as it was.
         """
         if not _picks(situation):
             return situation
-        return self._fresh(situation, {name: value for name, _, value in self._shelf()})
+        shelf = {name: value for name, _, value in self._shelf()}
+        fresh: S = self._fresh(situation, shelf)
+        return fresh
 
-    def _fresh(self, part: Any, shelf: Mapping[str, Any]) -> Any:
+    def _fresh(self, part: Any, shelf: Mapping[str, object]) -> Any:
         """Return a part of a situation with its picked designs as they are now."""
-        fresh: dict[str, Any] = {}
+        fresh: dict[str, object] = {}
         for name, value, picked in _held(part):
             renew = self._now if picked else self._fresh
             fresh[name] = (
@@ -55,7 +61,7 @@ class Picks:
             )
         return replace(part, **fresh) if fresh else part
 
-    def _now(self, value: Any, shelf: Mapping[str, Any]) -> Any:
+    def _now(self, value: object, shelf: Mapping[str, object]) -> object:
         if value is None:
             return None
         if value not in self._origins:
@@ -66,7 +72,7 @@ class Picks:
         return current
 
 
-def _held(part: Any) -> Iterator[tuple[str, Any, bool]]:
+def _held(part: object) -> Iterator[tuple[str, object, bool]]:
     """Yield each field that holds picked designs or inner parts, and whether picked."""
     for name, about in field_specs(type(part)).items():
         value = getattr(part, name)
@@ -74,7 +80,7 @@ def _held(part: Any) -> Iterator[tuple[str, Any, bool]]:
             yield name, value, about.picked
 
 
-def _picks(part: Any) -> bool:
+def _picks(part: object) -> bool:
     """Return whether a situation or one of its inner parts has a picked design."""
     return any(
         (picked and value not in (None, ()))
@@ -83,7 +89,7 @@ def _picks(part: Any) -> bool:
     )
 
 
-def several(value: Any) -> tuple[Any, ...]:
+def several(value: object) -> tuple[object, ...]:
     """Return the parts of a tuple; any other value is its own only part."""
     return value if isinstance(value, tuple) else (value,)
 
@@ -113,9 +119,9 @@ class QuestionPanel(QWidget):
     def __init__(
         self,
         question: Question,
-        design: Any,
+        design: Design,
         context: EditorContext,
-        asked: Callable[[str], Any] = lambda _: None,
+        asked: Callable[[str], object] = lambda _: None,
     ) -> None:
         """Make the panel.
 
@@ -130,7 +136,7 @@ class QuestionPanel(QWidget):
         self.question = question
         self._other = asked
         self._design = design
-        self._asked: tuple[Any, Any, Any] | None = None
+        self._asked: tuple[object, ...] | None = None
         choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
         self._context = replace(context, choices=choices)
         self._picks = Picks(context.shelf)
@@ -175,7 +181,7 @@ class QuestionPanel(QWidget):
         self._divided = True
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
-        wide = self.form.abreast + around.left() + around.right()
+        wide = self.form.lines.abreast + around.left() + around.right()
         need = max(self._inside.minimumSizeHint().width(), wide) + bar
         left = min(max(need, LEFT.start), scaled(LEFT.stop), self.width() // 2)
         self._split.setSizes([left, max(left, self.width() - left)])
@@ -193,7 +199,7 @@ class QuestionPanel(QWidget):
 
     # The situation.
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Design) -> None:
         """Ask about a changed design; restart a situation that was never edited."""
         self._design = design
         if not self.document.history.count():
@@ -224,8 +230,7 @@ class QuestionPanel(QWidget):
         reveal(self.form)
 
     @property
-    def _house(self) -> Any:
-        """The house rules in force now, or the book's own."""
+    def _house(self) -> HouseRules:
         return home(self._design).played_by(self._context.house)
 
     def _start(self) -> Any:
@@ -237,13 +242,12 @@ class QuestionPanel(QWidget):
                 situation = self._following(key, said, situation)
         return situation
 
-    def _following(self, key: str, said: Any, situation: Any) -> Any:
+    def _following(self, key: str, said: Any, situation: object) -> object:
         """Return a situation with what another question says."""
         take = self.question.follows[key]
         return take(self._design, said, situation, self._house)
 
     def _question(self, key: str) -> Question:
-        """Return another question about the design."""
         return next(
             each
             for each in home(self._design).questions
@@ -256,10 +260,10 @@ class QuestionPanel(QWidget):
         tip = f"Take over what the {title} says now; Undo brings this situation back"
         return button(f"From the {title}", lambda: self.take_over(key), tip)
 
-    def _offers(self, field: str) -> Sequence[tuple[Any, str]]:
+    def _offers(self, field: str) -> Sequence[tuple[object, str]]:
         return self.question.offers(self._design, self.situation, field, self._house)
 
-    def _why_disabled(self, field: str, value: Any) -> str:
+    def _why_disabled(self, field: str, value: object) -> str:
         return self.question.why_disabled(
             self._design, self.situation, field, value, self._house
         )
@@ -291,7 +295,6 @@ class QuestionPanel(QWidget):
         return form
 
     def _known(self) -> frozenset[str]:
-        """Return the fields whose values the design offers."""
         names = field_specs(self.question.situation)
         return frozenset(name for name in names if self._offers(name))
 
@@ -307,7 +310,6 @@ class QuestionPanel(QWidget):
             self._timer.start()
 
     def _ask(self) -> None:
-        """Work out the answer in the background, instead of an older one."""
         ask, house = self.question.ask, self._house
         design, situation = self._design, self.situation
         self._asked = design, situation, house
@@ -315,7 +317,7 @@ class QuestionPanel(QWidget):
             lambda _: (design, situation, house, ask(design, situation, house))
         )
 
-    def _answered(self, result: tuple[Any, Any, Any, Answer]) -> None:
+    def _answered(self, result: tuple[Design, object, HouseRules, Answer]) -> None:
         """Show an answer, if it is to what was asked last."""
         design, situation, house, answer = result
         if (design, situation, house) == self._asked:

@@ -1,9 +1,9 @@
 """The parts of an answer as widgets: texts, tables, charts and the tally."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView, QWidget
 
@@ -12,16 +12,58 @@ from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
+from reports.layout.fair_shares import level
 from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
-from ui.questions.heads import head_height, head_width, shrunk
-from ui.rules.cited import CitedRules
+from ui.rules.opening import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.tables import copy_shortcut, set_up_table
+
+# The heads of a table's columns: their words wrap, and none is ever cut.
+
+_PAD: Final = 18
+"""Pixels around the words of a head."""
+
+
+def head_width(table: QTableView, label: str) -> int:
+    """Return the width of the longest word of a column's head."""
+    metrics = table.horizontalHeader().fontMetrics()
+    return max(map(metrics.horizontalAdvance, label.split()), default=0) + _PAD
+
+
+def head_height(table: QTableView, labels: Iterable[str]) -> int:
+    """Return the height of the heads, of which some take several lines."""
+    header = table.horizontalHeader()
+    metrics, high = header.fontMetrics(), 0
+    for at, label in enumerate(labels):
+        room = QRect(0, 0, table.columnWidth(at) - _PAD + 2, 999)
+        wrapped = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, label)
+        high = max(high, wrapped.height())
+    return max(header.sizeHint().height(), high + 8)
+
+
+def shrunk(wants: Sequence[int], leasts: Sequence[int], room: int) -> list[int]:
+    """Return widths that fit into some room, the widest cut first.
+
+    No column gets less than its least, so that the others share what is left.
+
+    >>> shrunk([50, 200, 300], [50, 60, 180], 400)
+    [50, 170, 180]
+    """
+    held: dict[int, int] = {}
+    while True:
+        free = {at: want for at, want in enumerate(wants) if at not in held}
+        left = room - sum(held.values())
+        most = int(level([*map(float, free.values())], max(left, 0))) if free else 0
+        short = {at for at, want in free.items() if min(want, most) < leasts[at]}
+        if not short:
+            return [held.get(at, min(want, most)) for at, want in enumerate(wants)]
+        held |= {at: leasts[at] for at in short}
+
 
 SELECTABLE: Final = (
     Qt.TextInteractionFlag.TextSelectableByMouse
@@ -56,7 +98,6 @@ class PartView(QWidget):
         self._column.addWidget(self.rules)
 
     def _add(self, widget: QWidget) -> None:
-        """Add a widget above the links to the rules."""
         self._column.insertWidget(self._column.count() - 1, widget)
 
     def display(self, part: Shown) -> None:
@@ -175,7 +216,6 @@ class TableView(PartView):
 
     @property
     def _too_wide(self) -> bool:
-        """Whether its columns do not fit side by side."""
         columns = range(self.model.columnCount())
         return sum(map(self.table.columnWidth, columns)) > self.table.viewport().width()
 

@@ -1,5 +1,7 @@
 """How the page of a rule is opened: from a link, a cell, a key or the search."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +10,8 @@ from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
 from ui.rules.popover import RulePopover
 from ui.rules.sheet import desk_of
+from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.labels import small
 
 
 class RuleLink(RuleNumber):
@@ -74,3 +78,36 @@ def cited_by(widget: QWidget | None) -> tuple[QWidget, str] | None:
             return widget, number
         widget = widget.parentWidget()
     return None
+
+
+class CitedRules(QWidget):
+    """Links to some rules; hidden if there are none.
+
+    Attributes:
+        links: The links, in the order of the numbers; those not needed are hidden.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[RuleLink] = []
+        self._numbers: tuple[str, ...] = ()
+        self._flow = FlowLayout(self, gap=4)
+        self._word = small("Rules")
+        self._flow.addWidget(self._word)
+        self.hide()
+
+    def display(self, numbers: Sequence[str]) -> None:
+        """Show links to these rules."""
+        if tuple(numbers) == self._numbers:
+            return
+        self._numbers = tuple(numbers)
+        while len(self.links) < len(numbers):
+            link = RuleLink()
+            self.links.append(link)
+            self._flow.addWidget(link)
+        for place, link in enumerate(self.links):
+            link.setVisible(place < len(numbers))
+            if place < len(numbers):
+                link.show_rule(numbers[place])
+        self._word.setText("Rule" if len(numbers) == 1 else "Rules")
+        self.setVisible(bool(numbers))

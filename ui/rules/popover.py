@@ -1,25 +1,235 @@
 """The small page of a rule: a raised child of the window beside what it belongs to."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QWidget
 
-from builder.rules.here import numbers_here
-from builder.rules.lookup import rule_page, sources_of_rules
-from builder.rules.page import RulePage
-from ui.rules.page_view import RulePageView
-from ui.rules.placing import MARGIN, placed
+from builder.core.formatting import brief, capital
+from builder.core.rulebook import Severity
+from builder.rules.here import NumbersHere, numbers_here
+from builder.rules.lookup import rule_page, rule_title, sources_of_rules
+from builder.rules.page import RulePage, Switch
+from ui.rules.link import RuleNumber
 from ui.rules.sheet import OpenValue, RuleDesk
+from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.focus import seen
 from ui.widgets.help_desk import HelpDesk, desk_near
-from ui.widgets.labels import bold, styled
+from ui.widgets.labels import InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import column, row, tool_button
-from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.marks import WORDS, Mark
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
+
+MARGIN: Final = 8
+"""Pixels between the page and the edges of the window."""
+GAP: Final = 6
+"""Pixels between the page and what it belongs to."""
+LEAST: Final = 160
+"""The least height in pixels at which a page can be read."""
+
+
+def placed(window: QRect, anchor: QRect, size: QSize) -> QRect:
+    """Return the place of a page.
+
+    It stands below what it belongs to, or above, right or left of it, wherever there
+    is room for all of it. Where there is room nowhere it is made lower and scrolls;
+    only in the smallest windows does it cover what it belongs to.
+
+    Args:
+        window: The window.
+        anchor: What the page belongs to, in the same coordinates.
+        size: The size the page would like.
+    """
+    inner = window.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    anchor = anchor.intersected(inner) if anchor.intersects(inner) else inner
+    wide = min(size.width(), inner.width())
+    high = min(size.height(), inner.height())
+    below = inner.bottom() - anchor.bottom() - GAP
+    above = anchor.top() - inner.top() - GAP
+    right = inner.right() - anchor.right() - GAP
+    left = anchor.left() - inner.left() - GAP
+    x = _within(anchor.center().x() - wide // 2, inner.left(), inner.right() - wide + 1)
+    y = _within(anchor.top(), inner.top(), inner.bottom() - high + 1)
+    under = anchor.bottom() + 1 + GAP
+    lower = max(below, above)
+    places = (
+        (high <= below, QRect(x, under, wide, high)),
+        (high <= above, QRect(x, anchor.top() - GAP - high, wide, high)),
+        (wide <= right, QRect(anchor.right() + 1 + GAP, y, wide, high)),
+        (wide <= left, QRect(anchor.left() - GAP - wide, y, wide, high)),
+        (LEAST <= below == lower, QRect(x, under, wide, below)),
+        (LEAST <= above == lower, QRect(x, inner.top(), wide, above)),
+    )
+    return next((place for fits, place in places if fits), QRect(x, y, wide, high))
+
+
+def _within(value: int, low: int, high: int) -> int:
+    return max(low, min(value, high))
+
+
+MOST: Final = 12
+"""The most lines about what is open; the rest is counted."""
+LONGEST: Final = 300
+"""The most letters of a player's own words in a line."""
+BREACH: Final = {
+    Severity.REFUSE: "illegal otherwise",
+    Severity.WARN: "a warning otherwise",
+    Severity.NOTE: "a note to remember",
+    Severity.ALLOWED: "allowed by the table",
+}
+"""What it means that a check finds something, by its severity."""
+SELECTABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+
+
+class RulePageView(QWidget):
+    """What a rule says, what it does here, and what else to look at.
+
+    Attributes:
+        wanted: Emitted with the number of a rule whose link was used.
+        links: The links to other rules, in their order.
+        words: All that it says, as plain text.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, page: RulePage, title: str, here: NumbersHere) -> None:
+        """Make the parts.
+
+        Args:
+            page: The page of the rule.
+            title: What is open; empty for nothing.
+            here: What that has to do with the rule.
+        """
+        super().__init__()
+        self.links: list[RuleNumber] = []
+        parts: list[QWidget] = [_text(said) for said in page.says]
+        parts += [_text(each, Ink.FAINT) for each in _checked(page)]
+        if title:
+            parts.append(_well(title, here))
+        if page.see:
+            parts.append(self._see(page))
+        parts.append(self._switches(page))
+        parts.append(_text(page.where, Ink.FAINT))
+        column(self, *parts, None, gap=8, margins=(0, 0, 4, 0))
+        self.words = "\n".join(
+            each.text() for each in self.findChildren(QLabel) if each.text()
+        )
+
+    def _see(self, page: RulePage) -> QWidget:
+        """Return the links to related rules, each with its title."""
+        around = QWidget()
+        flow = FlowLayout(around, gap=8)
+        flow.addWidget(plain("See also"))
+        for number in page.see:
+            flow.addWidget(self._link(number, brief(rule_title(number), 44)))
+        return around
+
+    def _link(self, number: str, words: str = "") -> RuleNumber:
+        link = RuleNumber(number, words, small=False)
+        link.wanted.connect(self.wanted)
+        self.links.append(link)
+        return link
+
+    def _switches(self, page: RulePage) -> QWidget:
+        """Return the house rules that change the rule, with their state."""
+        if not page.switches:
+            return _text("House rules that change it: none", Ink.FAINT)
+        lines = [self._switch(page, each) for each in page.switches]
+        around = QWidget()
+        column(around, plain("House rules that change it"), *lines, gap=2)
+        return around
+
+    def _switch(self, page: RulePage, switch: Switch) -> QWidget:
+        by = "your house rules" if switch.changed else "as the book has it"
+        words = _text(f"{switch.label}: {brief(switch.state, 80)} ({by})")
+        line = QWidget()
+        linked = () if switch.rule == page.number else (self._link(switch.rule),)
+        made = row(line, (words, 1), *linked)
+        for each in linked:
+            made.setAlignment(each, Qt.AlignmentFlag.AlignTop)
+        return line
+
+
+def _text(words: str, ink: Ink | None = None) -> InkedLabel:
+    """Return a paragraph that can be selected and copied."""
+    label = InkedLabel(words, ink)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(SELECTABLE)
+    label.setMinimumWidth(1)
+    return label
+
+
+def _checked(page: RulePage) -> Iterator[str]:
+    """Yield what the program checks of a rule, and what a breach weighs."""
+    for check in page.checks:
+        weighs = BREACH[check.severity]
+        same = check.title == page.title
+        yield f"{capital(weighs)}." if same else f"Checked: {check.title}; {weighs}."
+
+
+def _well(title: str, here: NumbersHere) -> QWidget:
+    """Return what the rule has to do with what is open, on a sunken ground."""
+    well = QFrame()
+    well.setAutoFillBackground(True)
+    well.setBackgroundRole(QPalette.ColorRole.AlternateBase)
+    well.setAccessibleName(f"Here: {brief(title, 60)}")
+    head = bold(brief(title, 60), wrap=True)
+    lines: list[QWidget] = [*_faults(here)]
+    pairs = _pairs(here)
+    if pairs:
+        lines.append(_grid(pairs))
+    if not here:
+        lines.append(_text("Nothing in it cites this rule.", Ink.FAINT))
+    column(well, head, *lines, gap=4, margins=(10, 8, 10, 8))
+    return well
+
+
+def _faults(here: NumbersHere) -> Iterator[QWidget]:
+    for found in here.violations[:MOST]:
+        line = QWidget()
+        mark = Mark(found.severity)
+        words = _text(f"{WORDS[found.severity]}: {brief(found.message, LONGEST)}")
+        made = row(line, mark, (words, 1), gap=6)
+        made.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
+        yield line
+    if len(here.violations) > MOST:
+        yield _text(f"and {len(here.violations) - MOST} more like it", Ink.FAINT)
+
+
+def _pairs(here: NumbersHere) -> list[tuple[str, str]]:
+    """Return the terms of the bill and the fields as lines of two columns."""
+    terms = [
+        (f"{brief(label, 80)}", f"{working} = {amount}" if working else amount)
+        for label, working, amount in here.terms
+    ]
+    fields = [(brief(label, 80), brief(words, 120)) for label, words in here.fields]
+    return [*terms, *fields]
+
+
+def _grid(pairs: list[tuple[str, str]]) -> QWidget:
+    around = QWidget()
+    grid = QGridLayout(around)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(2)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(1, 1)
+    for place, (label, words) in enumerate(pairs[:MOST]):
+        top = Qt.AlignmentFlag.AlignTop
+        grid.addWidget(_text(label, Ink.FAINT), place, 0, top)
+        grid.addWidget(_text(words), place, 1, top)
+    if len(pairs) > MOST:
+        grid.addWidget(small(f"and {len(pairs) - MOST} more"), MOST, 0)
+    return around
+
 
 WIDE: Final = 600
 """Its width in pixels at the usual size of the type."""
@@ -28,12 +238,119 @@ _STEP: Final = 40
 """Pixels that an arrow key scrolls."""
 
 
-class RulePopover(QFrame):
+class RaisedFrame(QFrame):
+    """A raised child of the window beside its anchor, closed by a click outside.
+
+    Attributes:
+        area: What scrolls in it, below its head.
+        body: The contents of that.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.body = QWidget()
+        self._line = row(None, gap=8)
+        self._anchor: QWidget = window
+        self._part: QRect | None = None
+        self._before: QWidget | None = None
+        self.hide()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.area = scrolling(self.body)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.viewport().setAutoFillBackground(False)
+        column(self, self._line, (self.area, 1), gap=8, margins=(16, 12, 12, 12))
+
+    def _watch(self, anchor: QWidget, part: QRect | None) -> None:
+        """Belong to a widget, or a part of it, and follow the clicks from now on."""
+        if self.isHidden():
+            self._before = QApplication.focusWidget() or anchor
+            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self._anchor, self._part = anchor, part
+
+    @property
+    def anchor(self) -> QWidget:
+        """The widget it belongs to."""
+        return self._anchor
+
+    def dismiss(self) -> None:
+        """Close the page, and give the keyboard back to whoever had it.
+
+        A click has given it to what was clicked already, and that keeps it.
+        """
+        before, focused = self._before, QApplication.focusWidget()
+        ours = focused is None or focused is self or self.isAncestorOf(focused)
+        self.hide()
+        if before is not None and ours and seen(before):
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _place(self) -> None:
+        """Put it beside what it belongs to, within the window."""
+        window = self.parentWidget()
+        if not isinstance(window, QWidget) or not seen(self._anchor):
+            return
+        area = self._part or self._anchor.rect()
+        corner = self._anchor.mapTo(window, QPoint(0, 0))
+        if self._anchor is window:
+            area = QRect(window.width() // 2, 0, 1, window.height() // 8)
+        wish = self._wish()
+        place = placed(window.rect(), area.translated(corner), wish)
+        # Left to itself the area may keep a bar that it needed at another size.
+        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if place.height() >= wish.height():
+            policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.area.setVerticalScrollBarPolicy(policy)
+        self.setGeometry(place)
+
+    def _wish(self) -> QSize:
+        """Return the size at which nothing has to scroll."""
+        window = self.parentWidget()
+        most = window.width() - 2 * MARGIN if isinstance(window, QWidget) else WIDE
+        wide = min(scaled(WIDE), most)
+        layout, inside = self.layout(), self.body.layout()
+        if layout is None or inside is None:
+            return QSize(wide, WIDE)
+        edges = layout.contentsMargins()
+        room = wide - edges.left() - edges.right()
+        head = self._line.heightForWidth(room)
+        words = inside.heightForWidth(room)
+        around = edges.top() + edges.bottom() + layout.spacing()
+        return QSize(wide, head + words + around + 2)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Close at a click beside it, and follow the size of the window."""
+        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
+            self._place()
+        elif event.type() == QEvent.Type.MouseButtonPress and isinstance(
+            watched, QWidget
+        ):
+            inside = watched is self or self.isAncestorOf(watched)
+            if not inside and not watched.isWindow():
+                self.dismiss()
+        return False
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop watching the clicks of the window."""
+        super().hideEvent(event)
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the raised ground with a thin edge."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        painter.setBrush(palette.color(QPalette.ColorRole.Base))
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1.5))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), _ROUND, _ROUND)
+        painter.end()
+
+
+class RulePopover(RaisedFrame):
     """The page of one rule; links in it turn to other pages, and Back returns.
 
     Attributes:
         page: The page that is shown; None while it is closed.
-        body: What it says.
         back: The button that returns to the page before.
         cross: The button that closes it.
     """
@@ -41,15 +358,9 @@ class RulePopover(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.page: RulePage | None = None
-        self.body = QWidget()
         self._desk: RuleDesk | None = None
-        self._anchor: QWidget = window
-        self._area: QRect | None = None
-        self._before: QWidget | None = None
         self._trail: list[str] = []
         self._shown: object = None
-        self.hide()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mark = Mark(None)
         self.head = bold("", "head", wrap=True)
         self.head.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -66,15 +377,11 @@ class RulePopover(QFrame):
             styled(each, kind="quiet", role="head")
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             each.setMinimumSize(28, 28)
-        self._line = line = row(
-            None, self.back, self.mark, (self.head, 1), self.more, self.cross, gap=8
-        )
-        for part in (self.back, self.mark, self.more, self.cross):
-            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
-        self.area = scrolling(self.body)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.viewport().setAutoFillBackground(False)
-        column(self, line, (self.area, 1), gap=8, margins=(16, 12, 12, 12))
+        for part in (self.back, self.mark, self.head, self.more, self.cross):
+            top = (
+                Qt.AlignmentFlag(0) if part is self.head else Qt.AlignmentFlag.AlignTop
+            )
+            self._line.addWidget(part, int(part is self.head), top)
 
     def show_rule(
         self,
@@ -91,10 +398,7 @@ class RulePopover(QFrame):
             area: The part of that widget, in its coordinates; None for all of it.
             desk: What is open in the window; None if nothing is.
         """
-        if self.isHidden():
-            self._before = QApplication.focusWidget() or anchor
-            QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
-        self._anchor, self._area = anchor, area
+        self._watch(anchor, area)
         self.more.setVisible(desk_near(anchor, HelpDesk) is not None)
         self._trail = []
         self._listen(desk)
@@ -103,11 +407,6 @@ class RulePopover(QFrame):
         self.raise_()
         self._place()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
-
-    @property
-    def anchor(self) -> QWidget:
-        """The widget it belongs to."""
-        return self._anchor
 
     def turn_to(self, number: str) -> None:
         """Turn to the page of another rule; Back returns."""
@@ -123,17 +422,6 @@ class RulePopover(QFrame):
             self._turn(self._trail.pop())
             self._place()
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def dismiss(self) -> None:
-        """Close the page, and give the keyboard back to whoever had it.
-
-        A click has given it to what was clicked already, and that keeps it.
-        """
-        before, focused = self._before, QApplication.focusWidget()
-        ours = focused is None or focused is self or self.isAncestorOf(focused)
-        self.hide()
-        if before is not None and ours and seen(before):
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def refresh(self) -> None:
         """Tell anew what is open; close if what the page belongs to is gone."""
@@ -203,42 +491,7 @@ class RulePopover(QFrame):
         if desk is not None:
             desk.manual.emit(self._anchor)
 
-    # Where it stands.
-
-    def _place(self) -> None:
-        """Put it beside what it belongs to, within the window."""
-        window = self.parentWidget()
-        if not isinstance(window, QWidget) or not seen(self._anchor):
-            return
-        area = self._area or self._anchor.rect()
-        corner = self._anchor.mapTo(window, QPoint(0, 0))
-        if self._anchor is window:
-            area = QRect(window.width() // 2, 0, 1, window.height() // 8)
-        wish = self._wish()
-        place = placed(window.rect(), area.translated(corner), wish)
-        # Left to itself the area may keep a bar that it needed at another size.
-        policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded
-        if place.height() >= wish.height():
-            policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
-        self.area.setVerticalScrollBarPolicy(policy)
-        self.setGeometry(place)
-
-    def _wish(self) -> QSize:
-        """Return the size at which nothing has to scroll."""
-        window = self.parentWidget()
-        most = window.width() - 2 * MARGIN if isinstance(window, QWidget) else WIDE
-        wide = min(scaled(WIDE), most)
-        layout, inside = self.layout(), self.body.layout()
-        if layout is None or inside is None:
-            return QSize(wide, WIDE)
-        edges = layout.contentsMargins()
-        room = wide - edges.left() - edges.right()
-        head = self._line.heightForWidth(room)
-        words = inside.heightForWidth(room)
-        around = edges.top() + edges.bottom() + layout.spacing()
-        return QSize(wide, head + words + around + 2)
-
-    # Keys, clicks beside it, and its look.
+    # Keys.
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close by Esc, return by Alt+Left or Backspace, and scroll."""
@@ -278,32 +531,7 @@ class RulePopover(QFrame):
     def _links(self) -> list[QWidget]:
         return [*self.body.links] if isinstance(self.body, RulePageView) else []
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close at a click beside it, and follow the size of the window."""
-        if event.type() == QEvent.Type.Resize and watched is self.parentWidget():
-            self._place()
-        elif event.type() == QEvent.Type.MouseButtonPress and isinstance(
-            watched, QWidget
-        ):
-            inside = watched is self or self.isAncestorOf(watched)
-            if not inside and not watched.isWindow():
-                self.dismiss()
-        return False
-
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop watching the clicks of the window."""
+        """Forget what was shown."""
         super().hideEvent(event)
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
         self._shown = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the raised ground with a thin edge."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette = self.palette()
-        painter.setBrush(palette.color(QPalette.ColorRole.Base))
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Dark), 1.5))
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), _ROUND, _ROUND)
-        painter.end()

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from builder.core.design import HouseRules
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
 from ui.widgets.help_desk import desk_near
@@ -26,10 +26,10 @@ class OpenValue:
     """
 
     title: str = ""
-    value: Any = None
+    value: object = None
     violations: tuple[Violation, ...] = ()
     tally: Tally | None = None
-    house: Callable[[str], Any] = lambda _system: None
+    house: Callable[[str], HouseRules | None] = lambda _system: None
 
 
 class RuleDesk(QObject):

@@ -108,7 +108,6 @@ class ChangeDialog(FittedDialog):
         self.bar.setValue(done)
 
     def _show(self, change: Change) -> None:
-        """Show what would change, and let the player agree."""
         lines = change.lines[:MOST_LINES]
         more = len(change.lines) - len(lines)
         if more:

@@ -14,8 +14,8 @@ from builder.house_rules.ruleset import RuleSet
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, row
-from ui.widgets.paint.inks import Ink
 from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Ink
 
 # The search for other house rules in the library than those of an army.
 

@@ -1,17 +1,51 @@
 """The start of the program with its window."""
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
-from ui.shell.gc_timer import GcTimer
+from ui.core.quiet import rest_ms
+from ui.core.timer import timer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.theme import undercoat
+
+EVERY_MS: Final = 2_000
+"""How often garbage is looked for."""
+
+
+class GcTimer(QObject):
+    """A timer that collects garbage in the window's thread.
+
+    By default Python collects in whichever thread allocates. A widget in a reference
+    cycle would be destroyed in a thread while the event loop still draws it.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        timer(self, self.tidy, EVERY_MS, single=False).start()
+
+    def tidy(self) -> None:
+        """Collect the oldest generation that is due, and the younger ones with it."""
+        due = [
+            generation
+            for generation, (count, most) in enumerate(
+                zip(gc.get_count(), gc.get_threshold(), strict=True)
+            )
+            if count > most
+        ]
+        if due:
+            # All that a large library holds is looked through for the oldest one.
+            gc.collect(min(due[-1], 1) if rest_ms() else due[-1])
+
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 """The function that Python calls with an uncaught exception."""

@@ -1,22 +1,16 @@
-"""The functions of the window's commands; `ui.core.command_table` has their keys."""
+"""What the menus do with designs and armies; `ui.core.command_table` has their keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication
-
-from builder.army.kit import kit
 from builder.army.model import Army
-from builder.army.muster import livery, roster
 from builder.core.rulebook import Severity
-from builder.examples import Example
 from db.files.unreadable import Unreadable
-from db.library.examples import file_of, first_examples
 from db.store.access import Access
 from ui.core import recent
 from ui.core.atomic_write import write_whole
@@ -25,24 +19,30 @@ from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.changes import renamed
-from ui.printing.share import text_writers
 from ui.shell import file_dialogs
-from ui.shell.card_printing import CardPrinting
-from ui.shell.command_palette import CommandPalette, PaletteItem
-from ui.shell.context import AppContext
-from ui.shell.trials import begin_trial
+from ui.shell.context import Acts, AppContext
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
 
 
+def take_over(app: AppContext, original: str, trial: Army) -> None:
+    """Make an army like its trial, as one step that is undone there."""
+    page = app.open(original)
+    if page:
+        own = page.document.value
+        after = replace(trial, name=own.name, trial_of=own.trial_of)
+        page.document.edit(after, f"Take over {trial.title[:40]}")
+        app.note("Taken over: Undo brings back what was here")
+
+
 class Commands:
-    """The commands of the menus.
+    """What is made, copied, removed, exported and closed.
 
     Commands with `ids` work on these, or on what is open if there are none.
 
     Attributes:
-        cards: The printing of cards.
+        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
@@ -51,7 +51,18 @@ class Commands:
         self._repository = app.repository
         self._banners = app.banners
         self._catalogue = app.catalogue
-        self.cards = CardPrinting(app)
+        self.acts: Acts = {
+            "duplicate": self.duplicate,
+            "try_changes": self.try_changes,
+            "remove": self.remove,
+            "open_library": self.open_library,
+            "export": self.export,
+            "export_all": partial(self.export, everything=True),
+            "saved": self.tell_saved,
+            "explain": self.explain,
+            "close": self.close,
+            "reopen_tab": self.reopen,
+        }
 
     def new(self, kind: str, name: str = "") -> None:
         """Make a new design, army or set of house rules, and open it."""
@@ -60,24 +71,30 @@ class Commands:
             return
         item = beginnings()[kind]
         made = self._catalogue.enlisted(item.make())
-        self._add(replace(made, name=name) if name else made, item.words)
+        self._app.add(replace(made, name=name) if name else made, item.words)
 
     def explain(self) -> None:
         """Open the dialog that finds builds for a stat line; add the chosen one."""
         from ui.explain.dialog import ExplainDialog
 
         dialog = ExplainDialog(self._window, self._catalogue.ruling)
-        dialog.wanted.connect(lambda build: self._add(build, "New from a stat line"))
+        add = self._app.add
+        dialog.wanted.connect(lambda build: add(build, "New from a stat line"))
         dialog.open()
 
     def duplicate(self, ids: Sequence[str] = ()) -> None:
         """Copy some items and open the copies."""
-        for value in self._values(ids):
-            self._add(renamed(value, "copy"), "Duplicate")
+        for value in self._app.held(self._app.meant(ids)):
+            self._app.add(renamed(value, "copy"), "Duplicate")
 
     def try_changes(self) -> None:
-        """Open a copy of the army in front to try changes on."""
-        begin_trial(self._app)
+        """Open a copy of the army in front that remembers what it is a copy of."""
+        page, army = self._app.tabs.page, self._app.value
+        if page and isinstance(army, Army):
+            original = army.trial_of or page.document.id
+            trial = replace(renamed(army, "trial"), trial_of=original)
+            words = f"Try changes to {army.title[:40]}"
+            self._app.add(trial, words, naming=False)
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""
@@ -90,27 +107,13 @@ class Commands:
     def remove(self, ids: Sequence[str] = ()) -> None:
         """Remove some items from the library, as one step."""
         removed: dict[str, str] = {}
-        for item_id in self._meant(ids):
+        for item_id in self._app.meant(ids):
             value = self._repository.value(item_id)
             if value is not None:
                 note = partial(removed.__setitem__, item_id, value.title)
                 self._repository.remove(item_id, note)
         # The library may refuse some, so the step is made after all answers.
         self._repository.when_done(partial(self._removed, removed))
-
-    def open_example(self, example: Example) -> None:
-        """Add an example to the library and open it."""
-        self._bring_in(file_of(example), example.title)
-
-    def open_first_examples(self, then: Callable[[], object]) -> None:
-        """Add the first examples to a new library, open an army, then call `then`."""
-        file = first_examples()
-
-        def came(ids: Sequence[str]) -> None:
-            self._app.open(ids[len(file.designs)])
-            then()
-
-        self._repository.bring_in(file, came)
 
     def open_library(self) -> bool:
         """Open another library in a window of its own; return whether one is chosen."""
@@ -123,7 +126,7 @@ class Commands:
 
     def export(self, ids: Sequence[str] = (), *, everything: bool = False) -> None:
         """Write some items, or everything, as a muster file."""
-        meant = None if everything else self._meant(ids)
+        meant = None if everything else self._app.meant(ids)
         first = self._repository.value(meant[0]) if meant else None
         path = file_dialogs.ask_where(self._window, first.title if first else "library")
         if path is None:
@@ -132,59 +135,6 @@ class Commands:
         self._repository.worker.ask(
             lambda library: library.take_out(meant), partial(self._export, path)
         )
-
-    def print_cards(self, ids: Sequence[str] = ()) -> None:
-        """Open the dialog that prints the cards of some items, or ask of which."""
-        meant = self._meant(ids)
-        (partial(self.cards.print, meant) if meant else self.cards.choose)()
-
-    def print_roster(self) -> None:
-        """Open the dialog that prints the army list."""
-        from ui.printing.roster import PrintRosterDialog
-
-        army = self._app.value
-        if isinstance(army, Army):
-            designs = self._catalogue.designs()
-            listed = roster(army, designs, pool=True)
-            photos = self._app.photos_of(unit.card for unit in listed.units)
-            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
-            PrintRosterDialog(listed, photos, self._window, odds or None).open()
-
-    def print_tokens(self) -> None:
-        """Open the dialog that prints what the army needs on the table."""
-        from ui.printing.tokens import PrintTokensDialog
-
-        army = self._app.value
-        if isinstance(army, Army):
-            needed = kit(army, self._catalogue.designs())
-            PrintTokensDialog(needed, livery(army).colour, self._window).open()
-
-    def print_reference(self) -> None:
-        """Open the dialog that prints the tables of a game."""
-        from ui.printing.reference import PrintReferenceDialog, sheets
-
-        catalogue = self._catalogue
-        jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)
-        PrintReferenceDialog(jobs, self._window).open()
-
-    def copy(self, form: str) -> None:
-        """Copy what is open to the clipboard as text; a list has all entries.
-
-        Args:
-            form: `txt`, `md` or `bbcode`; for an army also `csv`.
-        """
-        page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
-        if page:
-            army = isinstance(value, Army)
-            content = page.answered or (
-                roster(value, catalogue.designs(), pool=True)
-                if army
-                else catalogue.card(value)
-            )
-            writers = text_writers(content)
-            if form in writers:
-                QApplication.clipboard().setText(writers[form](content))
-                self._app.note("Copied")
 
     def tell_saved(self) -> None:
         """Save at once, and say that nobody needs to press Ctrl+S."""
@@ -196,56 +146,10 @@ class Commands:
         tabs = self._app.tabs
         tabs.close_at(tabs.currentIndex())
 
-    def find(
-        self,
-        commands: Sequence[tuple[str, Callable[[], object]]],
-        more: Sequence[PaletteItem] = (),
-    ) -> None:
-        """Open the search.
-
-        Args:
-            commands: Words and function of each command that can be used now.
-            more: Further items, listed after all others.
-        """
-        items = [PaletteItem(words, "command", words, act) for words, act in commands]
-        for item_id, value in self._repository.values().items():
-            what = getattr(value, "label", "army")
-            text = " ".join((value.title, what, *value.tags))
-            act = partial(self._app.open, item_id)
-            items.append(PaletteItem(value.title, what, text, act))
-        items.sort(key=lambda item: (item.about == "command", item.title.casefold()))
-        CommandPalette([*items, *more], self._window).open()
-
-    def _meant(self, ids: Sequence[str]) -> list[str]:
-        """Return these ids, or the id of what is open if there are none."""
-        page = self._app.tabs.page
-        return list(ids) or ([page.document.id] if page else [])
-
-    def _values(self, ids: Sequence[str]) -> list[Any]:
-        return [*filter(None, map(self._repository.value, self._meant(ids)))]
-
-    def _add(self, value: Any, text: str) -> None:
-        def arrived(item_id: str) -> None:
-            self._app.added([item_id], text)
-            page = self._app.open(item_id)
-            if page:
-                page.go(("name",))
-
-        self._repository.add(value, arrived)
-
-    def _bring_in(self, file: MusterFile, title: str) -> None:
-        known = frozenset(self._repository.values())
-
-        def arrived(ids: list[str]) -> None:
-            if fresh := [item_id for item_id in ids if item_id not in known]:
-                self._app.added(fresh, f"Import {title}")
-            if ids:
-                # An army shows most of the file; its id comes after those of designs.
-                last_army = len(file.designs) + len(file.armies) - 1
-                self._app.open(ids[last_army if file.armies else -1])
-            self._app.note(f"{title}: {file_dialogs.kinds_of(file)} in the library")
-
-        self._repository.bring_in(file, arrived)
+    def reopen(self) -> None:
+        """Reopen the tab that was closed last."""
+        if self._app.tabs.reopen() is None:
+            self._app.note("No tab was closed that could be reopened")
 
     def _removed(self, removed: Mapping[str, str]) -> None:
         """Make a step of removed items, by id and title, and offer to undo it."""

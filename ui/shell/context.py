@@ -1,23 +1,67 @@
-"""The context of the window's commands."""
+"""The context of the window's commands: its parts, and where the player is."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from __future__ import annotations
 
-from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from PySide6.QtGui import QAction, QUndoStack
+from PySide6.QtWidgets import (
+    QApplication,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QTextEdit,
+    QWidget,
+)
+
+from builder.army.model import Item
 from builder.content.card import Card
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
+from db.store.access import Access
 from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.photo_cache import PhotoCache
 from ui.library.repository import LibraryRepository
+from ui.panels.card_preview import CardPanel
 from ui.shell.banner import Banners
 from ui.shell.tabs import Tabs
+
+if TYPE_CHECKING:
+    from ui.army.panel import EntriesPanel
+
+
+Acts = Mapping[str, Callable[[], object]]
+"""The function of each command, by its id."""
+
+T = TypeVar("T")
+
+
+class CommandGroup(Protocol):
+    """Commands about one thing, each with its function."""
+
+    @property
+    def acts(self) -> Acts:
+        """The function of each of its commands."""
+
+
+class OpenWindow(Protocol):
+    """A window, as another one asks for it."""
+
+    @property
+    def app(self) -> AppContext:
+        """The parts of that window."""
+
+
+class WindowOpener(Protocol):
+    """Opens a window on the library at a place; the player's own if None."""
+
+    def __call__(self, library: str | None, access: Access | None = None) -> OpenWindow:
+        """Return the window."""
 
 
 # Qt keeps a weak reference to the owner of a method that a signal calls.
@@ -35,11 +79,14 @@ class AppContext:
         banners: The messages to the player.
         history: The undo history of items made, imported and removed.
         catalogue: The designs that can join an army.
+        card: The card beside a design.
+        groups: The commands of the window, in groups.
+        actions: The action of each command, by its id.
     """
 
     window: QWidget
     # A parameter, because importing the window here would be a circle.
-    open_window: Callable[..., object]
+    open_window: WindowOpener
     repository: LibraryRepository
     photos: PhotoCache
     tabs: Tabs
@@ -47,9 +94,20 @@ class AppContext:
     banners: Banners
     history: QUndoStack
     catalogue: Catalogue
+    card: CardPanel
+    groups: list[CommandGroup] = field(default_factory=list)
+    actions: dict[str, QAction] = field(default_factory=dict)
+
+    def group(self, kind: type[T]) -> T:
+        """Return the commands of a kind."""
+        return next(each for each in self.groups if isinstance(each, kind))
+
+    def do(self, name: str) -> None:
+        """Do what a command stands for, if it can be used now."""
+        self.actions[name].trigger()
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Item | None:
         """The design, army or set of house rules in front; None if nothing is open."""
         page = self.tabs.page
         return page.document.value if page else None
@@ -60,6 +118,27 @@ class AppContext:
         if page:
             self.library_panel.show_id(item_id)
         return page
+
+    def meant(self, ids: Sequence[str]) -> list[str]:
+        """Return these ids, or the id of what is open if there are none."""
+        page = self.tabs.page
+        return list(ids) or ([page.document.id] if page else [])
+
+    def held(self, ids: Sequence[str]) -> list[Item]:
+        """Return those of some items that the library holds."""
+        values = self.repository.values()
+        return [values[item_id] for item_id in ids if item_id in values]
+
+    def add(self, value: Item, text: str, *, naming: bool = True) -> None:
+        """Add an item to the library as one step, and open it, to be named or not."""
+
+        def arrived(item_id: str) -> None:
+            self.added([item_id], text)
+            page = self.open(item_id)
+            if page and naming:
+                page.go(("name",))
+
+        self.repository.add(value, arrived)
 
     def added(self, ids: Sequence[str], text: str) -> None:
         """Make a step of items added to the library, so that undo removes them."""
@@ -81,3 +160,35 @@ class AppContext:
     def note(self, text: str) -> None:
         """Show a brief message."""
         self.banners.tell(text, severity=Severity.NOTE, brief=True)
+
+
+TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox)
+"""Fields that keep Copy, Cut and Paste for their own text."""
+
+
+def text_field() -> QLineEdit | QPlainTextEdit | QTextEdit | None:
+    """Return the text field that has the focus; None if none has."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, TEXT_FIELDS):
+        return None
+    return focus.lineEdit() if isinstance(focus, QSpinBox) else focus
+
+
+def in_library(app: AppContext) -> bool:
+    """Return whether the library has the focus."""
+    focus = QApplication.focusWidget()
+    return focus is not None and app.library_panel.isAncestorOf(focus)
+
+
+def picked(app: AppContext) -> list[str]:
+    """Return the ids of the rows selected in the library, or of what is open."""
+    return app.library_panel.selected() if in_library(app) else app.meant(())
+
+
+def army_panel(app: AppContext) -> EntriesPanel | None:
+    """Return the panel of an army's entries if it has the focus."""
+    focus, page = QApplication.focusWidget(), app.tabs.page
+    panel: EntriesPanel | None = getattr(page, "entries", None)
+    if focus is None or panel is None:
+        return None
+    return panel if panel.isAncestorOf(focus) else None

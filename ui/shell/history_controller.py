@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from builder import home
-from builder.army.model import Army
+from builder.army.model import Army, Item
 from builder.core.design import Design
 from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
@@ -15,8 +15,7 @@ from builder.history.versions import JudgedBy
 from ui.core.document import Document
 from ui.history.moments import moment_here
 from ui.library.changes import renamed
-from ui.shell.context import AppContext
-from ui.shell.whereabouts import picked
+from ui.shell.context import Acts, AppContext, picked
 
 if TYPE_CHECKING:
     from db.store.versions import Version
@@ -41,7 +40,7 @@ class HistoryController:
     def __init__(self, app: AppContext) -> None:
         self._app = app
         self._repository = app.repository
-        self.acts: dict[str, Callable[[], object]] = {
+        self.acts: Acts = {
             "history": self.show_picked,
             "bin": self.show_bin,
         }
@@ -96,7 +95,7 @@ class HistoryController:
             [("Show the bin", self.show_bin)],
         )
 
-    def _by(self, now: Any) -> JudgedBy:
+    def _by(self, now: Item) -> JudgedBy:
         catalogue = self._app.catalogue
         house = None
         if isinstance(now, Design):

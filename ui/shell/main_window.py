@@ -2,53 +2,67 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
-from PySide6.QtGui import QUndoGroup, QUndoStack
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
+from db.store.access import Access
+from ui.core import recent
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
+from ui.core.preferences import Start, preferred_start
+from ui.core.seen_libraries import usual_access
+from ui.library.catalogue import Catalogue
+from ui.library.panel import LibraryPanel
+from ui.library.photo_cache import PhotoCache
+from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
-from ui.panels.bill import BillPanel
+from ui.library.worker import LibraryWorker
 from ui.panels.card_preview import CardPanel
-from ui.shell.actions import allow, made
-from ui.shell.backup_controller import BackupController
+from ui.shell.backup_commands import BackupController
 from ui.shell.banner import Banners
-from ui.shell.comfort import Comfort
+from ui.shell.clipboard import Copying, ExchangeKeys
+from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands
-from ui.shell.context import AppContext
-from ui.shell.example_commands import ExampleCommands
-from ui.shell.exchange import Exchange
-from ui.shell.frame import MainLayout
-from ui.shell.front_page import AroundPage, FrontPage
-from ui.shell.help_controller import HelpController
-from ui.shell.library_controller import LibraryController
-from ui.shell.library_side import LibrarySide
-from ui.shell.menus import Menus
-from ui.shell.panes import Panes, list_armies
-from ui.shell.preset_controller import PresetController
-from ui.shell.rescue import Rescue
-from ui.shell.rule_controller import RuleController
-from ui.shell.save_watch import watch_saving
-from ui.shell.session import Session
-from ui.shell.status_line import StatusLine
+from ui.shell.context import Acts, AppContext, CommandGroup, WindowOpener
+from ui.shell.damaged_library import Rescue
+from ui.shell.examples import ExampleCommands, PresetController
+from ui.shell.help_commands import HelpController, RuleController
+from ui.shell.history_controller import HistoryController
+from ui.shell.importing import Bringing
+from ui.shell.layout import MainLayout
+from ui.shell.library_commands import LibraryController
+from ui.shell.menus import (
+    Menus,
+    allow_commands,
+    command_actions,
+    list_armies,
+    list_recent,
+)
+from ui.shell.page_in_front import PageInFront
+from ui.shell.printing import Printing
+from ui.shell.saving import watch_saving
+from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs
-from ui.shell.undo_keys import UndoKeys
-from ui.shell.undo_steps import UndoSteps
-from ui.shell.welcome import Welcome
-from ui.shell.welcome_controller import WelcomeController
-from ui.verdict.drawer import VerdictDrawer
-from ui.verdict.strip import VerdictPanel
+from ui.shell.undo import Undo
+from ui.shell.welcome import WelcomeController
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
 
 WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
+
+GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
+    Commands, Printing, ExampleCommands, HistoryController, LibraryController,
+    PresetController, WelcomeController, RuleController, Copying, Bringing,
+    BackupController, SettingsCommands, Rescue, HelpController,
+)  # fmt: skip
+"""What the window can do; a group may ask for those before it when it is made."""
 
 
 def _warm_up() -> None:
@@ -56,15 +70,52 @@ def _warm_up() -> None:
     import ui.shell.make_page  # noqa: F401
 
 
+class LibrarySide(QObject):
+    """The library as a window sees it, with its list.
+
+    Attributes:
+        repository: The library; `start` reads it.
+        photos: Its photos.
+        catalogue: Its designs and house rules.
+        panel: The list.
+    """
+
+    def __init__(
+        self, place: str | None, access: Access | None, parent: QObject
+    ) -> None:
+        """Make the list.
+
+        Args:
+            place: Where the library is; the player's own if None.
+            access: How it is opened; as usual if None.
+            parent: The window.
+        """
+        super().__init__(parent)
+        self.repository = LibraryRepository(LibraryWorker(place, self), self)
+        self.repository.worker.access = access or usual_access(place)
+        tidier = HistoryTidier(self.repository.worker, self)
+        self.repository.loaded.connect(tidier.start)
+        self.photos = PhotoCache(self.repository.worker)
+        self.catalogue = Catalogue(self.repository)
+        standing = self.catalogue.standing
+        self.panel = LibraryPanel(self.repository, standing, self.photos.photo)
+
+
 class MainWindowController(QObject):
     """Makes and connects the parts of the window.
 
     Attributes:
+        app: The parts that commands work with.
         repository: The library as the window sees it.
-        tabs: The open pages.
         library_panel: The list of the library.
+        undo: Undo and Redo.
+        tabs: The open pages.
         banners: The messages to the player.
-        shelf: What the lists of the library ask for.
+        front: The card, the bill and the verdict of the page in front.
+        frame: Where everything is.
+        middle: The pages, or what is shown while none is open.
+        actions: The action of each command, by its id.
+        menus: The menus.
         ready: Emitted once, when everything that the window begins with is there, or
             something has to be told.
     """
@@ -72,71 +123,45 @@ class MainWindowController(QObject):
     ready = Signal()
 
     def __init__(
-        self,
-        window: QMainWindow,
-        side: LibrarySide,
-        open_window: Callable[..., object],
-        place: str | None = None,
+        self, window: QMainWindow, side: LibrarySide, open_window: WindowOpener
     ) -> None:
         super().__init__(window)
         self._window = window
+        self._ready = False
         self.repository, self.library_panel = side.repository, side.panel
-        self.photos, self.catalogue = side.photos, side.catalogue
-        tidier = HistoryTidier(self.repository.worker, self)
-        self.repository.loaded.connect(tidier.start)
-        self.undo_group = QUndoGroup(self)
-        self.history = QUndoStack(self)
-        self.undo_group.addStack(self.history)
+        self.undo = Undo(window)
         self.banners = Banners()
-        self.tabs = Tabs(self.repository, self._page, self.undo_group)
-        UndoKeys(self.undo_group, self.library_panel, self.history, self.tabs)
-        self.card = CardPanel(self.photos)
-        self.bill = BillPanel()
-        self.welcome = Welcome()
-        self.status = StatusLine(self.repository, self.catalogue.standing)
-        self.verdict = VerdictPanel(self.status)
+        self.tabs = Tabs(self.repository, self._page, self.undo.group)
+        self.undo.follow(self.tabs, self.library_panel)
         self.app = AppContext(
             window=window,
             open_window=open_window,
             repository=self.repository,
-            photos=self.photos,
+            photos=side.photos,
             tabs=self.tabs,
             library_panel=self.library_panel,
             banners=self.banners,
-            history=self.history,
-            catalogue=self.catalogue,
+            history=self.undo.history,
+            catalogue=side.catalogue,
+            card=CardPanel(side.photos),
         )
         self.leaving = watch_saving(self.app, self)
-        self.commands = Commands(self.app)
-        first = partial(self.commands.open_first_examples, self._tell_ready)
-        self.session = Session(self.app, first)
-        self.shelf = LibraryController(self.app, self.commands, self)
-        self.presets = PresetController(self.app)
-        self.greeting = WelcomeController(self.app, self.commands)
-        self.rules = RuleController(self.app)
-        self.exchange = Exchange(self.app, self.commands.remove)
-        self.backups = BackupController(self.app, self.exchange.bringing)
-        self.comfort = Comfort(self.app, self.exchange.bringing.import_files, self.card)
-        self.rescue = Rescue(self.app, place, self.backups.restore)
-        self.help = HelpController(self.app, lambda: len(self.rescue.unread))
-        self.examples = ExampleCommands(self.app, self.commands)
-        self._lay()
-        shown = (self.library_panel, self.middle, self.frame.beside, self.verdict)
-        self.panes = Panes(self.frame, self.library_panel, self.drawer, shown)
-        self.actions = made(window, self._acts())
-        self.steps = UndoSteps(self.undo_group, self.tabs, self.history, window)
-        self.menus = Menus(window, self.actions, self.steps, self.commands.new)
+        for group in GROUPS:
+            self.app.groups.append(group(self.app))
+        self.front = PageInFront(self.app)
+        self.middle = QStackedWidget()
+        self.frame = self._layout()
+        self.actions = self.app.actions
+        self.actions.update(command_actions(window, self._acts()))
+        new = self.app.group(Commands).new
+        self.menus = Menus(window, self.actions, self.undo, new)
         self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
         self.menus.offer_looks(choose)
-        self.front = FrontPage(self.app, AroundPage(
-            self.frame, self.card, self.bill, self.verdict, self.drawer, self.status,
-            self.menus), self)  # fmt: skip
         self._connect()
-        self.exchange.take_keys(self.actions)
+        ExchangeKeys(window, (self.library_panel.view,), self.actions)
         self.frame.recall(QSettings())
         self._show_page(None)
-        self.undo_group.setActiveStack(self.history)
-        self._ready = False
+        self.undo.rest()
 
     def finish(self) -> bool:
         """Remember the open tabs and save everything.
@@ -145,78 +170,38 @@ class MainWindowController(QObject):
             Whether everything is saved.
         """
         settings = QSettings()
-        self.session.remember(settings)
+        self.tabs.remember(settings)
         self.frame.remember(settings)
-        done = self.backups.finish(self._close_library)
+        done = self.app.group(BackupController).finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
-        self.undo_group.blockSignals(done)
+        self.undo.group.blockSignals(done)
         if done:
-            self.help.finish()
+            self.app.group(HelpController).finish()
         return done
 
     def _page(self, document: Document) -> Page:
         """Return the page that edits a document."""
-        self.rescue.lock(document)
-        recruit = self.presets.recruit
+        self.app.group(Rescue).lock(document)
         from ui.shell.make_page import make_page
 
-        return make_page(self.app, document, lambda: self.card.format, recruit)
+        return make_page(self.app, document, self.app.group(PresetController).recruit)
 
-    def _acts(self) -> dict[str, Any]:
-        does = self.commands
-        return {
-            "presets": self.presets.choose,
-            "duplicate": does.duplicate,
-            "try_changes": does.try_changes,
-            "remove": does.remove,
-            "open_library": does.open_library,
-            **self.exchange.acts,
-            **self.shelf.history.acts,
-            **self.backups.acts,
-            "export": does.export,
-            "export_all": partial(does.export, everything=True),
-            "cards": does.print_cards,
-            "roster": does.print_roster,
-            "tokens": does.print_tokens,
-            "reference": does.print_reference,
-            "copy_text": partial(does.copy, "txt"),
-            "copy_markdown": partial(does.copy, "md"),
-            "copy_bbcode": partial(does.copy, "bbcode"),
-            "copy_csv": partial(does.copy, "csv"),
-            "saved": does.tell_saved,
-            "close": does.close,
-            "quit": self._window.close,
-            "find": self._find,
-            "filter": self.panes.filter,
-            "library": self.shelf.open_page,
-            "fix_first": self.verdict.fix_first,
-            "allow_first": self.verdict.allow_first,
-            "whole_verdict": self.panes.turn_drawer,
-            "welcome": self.greeting.show,
-            "card": self.panes.turn_card,
-            "next_pane": self.panes.next,
-            "next_fault": self.verdict.next,
-            "previous_fault": self.verdict.previous,
-            "next_tab": partial(self.tabs.step, 1),
-            "previous_tab": partial(self.tabs.step, -1),
-            "explain": does.explain,
-            **self.help.acts,
-            **self.examples.acts,
-            **(self.comfort.acts() | self.rescue.acts()),
-        }
+    def _acts(self) -> Acts:
+        """Return the function of each command, by its id."""
+        groups: list[CommandGroup] = [self.tabs, self.frame, self.front]
+        own: Acts = {"find": self._find, "quit": self._window.close}
+        known = [own, *(each.acts for each in groups + self.app.groups)]
+        return {name: act for acts in known for name, act in acts.items()}
 
-    def _lay(self) -> None:
-        self.middle = QStackedWidget()
-        self.middle.addWidget(self.welcome)
-        self.middle.addWidget(self.tabs)
-        self.middle.addWidget(self.rescue.page)
+    def _layout(self) -> MainLayout:
+        pages = (self.app.group(WelcomeController).page, self.tabs)
+        for page in (*pages, self.app.group(Rescue).page):
+            self.middle.addWidget(page)
         centre = QWidget()
-        column(centre, self.banners, self.examples.line, (self.middle, 1), gap=0)
-        self.frame = MainLayout(
-            self.library_panel, centre, (self.card, self.bill), self.verdict
-        )
-        self.drawer = VerdictDrawer(self.verdict, self.frame.right)
+        example = self.app.group(ExampleCommands).line
+        column(centre, self.banners, example, (self.middle, 1), gap=0)
+        return MainLayout(self.library_panel, centre, self.middle, self.front)
 
     def _close_library(self) -> bool:
         """Save everything, then close the library; return whether that was done."""
@@ -226,31 +211,35 @@ class MainWindowController(QObject):
         return done
 
     def _connect(self) -> None:
-        new_army = partial(self.commands.new, "army")
-        listing = (self.menus.armies, self.repository, new_army, self._open)
-        self.menus.armies.aboutToShow.connect(partial(list_armies, *listing))
-        self.steps.away.connect(self.app.note)
+        app, menus = self.app, self.menus
+        commands, bringing = app.group(Commands), app.group(Bringing)
+        armies = (menus.armies, self.repository, partial(commands.new, "army"))
+        menus.armies.aboutToShow.connect(partial(list_armies, *armies, self._open))
+        used = (menus.recent, self.repository, app.open_window, bringing.import_files)
+        menus.recent.aboutToShow.connect(partial(list_recent, *used))
+        self.undo.away.connect(app.note)
         self.tabs.front.connect(self._show_page)
+        self.tabs.changed.connect(self._offer_views)
         self.library_panel.opened.connect(self._open)
-        self.shelf.looked.connect(self.front.look)
-        self.verdict.unfold.connect(self.panes.turn_drawer)
-        self.rules.listen(self.verdict, self.drawer)
-        self.frame.refitted.connect(self.menus.bar.fit)
-        self.greeting.begin(self.welcome, self.actions)
-        self.repository.trouble.connect(
-            partial(self.banners.tell, severity=Severity.REFUSE)
-        )
+        app.group(LibraryController).looked.connect(self.front.look)
+        self.frame.refitted.connect(menus.bar.fit)
+        trouble = partial(self.banners.tell, severity=Severity.REFUSE)
+        self.repository.trouble.connect(trouble)
         self.repository.trouble.connect(self._tell_ready)
         self.repository.refused.connect(self._refused)
-        self.rescue.page.other.connect(self._choose_library)
-        self.comfort.keep_listed(self.menus.recent)
         self.repository.loaded.connect(self._loaded)
 
     def _loaded(self) -> None:
         """Reopen the tabs of last time; fill a new library with examples."""
         self._show_page(self.tabs.page)
-        self.session.recall()
-        if not self.repository.fresh:
+        place = Path(self.repository.location)
+        if place.is_file():
+            recent.used(recent.LIBRARIES, place)
+        if self.repository.fresh:
+            self.app.group(ExampleCommands).open_first(self._tell_ready)
+        else:
+            if preferred_start() is not Start.WELCOME:
+                self.tabs.recall(QSettings())
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
 
@@ -265,27 +254,25 @@ class MainWindowController(QObject):
             self.library_panel.catch_up()
             self.ready.emit()
 
-    def _choose_library(self) -> None:
-        """Open another library in the place of this one."""
-        if self.commands.open_library():
-            self._window.close()
-
     def _show_page(self, page: Page | None) -> None:
         """Adapt the window to the page in front."""
-        home = self.rescue.page if self.rescue.page.needed else self.welcome
+        app, rescue = self.app, self.app.group(Rescue)
+        home = rescue.page if rescue.page.needed else app.group(WelcomeController).page
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
-        self.verdict.show_page(on=page is not None)
-        self.status.show_page(page)
-        open_ = {"library": self.repository.location, "page": page,
-                 "army": isinstance(self.app.value, Army)}  # fmt: skip
-        allow(self.actions, {name for name, there in open_.items() if there})
+        self.front.show_page(page)
+        there = {"library": self.repository.location, "page": page,
+                 "army": isinstance(app.value, Army)}  # fmt: skip
+        allow_commands(self.actions, {name for name, open_ in there.items() if open_})
         self.menus.allow_new("" if self.repository.location else WHY["library"])
-        self.rescue.forbid(self.actions, self.menus.making)
+        rescue.forbid(action for _, action in self.menus.making)
         if page:
             self.library_panel.show_id(page.document.id)
-        self.front.offer_views()
+        self._offer_views()
         if not page:
-            self.undo_group.setActiveStack(self.history)
+            self.undo.rest()
+
+    def _offer_views(self) -> None:
+        self.menus.offer_views(self.tabs.page)
 
     def _open(self, item_id: str) -> None:
         """Open an item of the library."""
@@ -293,21 +280,16 @@ class MainWindowController(QObject):
         self.frame.picked()
 
     def _find(self) -> None:
-        usable = [
-            (action.text().replace("&", ""), action.trigger)
-            for action in self.actions.values()
-            if action.isEnabled()
-        ]
-        usable += [(words, action.trigger) for words, action in self.menus.making]
-        usable += [
-            (f"{action.text().replace('&&', '&')} of this design", action.trigger)
-            for action in self.menus.views.actions()[1:]
-        ]
-        self.commands.find(usable, [*self.presets.finds(), *self.rules.finds()])
+        presets, rules = (
+            self.app.group(PresetController),
+            self.app.group(RuleController),
+        )
+        more = (*presets.finds(), *rules.finds())
+        find_anything(self.app, self.menus.usable(), more)
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""
         self.menus.tint()
         self.frame.tint()
         self.library_panel.model.tint()
-        self.greeting.tint()
+        self.app.group(WelcomeController).tint()

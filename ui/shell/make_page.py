@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget
@@ -9,28 +10,33 @@ from PySide6.QtWidgets import QStackedWidget
 from builder import home
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
-from reports.layout.settings import Format
+from ui import brikwars, infantry
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.forms.fields.field import EditorContext
+from ui.forms.fields.field import EditorContext, EditorRegistry
+from ui.forms.make_field import make_field
 from ui.pages.design_page import DesignPage
+from ui.shell.commands import take_over
 from ui.shell.context import AppContext
-from ui.shell.editors import EDITORS
-from ui.shell.trials import take_over
+
+EDITORS: Final = EditorRegistry(
+    make_field,
+    fields={**brikwars.FIELDS, **infantry.FIELDS},
+    panels={**brikwars.PANELS, **infantry.PANELS},
+    stats=brikwars.STATS,
+    own=brikwars.OWN,
+    second=brikwars.SECOND,
+)
 
 
 def make_page(
-    app: AppContext,
-    document: Document,
-    card_format: Callable[[], Format],
-    recruit: Callable[[], object],
+    app: AppContext, document: Document, recruit: Callable[[], object]
 ) -> Page:
     """Return the page that edits a document.
 
     Args:
         app: The parts of the window.
         document: The document.
-        card_format: Returns the format of cards that is shown now.
         recruit: Offers presets to an army.
     """
     catalogue = app.catalogue
@@ -52,7 +58,7 @@ def make_page(
         return RuleSetPage(document, catalogue, EDITORS, app.history, place)
     rules = partial(catalogue.standing.house, home(document.value).key)
     context = EditorContext(
-        EDITORS, app.photos, catalogue.shelf, rules, card_format=card_format
+        EDITORS, app.photos, catalogue.shelf, rules, card_format=lambda: app.card.format
     )
     page = DesignPage(document, context, place)
     catalogue.standing.changed.connect(page.rule)

@@ -1,20 +1,182 @@
-"""The menus of the window."""
+"""The menus of the window, the bar they are in, and the actions of its commands."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
-
-from ui.core.command_table import (
-    COMMANDS,
-    NEW_KEYS,
-    VIEW_KEYS,
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
 )
+
+from builder.army.model import Army
+from builder.core.formatting import brief
+from ui.core import recent
+from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
-from ui.shell.bar import TopBar
-from ui.shell.undo_steps import UndoSteps
-from ui.widgets.theme import Appearance, chosen
+from ui.core.page import Page
+from ui.library.repository import LibraryRepository
+from ui.shell.layout import HIGH, Room
+from ui.shell.undo import Undo
+from ui.widgets.icons import emblem, icon
+from ui.widgets.labels import styled
+from ui.widgets.layouts import row, tool_button
+from ui.widgets.menus import add_section
+from ui.widgets.theme import Appearance, chosen, scaled
+
+_ICON: Final = 16
+"""The side of an icon, at the ordinary size of type."""
+
+
+class TopBar(QFrame):
+    """The menus, the tools and the search, side by side.
+
+    Attributes:
+        menus: The menu bar.
+        search: The button that opens the search of everything.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        styled(self, kind="bar")
+        self._tools: list[tuple[QToolButton, str]] = []
+        self._worded: list[QToolButton] = []
+        self._keys = ""
+        self._words = True
+        self.mark = QLabel()
+        self.mark.setAccessibleName("Brickmuster")
+        self.menus = QMenuBar()
+        policy = QSizePolicy.Policy
+        self.menus.setSizePolicy(policy.Fixed, policy.Fixed)
+        self.search = QPushButton("Search everything", autoDefault=False)
+        styled(self.search, kind="search")
+        self._row = row(self, self.mark, self.menus, _upright(), gap=2,
+                        margins=(12, 0, 12, 0))  # fmt: skip
+        self.tint()
+
+    def fill(
+        self,
+        tools: Sequence[tuple[QObject | None, str, str]],
+        find: QAction,
+    ) -> None:
+        """Add the tools, then the search at the right.
+
+        Args:
+            tools: An action, or a menu that drops down, the word on the button (empty
+                for an icon alone) and the name of the icon; None is a line between.
+            find: The action of the search.
+        """
+        for act, word, name in tools:
+            if isinstance(act, QAction | QMenu):
+                self._row.addWidget(self._tool(act, word, name))
+            else:
+                self._row.addWidget(_upright())
+        self._row.addStretch(1)
+        self._row.addWidget(self.search)
+        self.search.clicked.connect(find.trigger)
+        self.search.setToolTip(f"{find.toolTip()}")
+        self._keys = find.shortcut().toString()
+        self._name_search()
+        self.tint()
+
+    def _tool(self, act: QAction | QMenu, word: str, name: str) -> QToolButton:
+        button = tool_button("")
+        styled(button, kind="quiet")
+        if isinstance(act, QMenu):
+            button.setMenu(act)
+            button.setText(word)
+            button.setAccessibleName(word)
+            button.setToolTip(act.toolTip())
+        else:
+            button.setDefaultAction(act)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if word:
+            button.setText(word)
+            self._worded.append(button)
+        self._style(button, words=bool(word))
+        self._tools.append((button, name))
+        return button
+
+    def fit(self, room: Room) -> None:
+        """Write words beside the icons where there is room, or show icons alone."""
+        for button in self._worded:
+            self._style(button, words=room.words)
+        self._words = room.words
+        self._name_search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shorten the words of the search where there is no room for them."""
+        super().resizeEvent(event)
+        self._name_search()
+
+    def _name_search(self) -> None:
+        """Write as much on the search as there is room for, its sign at the least."""
+        for what in ("Search everything" if self._words else "Search", ""):
+            self.search.setText(f"{what}    {self._keys}" if what else "")
+            least = self.search.minimumSizeHint().width()
+            widest = scaled(400 if self._words else 190) if what else least
+            self.search.setMaximumWidth(max(least, widest))
+            self._row.invalidate()
+            if self._row.minimumSize().width() <= self.width():
+                break
+        self.search.setAccessibleName("Search everything")
+
+    @staticmethod
+    def _style(button: QToolButton, *, words: bool) -> None:
+        look = Qt.ToolButtonStyle
+        beside = look.ToolButtonTextBesideIcon if words else look.ToolButtonIconOnly
+        button.setToolButtonStyle(beside)
+
+    def tint(self) -> None:
+        """Draw the icons in the colours of the window."""
+        palette = QApplication.palette()
+        self.search.setIcon(icon("search", palette))
+        for button, name in self._tools:
+            drawn = icon(name, palette)
+            for action in button.actions():
+                action.setIcon(drawn)
+            button.setIcon(drawn)
+        self._resize()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the type."""
+        super().changeEvent(event)
+        # The sheet follows the font, and its paddings make the menus wider.
+        grown = (QEvent.Type.FontChange, QEvent.Type.StyleChange)
+        if event.type() in grown and self._keys:
+            self._resize()
+
+    def _resize(self) -> None:
+        """Give icons and menus the room that the size of the type asks for."""
+        icons = QSize(scaled(_ICON), scaled(_ICON))
+        for button, _ in self._tools:
+            button.setIconSize(icons)
+        self.search.setIconSize(icons)
+        self.mark.setPixmap(emblem().pixmap(scaled(24), scaled(24)))
+        self.menus.updateGeometry()
+        self.setMinimumHeight(scaled(HIGH))
+        self._name_search()
+
+
+def _upright() -> QWidget:
+    """Return a hair line between groups of tools."""
+    line = styled(QFrame(), kind="upright")
+    line.setFixedWidth(1)
+    return line
+
 
 _MENUS: Final = ("File", "Edit", "View", "Design", "Help")
 _APART: Final = frozenset(
@@ -23,6 +185,9 @@ _APART: Final = frozenset(
      "fix_first", "keys", "examples_away", "report"}
 )  # fmt: skip
 """The commands with a line above them in their menu."""
+_LONGEST: Final = 50
+_MOST: Final = 20
+"""The most armies in the menu; the library has them all."""
 _TOOLS: Final = (
     ("new", "New", "new"),
     ("undo", "", "undo"),
@@ -48,7 +213,7 @@ class Menus:
         recent: The menu of what was used last, which the window fills.
         making: Its entries as one list, each with its words: `New squad (a game)`.
         views: The menu of the views of the page in front.
-        undo: The action that undoes the last step; see `UndoSteps`.
+        undo: The action that undoes the last step; see `Undo`.
         redo: The action that redoes it.
     """
 
@@ -56,11 +221,12 @@ class Menus:
         self,
         window: QMainWindow,
         actions: Mapping[str, QAction],
-        steps: UndoSteps,
+        undo: Undo,
         make: Callable[[str], object],
     ) -> None:
         self._window = window
         self._actions = actions
+        self._listed: tuple[Page | None, tuple[str, ...]] | None = None
         self.bar = TopBar()
         self._menus = {name: self.bar.menus.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
@@ -69,7 +235,7 @@ class Menus:
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
-        self.undo, self.redo = steps.undo, steps.redo
+        self.undo, self.redo = undo.undo, undo.redo
         self._menus["Edit"].addActions([self.undo, self.redo])
         for command in COMMANDS:
             menu = self._menus[command.menu]
@@ -85,14 +251,33 @@ class Menus:
             # The tip of what cannot be used now says why.
             each.setToolTipsVisible(True)
 
-    def offer_views(self, titles: Sequence[str], turn: Callable[[int], object]) -> None:
+    def offer_views(self, page: Page | None) -> None:
         """List the views of the page in front, each with Ctrl and a number as keys."""
+        titles = tuple(page.views) if page else ()
+        if self._listed == (page, titles):
+            return
+        self._listed = page, titles
         self.views.clear()
         for place, title in enumerate(titles):
             action = self.views.addAction(title.replace("&", "&&"))
             action.setShortcut(QKeySequence(VIEW_KEYS.format(place + 1)))
-            action.triggered.connect(lambda _=False, place=place: turn(place))
+            if page:
+                action.triggered.connect(lambda _=False, place=place: page.turn(place))
         self.views.menuAction().setVisible(bool(titles))
+
+    def usable(self) -> list[tuple[str, Callable[[], object]]]:
+        """Return the words and the function of each command that can be used now."""
+        found: list[tuple[str, Callable[[], object]]] = [
+            (action.text().replace("&", ""), action.trigger)
+            for action in self._actions.values()
+            if action.isEnabled()
+        ]
+        found += [(words, action.trigger) for words, action in self.making]
+        found += [
+            (f"{action.text().replace('&&', '&')} of this design", action.trigger)
+            for action in self.views.actions()[1:]
+        ]
+        return found
 
     def allow_new(self, why_not: str) -> None:
         """Let the player make something new, or say why not."""
@@ -153,3 +338,98 @@ class Menus:
             for name, word, sign in _TOOLS
         ]
         self.bar.fill(tools, self._actions["find"])
+
+
+def list_armies(
+    menu: QMenu,
+    repository: LibraryRepository,
+    new: Callable[[], object],
+    open_: Callable[[str], object],
+) -> None:
+    """Fill a menu with the armies of the library, by name, and with a new one."""
+    menu.clear()
+    menu.addAction("New army", new)
+    menu.addSeparator()
+    armies = {
+        item_id: value.title
+        for item_id, value in repository.values().items()
+        if isinstance(value, Army)
+    }
+    for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
+        name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
+        menu.addAction(name, partial(open_, item_id))
+
+
+def command_actions(
+    owner: QObject, acts: Mapping[str, Callable[[], object]]
+) -> dict[str, QAction]:
+    """Return an action for each command, by its id.
+
+    Args:
+        owner: The window.
+        acts: The function of each command, by its id.
+    """
+    actions = {}
+    for command in COMMANDS:
+        action = QAction(command.words, owner)
+        if command.keys:
+            action.setShortcuts(QKeySequence.listFromString(command.keys))
+        action.triggered.connect(lambda _=False, act=acts[command.id]: act())
+        actions[command.id] = action
+    return actions
+
+
+def allow_commands(actions: Mapping[str, QAction], available: Collection[str]) -> None:
+    """Enable the actions whose needs are met; the tooltips of the others say why not.
+
+    Args:
+        actions: All actions by id.
+        available: What is open: some of `library`, `page` and `army`.
+    """
+    for command in COMMANDS:
+        action = actions[command.id]
+        met = not command.needs or command.needs in available
+        key = command.keys.partition(";")[0]
+        keys = f" ({key})" if key else ""
+        tip = command.tip if met else WHY[command.needs]
+        words = command.words.replace("&", "")
+        action.setEnabled(met)
+        action.setToolTip(f"{words}{keys}\n{tip}" if tip else f"{words}{keys}")
+        action.setStatusTip(tip)
+
+
+def list_recent(
+    menu: QMenu,
+    repository: LibraryRepository,
+    open_library: Callable[[str], object],
+    bring_in: Callable[[Sequence[Path]], object],
+) -> None:
+    """Fill a menu with the libraries and the files used last."""
+    menu.clear()
+    here = repository.location
+    libraries = [each for each in recent.recent(recent.LIBRARIES) if str(each) != here]
+    files = recent.recent(recent.FILES)
+    if not libraries and not files:
+        menu.addAction("Nothing was opened yet").setEnabled(False)
+    number = 0
+    for title, paths, act in (
+        ("Libraries", libraries, lambda path: open_library(str(path))),
+        ("Files to import", files, lambda path: bring_in([path])),
+    ):
+        if paths:
+            add_section(menu, title)
+        for path in paths:
+            number += 1
+            words = f"{_numbered(number)}{_named(path)}"
+            menu.addAction(words, partial(act, path)).setToolTip(str(path))
+
+
+def _numbered(number: int) -> str:
+    """Return the number of an entry, whose key it is up to nine."""
+    return f"&{number}  " if number in range(1, 10) else "     "
+
+
+def _named(path: Path) -> str:
+    """Return the name of a file and its folder for a menu."""
+    words = f"{path.name}  in {path.parent.name or path.parent}"
+    return brief(words, _LONGEST).replace("&", "&&")

@@ -2,20 +2,138 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QUndoGroup
-from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
+from PySide6.QtCore import QEvent, QLineF, QObject, QRectF, QSettings, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QUndoGroup,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QMenu,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
 
 from builder.core.formatting import brief
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.library.repository import LibraryRepository
-from ui.shell.close_button import CloseButton
-from ui.shell.document_bar import DocumentBar
-from ui.shell.tab_list import TabList
 from ui.widgets.labels import styled
+from ui.widgets.layouts import SlimButton
+from ui.widgets.theme import scaled
+
+SIDE = 24
+
+
+class CloseButton(QAbstractButton):
+    """A small cross in the colour of the text, highlighted under the mouse."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Ctrl+W closes a tab from the keyboard.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setToolTip("Close the tab; everything stays in the library")
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """Return a size that is easy to hit."""
+        return QSize(SIDE, SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the cross, with a background under the mouse."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
+            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
+        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 1.5)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        cross = QRectF(self.rect()).adjusted(8.5, 8.5, -8.5, -8.5)
+        painter.drawLine(QLineF(cross.topLeft(), cross.bottomRight()))
+        painter.drawLine(QLineF(cross.topRight(), cross.bottomLeft()))
+        painter.end()
+
+
+WIDEST: Final = 200
+LEAST: Final = 130
+"""The widest and the least wide tab in pixels, at the ordinary size of type."""
+
+
+class DocumentBar(QTabBar):
+    """Tabs of a limited width; the middle button of the mouse closes one."""
+
+    def __init__(self, close: Callable[[int], object]) -> None:
+        super().__init__()
+        self._close = close
+        self.setAccessibleName("Open designs and armies, as tabs")
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+
+    def tabSizeHint(self, index: int) -> QSize:
+        """Return the size of a tab, which never takes the room of several."""
+        return super().tabSizeHint(index).boundedTo(QSize(scaled(WIDEST), 1 << 14))
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Return the least size of a tab: with many of them, the bar scrolls."""
+        return self.tabSizeHint(index).boundedTo(QSize(scaled(LEAST), 1 << 14))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Close the tab under the mouse with its middle button."""
+        place = self.tabAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.MiddleButton and place >= 0:
+            self._close(place)
+            return
+        super().mouseReleaseEvent(event)
+
+
+_LONGEST: Final = 60
+_NUMBERED: Final = 9
+
+
+class TabList(SlimButton):
+    """Opens the list of all open tabs."""
+
+    def __init__(self, tabs: QTabWidget) -> None:
+        super().__init__()
+        styled(self, kind="quiet", plainMenu="true")
+        self._tabs = tabs
+        self._menu = QMenu(self)
+        self.setArrowType(Qt.ArrowType.DownArrow)
+        self.setMenu(self._menu)
+        self.setAccessibleName("All open tabs")
+        self.setToolTip("All open tabs")
+        self._menu.aboutToShow.connect(self.fill)
+
+    def fill(self) -> QMenu:
+        """List the tabs as they are now, and return the menu."""
+        self._menu.clear()
+        for place in range(self._tabs.count()):
+            title = self._tabs.tabText(place).replace("&&", "&")
+            words = brief(title, _LONGEST).replace("&", "&&")
+            number = f"&{place + 1}  " if place < _NUMBERED else "     "
+            action = self._menu.addAction(
+                f"{number}{words}", partial(self._tabs.setCurrentIndex, place)
+            )
+            action.setCheckable(True)
+            action.setChecked(place == self._tabs.currentIndex())
+        return self._menu
+
+
+_OPEN: Final = "open"
+_FRONT: Final = "front"
 
 LONGEST = 80
 """The most letters of a title on a tab; the bar elides it where it is too wide."""
@@ -27,6 +145,8 @@ class Tabs(QTabWidget):
     Attributes:
         closed: The ids of the closed pages, the one closed last at the end.
         list: The button that lists all tabs.
+        recent: The way through the tabs by use.
+        acts: The function of each command, by its id.
         front: Emitted with the page in front, or None.
         changed: Emitted with the state of the page in front whenever it changed.
         lost: Emitted with the titles of pages that closed because another window
@@ -48,6 +168,13 @@ class Tabs(QTabWidget):
         self._make = make
         self._group = group
         self._laid: tuple[QSize, ...] = ()
+        self.recent = RecentTabs(self)
+        self.acts: Mapping[str, Callable[[], object]] = {
+            "next_tab": partial(self.step, 1),
+            "previous_tab": partial(self.step, -1),
+            "recent_tab": partial(self.recent.step, 1),
+            "recent_tab_back": partial(self.recent.step, -1),
+        }
         self.pages: dict[str, Page] = {}
         self.closed: list[str] = []
         self.setTabBar(DocumentBar(self.close_at))
@@ -210,3 +337,99 @@ class Tabs(QTabWidget):
             self.close_page(page)
         if gone:
             self.lost.emit([page.document.value.title for page in gone])
+
+    # What comes back at the next start.
+
+    def remember(self, settings: QSettings) -> None:
+        """Store the open tabs; nothing if the library was never read."""
+        location = self._repository.location
+        if location:
+            front = self.page.document.id if self.page else ""
+            settings.setValue(library_key(_OPEN, location), self.ids())
+            settings.setValue(library_key(_FRONT, location), front)
+
+    def recall(self, settings: QSettings) -> None:
+        """Reopen the tabs of last time, with the same one in front."""
+        location = self._repository.location
+        kept = settings.value(library_key(_OPEN, location)) or []
+        for item_id in [kept] if isinstance(kept, str) else kept:
+            self.open(item_id)
+        front = str(settings.value(library_key(_FRONT, location)) or "")
+        if front in self.pages:
+            self.open(front)
+
+
+class RecentTabs(QObject):
+    """Goes through the tabs by use; letting go of Ctrl ends the walk.
+
+    During a walk the order stays, so that every tab can be reached. Only the tab that
+    the walk ends at becomes the latest.
+    """
+
+    def __init__(self, tabs: Tabs) -> None:
+        super().__init__(tabs)
+        self._tabs = tabs
+        self._used: list[str] = []
+        self._walk: list[str] = []
+        self._place = 0
+        tabs.front.connect(self._note)
+
+    def step(self, step: int) -> None:
+        """Bring the next tab by use to the front; -1 goes back."""
+        if not self._walk:
+            self._walk = self._order()
+            self._place = 0
+            self._watch(on=True)
+        # A tab may have been closed meanwhile, and opening it would bring it back.
+        self._walk = [each for each in self._walk if each in self._tabs.pages]
+        if self._walk:
+            self._place = (self._place + step) % len(self._walk)
+            self._tabs.open(self._walk[self._place])
+
+    def end(self) -> None:
+        """End the walk: the tab in front is the one used last."""
+        self._watch(on=False)
+        self._walk = []
+        self._note(self._tabs.page)
+
+    def _order(self) -> list[str]:
+        """Return the open tabs, the one used last first."""
+        there = self._tabs.ids()
+        used = [each for each in reversed(self._used) if each in there]
+        return used + [each for each in there if each not in used]
+
+    def _note(self, page: Page | None) -> None:
+        if page and not self._walk:
+            name = page.document.id
+            self._used = [each for each in self._used if each != name] + [name]
+
+    def _watch(self, *, on: bool) -> None:
+        app = QApplication.instance()
+        if app:
+            (app.installEventFilter if on else app.removeEventFilter)(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Notice that Ctrl is let go, or that the window is left."""
+        left = event.type() == QEvent.Type.ApplicationDeactivate
+        released = event.type() == QEvent.Type.KeyRelease and (
+            isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Control
+        )
+        if self._walk and (left or released):
+            self.end()
+        return False
+
+
+def follow_tabs(
+    settings: QSettings, old: str, new: str, open_ids: Sequence[str]
+) -> None:
+    """Let the open tabs of a library follow it to another place."""
+    settings.setValue(library_key(_OPEN, new), list(open_ids))
+    settings.setValue(
+        library_key(_FRONT, new), settings.value(library_key(_FRONT, old)) or ""
+    )
+
+
+def library_key(what: str, location: str) -> str:
+    """Return the settings key of something about a library."""
+    place = location.encode(errors="surrogatepass")
+    return f"{what}/{sha256(place).hexdigest()[:16]}"

@@ -1,36 +1,44 @@
-"""The page that the window shows while nothing is open: the jobs it is for."""
+"""The welcome page, while nothing is open: the jobs it is for, and what it shows."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
 from builder import systems
+from builder.army.model import Army
 from builder.core.formatting import brief
 from builder.examples import examples_of
 from builder.system.model import System
 from ui.core.command_table import COMMANDS
 from ui.core.new_items import beginnings
-from ui.welcome.glance import ArmyGlance
-from ui.welcome.grid import TileGrid
-from ui.welcome.pictures import example_picture
+from ui.core.time_words import time_words
+from ui.core.timer import timer
+from ui.printing.last import last_print
+from ui.shell.commands import Commands
+from ui.shell.context import Acts, AppContext
+from ui.shell.examples import ExampleCommands
+from ui.shell.menus import list_armies
+from ui.shell.printing import Printing
+from ui.welcome.glance import ArmyGlance, army_pictures, example_picture, glance
 from ui.welcome.tiles import (
     ArmyTile,
     ExampleTile,
     Faces,
     GameTile,
     JobTile,
+    TileGrid,
     key_label,
     link,
 )
 from ui.widgets.icons import emblem
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import column, row
-from ui.widgets.paint.inks import Ink
-from ui.widgets.paint.tokens import Spacing
+from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import scaled
 
 ARMIES: Final = 3
@@ -259,3 +267,102 @@ def _first_designs() -> Sequence[str]:
 def _word(button: QPushButton, words: str) -> None:
     """Write literal words on a link, shortened where they are long."""
     button.setText(brief(words, 44).replace("&", "&&"))
+
+
+PAUSE_MS = 150
+"""The pause after a change before the page is made anew."""
+
+
+class WelcomeController(QObject):
+    """Makes welcome pages, and keeps those that are shown up to date.
+
+    Attributes:
+        page: The page shown while nothing is open.
+        tab: The same in a tab, while other tabs are open; None if there is none.
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self._commands = app.group(Commands)
+        self.acts: Acts = {"welcome": self.show}
+        printing = app.group(Printing)
+        self._asked: Acts = {
+            "cards": printing.choose,
+            "again": printing.again,
+            "armies": self._list,
+        }
+        self.page = self._connected(Welcome())
+        self.tab: Welcome | None = None
+        self._timer = timer(self, self._renew, PAUSE_MS)
+        app.repository.changed.connect(self._renew_soon)
+        app.repository.loaded.connect(self._renew_soon)
+
+    def _connected(self, page: Welcome) -> Welcome:
+        """Connect a page with the window, and return it."""
+        page.wanted.connect(self._commands.new)
+        page.example.connect(self._app.group(ExampleCommands).open_one)
+        page.opened.connect(self._app.open)
+        page.asked.connect(self._act)
+        page.stale.connect(lambda: self._tell(page))
+        return page
+
+    def _act(self, name: str) -> None:
+        """Do what a button of the page asks for: a way of its own, or a command."""
+        act = self._asked.get(name) or partial(self._app.do, name)
+        act()
+
+    def show(self) -> None:
+        """Show the page while other tabs are open, in a tab of its own."""
+        tabs = self._app.tabs
+        if self.tab is None and tabs.count():
+            self.tab = self._connected(Welcome())
+            self.tab.destroyed.connect(self._forget)
+            tabs.add_widget(self.tab, "Welcome")
+        if self.tab is not None:
+            tabs.setCurrentWidget(self.tab)
+
+    def _list(self) -> None:
+        """Open a menu of the armies."""
+        menu = QMenu(self._app.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        new = partial(self._commands.new, "army")
+        list_armies(menu, self._app.repository, new, self._app.open)
+        menu.popup(QCursor.pos())
+
+    def tint(self) -> None:
+        """Redraw the icons of all pages in the colours of the window."""
+        for page in self._app.window.findChildren(Welcome):
+            page.tint()
+
+    def _forget(self) -> None:
+        self.tab = None
+
+    def _renew_soon(self) -> None:
+        self._timer.start()
+
+    def _renew(self) -> None:
+        for page in self._app.window.findChildren(Welcome):
+            if page.isVisible():
+                self._tell(page)
+
+    def _tell(self, page: Welcome) -> None:
+        """Show the armies that were changed last, and the last print."""
+        repository = self._app.repository
+        values, times = repository.values(), repository.times()
+        armies = {key: each for key, each in values.items() if isinstance(each, Army)}
+        # One that was only begun is nothing to go on with.
+        begun = (key for key, each in armies.items() if each.name or each.entries)
+        latest = sorted(begun, key=lambda key: armies[key].title.casefold())
+        latest.sort(key=times.__getitem__, reverse=True)
+        now = datetime.now().astimezone()
+        shown: list[ArmyGlance] = [
+            glance(key, armies[key], values, time_words(times[key].astimezone(), now))
+            for key in latest[:ARMIES]
+        ]
+        faces = partial(army_pictures, self._app.photos.photo)
+        page.show_armies(shown, len(armies), faces)
+        last = last_print()
+        known = last and all(key in values for key in last.ids)
+        page.show_last(last.words if last and known else "")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSettings, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -14,14 +15,15 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.store.access import Access
-from ui.widgets.screen import fit_window
+from ui.widgets.fitting import fit_window
 
 if TYPE_CHECKING:
-    from ui.shell.library_side import LibrarySide
-    from ui.shell.main_window import MainWindowController
+    from ui.shell.context import AppContext
+    from ui.shell.importing import Bringing
+    from ui.shell.main_window import LibrarySide, MainWindowController
 
 _GEOMETRY: Final = "geometry"
 
@@ -79,7 +81,7 @@ class Window(QMainWindow):
     def side(self) -> LibrarySide:
         """The library and its list, made at the first use."""
         if self._side is None:
-            from ui.shell.library_side import LibrarySide
+            from ui.shell.main_window import LibrarySide
 
             self._side = LibrarySide(self._place, self._access, self)
         return self._side
@@ -91,11 +93,14 @@ class Window(QMainWindow):
             side = self.side
             from ui.shell.main_window import MainWindowController
 
-            self._controller = MainWindowController(
-                self, side, open_window, self._place
-            )
+            self._controller = MainWindowController(self, side, open_window)
             self._controller.ready.connect(self._furnish)
         return self._controller
+
+    @property
+    def app(self) -> AppContext:
+        """The parts of the window that commands work with."""
+        return self.controller.app
 
     def begin(self) -> None:
         """Make the contents, and read the library; call it once the window is shown."""
@@ -125,8 +130,8 @@ class Window(QMainWindow):
             return
         self._furnish()
         self._controller.repository.flush()
-        report = self._controller.help.report
-        self._controller.banners.tell(sentence, [("Report…", report)])
+        report = ("Report…", partial(self._controller.app.do, "report"))
+        self._controller.banners.tell(sentence, [report])
 
     def save(self) -> bool:
         """Save what is open, and wait for it; return whether everything is saved."""
@@ -166,7 +171,7 @@ class Window(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text that are dragged in."""
-        from ui.exchange.mime import welcome
+        from ui.exchange.texts import welcome
 
         if welcome(event.mimeData()):
             event.acceptProposedAction()
@@ -174,7 +179,7 @@ class Window(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Bring in what was dropped."""
         event.acceptProposedAction()
-        self.controller.exchange.bringing.bring(event.mimeData())
+        self._bringing.bring(event.mimeData())
 
     def _seen(self) -> None:
         if self._unseen:
@@ -199,7 +204,13 @@ class Window(QMainWindow):
             self._say(f"{silent}. The window shows everything as soon as it does.")
 
     def _bring(self) -> None:
-        self.controller.exchange.bringing.import_files(self._files)
+        self._bringing.import_files(self._files)
+
+    @property
+    def _bringing(self) -> Bringing:
+        from ui.shell.importing import Bringing
+
+        return self.app.group(Bringing)
 
     def _furnish(self) -> None:
         """Show everything at once, in the place of what said that it is opening."""
@@ -213,8 +224,6 @@ class Window(QMainWindow):
             part.show()
         self.setAcceptDrops(True)
         if self._guarded:
-            from ui.shell.stillness import Stillness
-
             Stillness(self)
 
     def _say(self, sentence: str) -> None:
@@ -240,3 +249,45 @@ def open_window(library: str | None, access: Access | None = None) -> Window:
     window.begin_when_seen()
     window.show()
     return window
+
+
+STILL_MS: Final = 120
+"""How long after the contents were painted what was pressed does not count."""
+
+_T: Final = QEvent.Type
+_PRESSED: Final = frozenset(
+    {_T.MouseButtonPress, _T.MouseButtonRelease, _T.MouseButtonDblClick, _T.Wheel,
+     _T.KeyPress, _T.KeyRelease, _T.ShortcutOverride, _T.Shortcut}
+)  # fmt: skip
+
+
+class Stillness(QObject):
+    """Drops keys and clicks that were meant for what stood there before.
+
+    They wait in a queue while the contents are made, and would meet whatever lies below
+    them once that is shown.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        """Keep a window still from now on, until a moment after it is painted."""
+        super().__init__(window)
+        self._window = window
+        self._painted = False
+        self._app = QApplication.instance()
+        if self._app is not None:
+            self._app.installEventFilter(self)
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        """Drop keys and clicks; wait for the first painting."""
+        kind = event.type()
+        if kind in _PRESSED:
+            return QApplication.activeWindow() in (None, self._window)
+        if kind == _T.Paint and not self._painted:
+            self._painted = True
+            QTimer.singleShot(STILL_MS, self, self._end)
+        return False
+
+    def _end(self) -> None:
+        if self._app is not None:
+            self._app.removeEventFilter(self)
+        self.deleteLater()

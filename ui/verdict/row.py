@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
@@ -43,7 +41,7 @@ class ViolationRow(QFrame):
         """Make a row; `whole` is whether its sentence may take several lines."""
         super().__init__()
         self._whole = whole
-        self.violation: Any = None
+        self.violation: Violation | None = None
         self.fixes: tuple[Fix, ...] = ()
         styled(self, kind="row")
         self.mark = Mark(None, 16)
@@ -165,10 +163,11 @@ class ViolationRow(QFrame):
         return str(self.violation.rule) if self.violation else ""
 
     def _tell(self) -> None:
-        self.told.emit(self.violation.rule)
+        self.told.emit(self.cited_rule)
 
     def _go(self) -> None:
-        self.go.emit(self.violation.at)
+        if self.violation:
+            self.go.emit(self.violation.at)
 
     def _fix(self) -> None:
         if self.fixes:

@@ -1,14 +1,20 @@
 """An army at a glance: its name, its verdict, its points, and who marches in it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from builder.army.model import Army, MusteredArmy
+from PySide6.QtGui import QPixmap
+
+from builder import describe
+from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
+from builder.content.livery import alone
 from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from builder.drawing.bricks import Portrait
+from builder.examples import Example
+from ui.widgets.paint.thumbnails import thumbnail
 
 FACES: Final = 7
 """The most portraits of an army; the widest tile has room for no more."""
@@ -49,7 +55,7 @@ class ArmyGlance:
 
 
 def glance(
-    item_id: str, army: Army, designs: Mapping[str, Any], when: str
+    item_id: str, army: Army, designs: Mapping[str, Item], when: str
 ) -> ArmyGlance:
     """Return what a tile says of an army.
 
@@ -88,3 +94,32 @@ def _spent(found: MusteredArmy) -> str:
     if army.limit is None:
         return points(found.total, currency)
     return f"{figure(found.total)} of {points(army.limit, currency)}"
+
+
+PhotoOf = Callable[[str], bytes | None]
+"""Returns the photo of a key; None if it is gone."""
+
+
+def army_pictures(
+    photo: PhotoOf, army: ArmyGlance, side: int, scale: float
+) -> Sequence[QPixmap]:
+    """Return the pictures of an army's designs; each is drawn once and kept."""
+    return [
+        thumbnail(
+            face.portrait,
+            army.colour,
+            side,
+            scale,
+            (face.photo and photo(face.photo)) or b"",
+        )
+        for face in army.faces
+    ]
+
+
+def example_picture(example: Example, side: int, scale: float) -> QPixmap:
+    """Return the picture of an example: its first design in its own colour."""
+    _, design = example.designs[0]
+    card = describe(design)
+    own = card.livery or alone(card.badge)
+    worn = livery(example.armies[0][1]) if example.armies else own
+    return thumbnail(card.portrait, worn.colour, side, scale)

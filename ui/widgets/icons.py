@@ -1,11 +1,13 @@
-"""The icons of the tool bar, drawn in the colour of the text around them."""
+"""Icons, drawn in the colour of the text around them, and buttons with one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -17,10 +19,16 @@ from PySide6.QtGui import (
     QPixmapCache,
     QPolygonF,
 )
+from PySide6.QtWidgets import QToolButton
+
+from ui.widgets.labels import styled
+from ui.widgets.theme import scaled
 
 SIDE: Final = 20
 SHARP: Final = 3
 """Pixels for each point, so that icons are sharp on high-density screens."""
+
+_FILE: Final = Path(__file__).with_name("icons.txt")
 
 EMBLEM: Final = 256
 """The side of the program's icon, in the units that it is drawn in."""
@@ -41,7 +49,7 @@ def icon(name: str, palette: QPalette) -> QIcon:
         key = f"icon {name} {color.rgba()}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
-            pixmap = _drawn(_DRAWINGS[name], color)
+            pixmap = _drawn(_drawings()[name], color)
             QPixmapCache.insert(key, pixmap)
         made.addPixmap(pixmap, mode)
     return made
@@ -96,90 +104,72 @@ def _drawn(strokes: Iterable[_Stroke], color: QColor) -> QPixmap:
 _Stroke = Callable[[QPainter], object]
 
 
-def _line(*points: tuple[float, float]) -> _Stroke:
-    return lambda painter: painter.drawPolyline(
-        QPolygonF([QPointF(*point) for point in points])
-    )
+def _line(*numbers: float) -> _Stroke:
+    points = zip(numbers[::2], numbers[1::2], strict=True)
+    line = QPolygonF([QPointF(*point) for point in points])
+    return lambda painter: painter.drawPolyline(line)
 
 
-def _box(x: float, y: float, width: float, height: float, round_: float) -> _Stroke:
-    box = QRectF(x, y, width, height)
+def _box(*numbers: float) -> _Stroke:
+    box, round_ = QRectF(*numbers[:4]), numbers[4]
     return lambda painter: painter.drawRoundedRect(box, round_, round_)
 
 
-def _arc(start: int, span: int) -> _Stroke:
-    """Return an arc from an angle on, in degrees."""
+def _arc(*degrees: float) -> _Stroke:
     box = QRectF(4, 6, 12, 10)
-    return lambda painter: painter.drawArc(box, start * 16, span * 16)
+    start, span = (round(each * 16) for each in degrees)
+    return lambda painter: painter.drawArc(box, start, span)
 
 
-def _dot(x: float, y: float) -> _Stroke:
-    return lambda painter: painter.drawPoint(QPointF(x, y))
+def _dot(*numbers: float) -> _Stroke:
+    return lambda painter: painter.drawPoint(QPointF(*numbers))
 
 
-_DRAWINGS: Final[dict[str, tuple[_Stroke, ...]]] = {
-    # A brick with two studs, and a plus.
-    "new": (
-        _box(2, 9, 11, 8, 1),
-        _line((4, 9), (4, 7), (6.5, 7), (6.5, 9)),
-        _line((8.5, 9), (8.5, 7), (11, 7), (11, 9)),
-        _line((16, 2.5), (16, 8.5)),
-        _line((13, 5.5), (19, 5.5)),
-    ),
-    "duplicate": (
-        _box(3, 3, 10, 10, 1.5),
-        _line((7, 16.5), (15.5, 16.5), (16.5, 15.5), (16.5, 7)),
-    ),
-    "undo": (_arc(-60, 200), _line((3.2, 5), (4.2, 9.6), (8.8, 8.4))),
-    "redo": (_arc(40, 200), _line((16.8, 5), (15.8, 9.6), (11.2, 8.4))),
-    # Two cards, one behind the other, the front one with its lines.
-    "cards": (
-        _box(3, 4.5, 9, 12.5, 1.5),
-        _line((8, 2.5), (15.5, 2.5), (17, 4), (17, 14)),
-        *(_line((5.5, y), (9.5, y)) for y in (8, 11)),
-        _line((5.5, 14), (8, 14)),
-    ),
-    "roster": (
-        _box(4, 2.5, 12, 15, 1.5),
-        *(_dot(7, y) for y in (6.5, 10, 13.5)),
-        *(_line((9.2, y), (13.2, y)) for y in (6.5, 10, 13.5)),
-    ),
-    "share": (
-        _line((10, 12), (10, 2.5), (6.5, 6)),
-        _line((10, 2.5), (13.5, 6)),
-        _line((6, 9), (4, 9), (4, 17), (16, 17), (16, 9), (14, 9)),
-    ),
-    "ruler": (
-        _box(1.5, 6, 17, 8, 1),
-        *(_line((x, 6), (x, 9.5)) for x in (5, 8.3, 11.6, 15)),
-    ),
-    # Two books upright, and one that leans on them.
-    "library": (
-        _box(2.5, 3, 4, 14, 0.8),
-        _box(6.5, 3, 4, 14, 0.8),
-        _line((11.5, 4.6), (15, 3.4), (18.6, 15.8), (15, 17), (11.5, 4.6)),
-    ),
-    # A bin with its lid.
-    "bin": (
-        _line((3, 5.5), (17, 5.5)),
-        _line((7.5, 5.5), (8, 3), (12, 3), (12.5, 5.5)),
-        _line((4.8, 5.5), (5.8, 17), (14.2, 17), (15.2, 5.5)),
-        *(_line((x, 8.5), (x, 14)) for x in (8.4, 11.6)),
-    ),
-    # Two arrows away from each other.
-    "expand": (
-        _line((12, 3), (17, 3), (17, 8)),
-        _line((17, 3), (11.5, 8.5)),
-        _line((3, 12), (3, 17), (8, 17)),
-        _line((3, 17), (8.5, 11.5)),
-    ),
-    # A pair of scales.
-    "check": (
-        _line((10, 3), (10, 16.5)),
-        _line((6.5, 16.5), (13.5, 16.5)),
-        _line((3.5, 5.5), (16.5, 5.5)),
-        _line((3.5, 5.5), (1.5, 11), (5.5, 11), (3.5, 5.5)),
-        _line((16.5, 5.5), (14.5, 11), (18.5, 11), (16.5, 5.5)),
-    ),
-    "search": (_box(3, 3, 10, 10, 5), _line((11.8, 11.8), (17, 17))),
-}
+@cache
+def _drawings() -> Mapping[str, Sequence[_Stroke]]:
+    """Return the strokes of each icon."""
+    shapes = {"line": _line, "box": _box, "arc": _arc, "dot": _dot}
+    found: dict[str, list[_Stroke]] = {}
+    name = ""
+    for line in _FILE.read_text(encoding="utf-8").splitlines():
+        if line.startswith(" "):
+            shape, *numbers = line.split()
+            found[name].append(shapes[shape](*map(float, numbers)))
+        elif line and not line.startswith("#"):
+            name = line
+            found[name] = []
+    return found
+
+
+# Slim buttons with one icon.
+
+_ICON = 15
+
+
+class IconButton(QToolButton):
+    """A slim button with an icon, drawn in the colours of the window."""
+
+    def __init__(self, sign: str, name: str, tip: str) -> None:
+        """Make a button.
+
+        Args:
+            sign: The icon, as `ui.widgets.icons` names it.
+            name: Its name for a screen reader.
+            tip: Its tooltip.
+        """
+        super().__init__()
+        self._sign = sign
+        self.setAccessibleName(name)
+        self.setToolTip(tip)
+        styled(self, kind="quiet")
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the colours and the size of the type."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+            self._draw()
+
+    def _draw(self) -> None:
+        self.setIcon(icon(self._sign, self.palette()))
+        self.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from ui.widgets.layouts import row
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 
 
 class InkedLabel(QLabel):

@@ -171,7 +171,6 @@ def sheet(*, dark: bool, body: float) -> str:
 
 
 def _pixels(measure: float) -> int:
-    """Return a measure in whole pixels, at least one unless it is nothing."""
     if not measure:
         return 0
     return round(measure) or (1 if measure > 0 else -1)
@@ -190,7 +189,6 @@ def _lay_sheet() -> None:
 
 
 def _set_type(percent: int) -> None:
-    """Set the program's font to a size in percent of the system's."""
     own = _system_font()
     font = QFont(own)
     if own.pointSizeF() > 0:
@@ -202,7 +200,6 @@ def _set_type(percent: int) -> None:
 
 @cache
 def _system_font() -> QFont:
-    """Return the font the program started with."""
     return QFont(QApplication.font())
 
 

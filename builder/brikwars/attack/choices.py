@@ -39,8 +39,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
 from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times
 from builder.questions.model import Kept
@@ -120,7 +120,7 @@ def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
 
 def offers(
     creation: Any, shoot: Aim, field: str, house: House
-) -> tuple[tuple[Any, str], ...]:
+) -> tuple[tuple[object, str], ...]:
     """Return a creation's own weapons, and what the chosen one is loaded with."""
     if field == "weapon":
         alone = spell(creation)
@@ -256,7 +256,7 @@ def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
 
 
 def why_disabled(
-    design: Design, aimed: Aim, field: str, value: Any, house: House
+    design: Design, aimed: Aim, field: str, value: object, house: House
 ) -> str:
     """Return why a value cannot be chosen for this weapon (R8.3.5)."""
     match field, value:

@@ -1,9 +1,17 @@
-"""The questions that ask for odds: of a weapon, and of a creation."""
+"""What may be asked of an attack: the questions, and what the rules answer."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.answer import answer
+from builder.brikwars.attack.charts import (
+    at_least,
+    by_range,
+    by_target,
+    compared,
+    destroyed,
+)
 from builder.brikwars.attack.choices import (
     KEPT,
     creation_start,
@@ -13,10 +21,495 @@ from builder.brikwars.attack.choices import (
     weapon_start,
     why_disabled,
 )
-from builder.brikwars.attack.engagement import attacks, may_attack
-from builder.brikwars.attack.situation import MountShoot, Shoot
+from builder.brikwars.attack.compare import comparison
+from builder.brikwars.attack.engagement import (
+    Design,
+    Engagement,
+    attacks,
+    beside,
+    engage,
+    may_attack,
+)
+from builder.brikwars.attack.legality import problems
+from builder.brikwars.attack.others import (
+    arc_table,
+    behind_table,
+    hurt_in_all,
+    is_sharp,
+    jam,
+    pierced,
+    swept,
+)
+from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words, rolled_words
+from builder.brikwars.attack.shot import (
+    Counted,
+    RepeatedAttack,
+    caught_by,
+    in_one_spot,
+    launched,
+    rings_of,
+    shot_of,
+    whole,
+)
+from builder.brikwars.attack.situation import Against, Aim, MountShoot, Origin, Shoot
+from builder.brikwars.attack.supernatural import told, turned
+from builder.brikwars.attack.target import (
+    bare_minifig,
+    combatant_target,
+    exposure_of,
+    is_minifig,
+    target_of,
+)
+from builder.brikwars.chances.attack import SingleAttack, guard_of
+from builder.brikwars.chances.damage import unspent
+from builder.brikwars.chances.volley import VolleyChances
+from builder.brikwars.engine.arms import Load
+from builder.brikwars.engine.explosion import detonation_chance
+from builder.brikwars.engine.fading import turns_table
+from builder.brikwars.engine.fire import ignition_chance
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.phrases import several_explosions
+from builder.brikwars.engine.rows import dice_text
+from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.questions.model import Question, regardless
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.fuses import Fuse
+from builder.brikwars.tables.scales import Structure
+from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.tables import table
+from builder.core.formatting import inches, listed, percent, times
+from builder.core.rulebook import legal
+from builder.core.tally import Tally, Term
+from builder.odds import Unanswerable
+from builder.questions.model import (
+    Answer,
+    Question,
+    Shown,
+    refused,
+    regardless,
+    unanswered,
+)
+
+# The answer to the odds of an attack: big values, modifiers, charts and tables
+
+# The Field or smoke that a hit makes, turn by turn, with what it does (8.7).
+
+
+_EXPOSES: Final = {Die.HAZARD_FIRE, Die.HAZARD_DAMAGE}
+"""The Hazard Dice that hurt whoever is in the Field."""
+
+
+def made_field(made: Strike, aimed: Aim, house: House) -> Table:
+    """Return what a hit leaves behind, and how likely it hurts the target each turn.
+
+    No rows where it leaves nothing. The chances are those of a Field whose dice all
+    hurt; they are one roll (R8.5.9, R8.7.19).
+
+    Raises:
+        Unanswerable: If there are too many dice.
+    """
+    found, dice = turns_table(made.pool), made.pool.hazard_dice
+    if not (found.rows and dice and set(dice) <= _EXPOSES):
+        return found
+    target, size = target_of(aimed, house)
+
+    def hurts(left: int) -> str:
+        fire = dice[:left].count(Die.HAZARD_FIRE)
+        return percent(exposure_of(left - fire, target, size, house, fire=fire).hurt)
+
+    inches = range(made.pool.hazard_field, 0, -1)
+    chances = [hurts(min(len(dice), left)) for left in inches[: len(found.rows)]]
+    padded = [*chances, *("–",) * (len(found.rows) - len(chances))]
+    rows = (
+        replace(row, cells=(*row.cells, chance))
+        for row, chance in zip(found.rows, padded, strict=True)
+    )
+    columns = (*found.columns, Column("Hurts the target", "right"))
+    return replace(found, columns=columns, rows=tuple(rows))
+
+
+# Premature Detonation: setting off the Explosives that a target carries (8.4).
+
+
+def explosives_of(target: Creation) -> tuple[Weapon, ...]:
+    """Return the Explosives and Rockets that a creation carries, each kind once."""
+    found = (
+        each
+        for mount in target.mounts
+        for each in (mount.weapon, *(load.weapon for load in mount.rounds))
+    )
+    return tuple(dict.fromkeys(each for each in found if each.type.row.bricks))
+
+
+def goes_off(attack: SingleAttack, bomb: Weapon, fuse: Fuse) -> Fraction:
+    """Return the chance that one Attack Roll at an Explosive sets it off (R8.4.7-8).
+
+    An Unstable one takes a point of Damage. A Stable one takes an OverSkill die, and
+    then a Skill die of its XSize or more.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    roll = attack.roll
+    if fuse is Fuse.STABLE:
+        return roll.overskill * detonation_chance(bomb.size, attack.skill)
+    plain, spare = (attack.damage(spare=kept).at_least(1) for kept in (False, True))
+    return roll.weigh(plain, spare)
+
+
+def set_off(made: Strike, aimed: Aim, house: House) -> Table:
+    """Return how likely the weapon sets off what the chosen target carries.
+
+    No rows where it carries nothing, or where an Arc aims at no single thing.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    carried = (
+        explosives_of(aimed.chosen)
+        if aimed.chosen and aimed.against is Against.CHOSEN and not made.arc
+        else ()
+    )
+    attack = aimed_at_a_bomb(made, aimed, house)
+    rows = (row for bomb in carried for row in _rows(attack, bomb))
+    labels = ("Explosive", "If it is", ">A hit at it sets it off")
+    return table("Premature Detonation", labels, rows)
+
+
+def aimed_at_a_bomb(made: Strike, aimed: Aim, house: House) -> SingleAttack:
+    """Return the attack at an Explosive by itself, a bare thing of an inch."""
+    bare = replace(
+        aimed,
+        against=Against.CREATION,
+        size=1,
+        level=Structure.NONE,
+        deflection=0,
+        burning=False,
+    )
+    return shot_of(made, bare, house).attack
+
+
+def _rows(attack: SingleAttack, bomb: Weapon) -> Iterator[Row]:
+    for fuse in (bomb.fuse,) if bomb.fuse else Fuse:
+        chance = percent(goes_off(attack, bomb, fuse))
+        how = f"Skill die of {bomb.size} or more after OverSkill"
+        needs = how if fuse is Fuse.STABLE else fuse.small_print
+        yield Row((bomb.title, str(fuse), chance), below=(needs,))
+
+
+# Sentences on what the odds include, and by which rules.
+
+
+def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str]:
+    """Yield sentences on what the numbers include, and by which house rules.
+
+    Args:
+        shot: The attack.
+        found: The use and its aim.
+        seen: The load that charts and rings show; nothing without one.
+    """
+    house, chances = found.house, shot.chances
+    yield COUNTED
+    yield (
+        f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
+        f"Deflection takes {house.deflected}."
+    )
+    yield cut_words(chances.cut)
+    if names := [each.title for each in found.aimed.supporters]:
+        them = listed([times(names.count(one), one) for one in dict.fromkeys(names)])
+        yield f"In support: {them}. Each spends its Action, whatever its die (R8.6.5)."
+    yield from told(found.aimed)
+    yield from _pierced(shot)
+    yield from _shielded(shot)
+    yield from _lit(shot, found.aimed)
+    yield from _swept(found)
+    if found.strike.mixed_blast:
+        at = "where it hits" if found.aimed.origin is Origin.IMPACT else "at the muzzle"
+        yield f"The Blast starts {at} (R8.7.10)."
+    if found.use.load:
+        yield from _load(found.use.load, found)
+    parts = found.strike.parts
+    bombs = [each.rolls for each in parts if each.explodes]
+    if sum(bombs) > 1:
+        alone = " Charts are those of one alone." if len(parts) == 1 else ""
+        yield f"Explosions that hit: {several_explosions(house)}{alone}"
+    if len(parts) > 1:
+        leaving = [times(each.together, each.title) for each in found.use.leaving]
+        rings = "" if house.stacked_explosions and sum(bombs) > 1 else " and rings"
+        yield (
+            f"In one launch leave {listed(leaving)}: {found.strike.launched} "
+            f"(R8.4.18). Each has its Attack Roll; charts{rings} are those of {seen}."
+        )
+
+
+def _load(load: Load, found: Engagement) -> Iterator[str]:
+    """A sentence on the load of a Cannon or Launcher, and its dice."""
+    own = load in found.use.arm.loads
+    title = times(load.together, load.title) if own else load.title
+    middle = ": the Damage is that of the Explosion's middle"
+    about = middle if found.strike.radius_dice else ""
+    yield f"It fires {title}, {found.strike.damage}{about}."
+
+
+def _pierced(shot: RepeatedAttack) -> Iterator[str]:
+    """Which dice the target takes, and which go on behind it (R8.7.9)."""
+    if not shot.attack.dice.count(Die.PIERCING):
+        return
+    met = shot.attack.met()
+    if not met.pierced:
+        yield "The target takes all the dice: none go on behind it (R8.7.8, R8.7.9)."
+        return
+    shields = shot.attack.target.shields
+    by = "shields and Deflection cancel" if shields else "Deflection cancels"
+    cancelled = f"; {by} {dice_words(met.cancelled)}" if met.cancelled else ""
+    passing = f"{dice_words(met.passing)} behind it" if met.passing else "nothing"
+    yield (
+        f"Of a hit the target takes {dice_words(met.taken) or 'no die'}{cancelled}; "
+        f"what goes on is {passing}. OverSkill adds a die to that (R8.7.9)."
+    )
+
+
+def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
+    """The chance that Fire dice set the target on fire (R8.3.13, R8.5.11)."""
+    taken = shot.taken()
+    fires = sum(chip.die is Die.FIRE for chip in taken.chips)
+    if is_minifig(aimed):
+        burns = shot.alight
+        if fires or burns:
+            lights = percent(burns)
+            yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+        return
+    if not fires:
+        return
+    level = shot.attack.target.level.level
+    lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
+    each = f"Each of {fires} Fire dice" if fires > 1 else "Its Fire die"
+    yield f"{each} lights an inch of the target with a chance of {lights} (R8.5.11)."
+
+
+def _shielded(shot: RepeatedAttack) -> Iterator[str]:
+    """How the Energy Shields of the target are spent (R8.5.18)."""
+    target = shot.attack.target
+    if not target.shields:
+        return
+    spent = guard_of(shot.attack, target.size, spare=False).spent
+    yield (
+        f"Its Energy Shields have {inches(target.power)} of Power left and stop "
+        f"{dice_text(spent)} of a hit, chosen so that it is hurt least often; over "
+        "several hits its owner keeps Size Damage lowest on average, and in a new "
+        "attack the Power is whole (R8.5.18)."
+    )
+
+
+def _swept(found: Engagement) -> Iterator[str]:
+    """What becomes of Arc Fire and of Fire in close combat."""
+    made, aimed = found.strike, found.aimed
+    if made.arc:
+        yield (
+            "Each target in the Arc is attacked once, and once more for each point "
+            "it spans; only its inches inside count, and misses are not followed "
+            "(R8.3.2, R8.3.4)."
+        )
+    if made.arc and aimed.along:
+        yield (
+            "A jam ends the Arc, so later targets are attacked only as often as the "
+            "table says. Charts and the other numbers are those of the first target."
+        )
+    if made.close and made.on_fire and made.pool.chips:
+        yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
+    if aimed.marked and not made.close:
+        yield (
+            "A Mark helps the Scout's allies alone, with shots and throws, and they "
+            "count as seeing the target, until the Scout's next turn (R8.5.23)."
+        )
+
+
+NO_WEAPON: Final = refused(
+    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
+)
+NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
+
+
+def answer(design: Design, aimed: Aim, house: House) -> Answer:
+    """Return the odds of an attack, or the rules that refuse it."""
+    found = engage(design, aimed, house)
+    if found is None:
+        return NO_WEAPON
+    violations = problems(found)
+    if not legal(violations):
+        return Answer(refusals=violations)
+    try:
+        shot = shot_of(found.strike, aimed, house)
+        tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
+        stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
+    except Unanswerable as bound:
+        return unanswered(bound)
+    return Answer(stats, tally, parts, violations)
+
+
+def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
+    chances = shot.chances
+    shots = launched(found.strike, found.aimed, found.house)
+    rolls = sum(each.rolls for each in shots)
+    seen = _seen(found) if len(shots) > 1 else ""
+    stacks = rolls > 1 and shot.attack.stacks
+    spent = "used up, " if found.use.arm.row.single_use else ""
+    alone = seen or ("one Explosion" if stacks else "")
+    points = len(chances.siege.steps)
+    hurts, mean, kill = chances.hurt, chances.hurt, chances.kill
+    if rolls > 1:
+        harm = whole(shots).hurts
+        hurts, mean, kill = harm.at_least(1), harm.mean, harm.at_least(points)
+    rolled = f"{shot.attack.skill_text}, {rolled_words(shot.attack)}"
+    yield Stat("To hit", percent(chances.hit), (rolled,))
+    yield Stat(
+        "Damage",
+        f"{float(chances.damage.mean):.1f}",
+        (f"of a hit{seen and f' by {seen}'}, on average",),
+    )
+    many = (f"in {rolls} rolls",) if rolls > 1 else ()
+    yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
+    if points > 1:
+        use, now = _one_use(found)
+        yield Stat("Size Damage", f"{float(mean):.2f}", (f"{use}, on average",))
+        yield Stat("Destroys", percent(kill), (now,))
+    if chances.siege.expected is not None:
+        yield Stat(
+            "Attacks",
+            f"{float(chances.siege.expected):.1f}",
+            (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
+        )
+    yield from _others(shot, found)
+    if found.aimed.supernatural:
+        dice = "a SuperNatural die that shows 1"
+        yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
+    yield _risk(shot, found)
+
+
+def _one_use(found: Engagement) -> tuple[str, str]:
+    """Return how often the numbers come, and what has just been done, in words.
+
+    They are those of one weapon. A Cannon fires every second turn at most (R8.4.15),
+    and a Rocket or a bomb is used up (R8.4.1).
+    """
+    arm = found.use.arm
+    if arm.row.single_use:
+        return "for each that is used up", "with one of them"
+    if is_cannon(arm.weapon):
+        return "a shot, every second turn", "with one shot"
+    if arm.count > 1:
+        return f"a turn by one of {arm.count}", f"this turn, by one of {arm.count}"
+    return "a turn", "this turn"
+
+
+def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
+    """What the attack does to others in the Arc, and behind the target."""
+    if _sweeps(found):
+        targets = swept(found)
+        hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
+        yield Stat("In the Arc", hurt, (f"of {len(targets)}, on average",))
+    if found.aimed.behind and is_sharp(found):
+        struck = pierced(shot, found)[0]
+        yield Stat("Hurts behind", percent(struck.hurt), ("the next one",))
+
+
+def _sweeps(found: Engagement) -> bool:
+    return found.strike.arc and bool(found.aimed.along)
+
+
+def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
+    """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
+    jams = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
+    if jams and _sweeps(found):
+        return Stat("Jams", percent(jam(swept(found))), ("in the whole Arc",))
+    if jams:
+        return Stat("Jams", percent(jams))
+    own = combatant_target(found.turn.combatant)
+    bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
+    harm = caught_by(bombs, own, found.aimed.distance)
+    if harm is not None and shot.reach is not None:
+        return Stat("Hurts you", percent(harm), ("standing there",))
+    return Stat("Crit. failure", percent(shot.chances.roll.critical))
+
+
+def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
+    aimed, house, made = found.aimed, found.house, found.strike
+    if _sweeps(found):
+        # All charts below are those of the first target.
+        yield arc_table(swept(found))
+    if aimed.others:
+        others = [beside(found, weapon) for weapon in aimed.others]
+        strikes = [made, *filter(None, others)]
+        yield comparison(strikes, aimed, house)
+        yield compared(strikes, aimed, house)
+    yield from _charts(shot, found)
+    shots = launched(made, aimed, house)
+    rolls = sum(each.rolls for each in shots)
+    if rolls > 1:
+        yield _rolls(whole(shots), rolls)
+    if aimed.behind and is_sharp(found):
+        yield behind_table(shot, found)
+    if made.radius_dice:
+        yield _rings(in_one_spot(shot, shots), house)
+    if (left := made_field(made, aimed, house)).rows:
+        yield left
+    if (bombs := set_off(made, aimed, house)).rows:
+        yield bombs
+    yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
+
+
+def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
+    """The charts of one attack; smoke, which does no Damage, has only the hits."""
+    aimed, house, made = found.aimed, found.house, found.strike
+    if shot.reach is not None:
+        yield by_range(made, aimed, house)
+    if made.pool.bonus or any(die.harms for die in made.pool.dice):
+        yield by_target(made, aimed, house)
+        yield at_least(shot)
+    if len(shot.chances.siege.steps) > 1:
+        yield destroyed(shot)
+
+
+def _rolls(chances: VolleyChances, rolls: int) -> Table:
+    """The chances that so many rolls of a Burst, Arc Fire or a launch hit and hurt."""
+    hits, hurts = chances.hits, chances.hurts
+    rows = (
+        (
+            f"{count} or more",
+            percent(hits.at_least(count)),
+            percent(hurts.at_least(count)) if count <= hurts.high else "–",
+        )
+        for count in range(1, rolls + 1)
+    )
+    return table(f"{rolls} Attack Rolls", (">So many", ">hit", ">hurt"), rows)
+
+
+def _rings(bombs: Counted, house: House) -> Table:
+    """The rings around where it hits, or all that adds up (R8.4.3, R8.4.6, R8.7.11)."""
+    target, minifig = bombs[0][0].attack.target, bare_minifig(house)
+    every = rings_of(bombs, target), rings_of(bombs, minifig)
+    rows = (
+        (
+            inches(ring.reach),
+            f"{float(ring.damage.mean):.1f}",
+            percent(ring.hurt(target)),
+            percent(other.hurt(minifig)),
+            inches(ring.knockback),
+        )
+        for ring, other in zip(*every, strict=True)
+    )
+    hurts = (">Hurts the target", ">Hurts a minifig")
+    labels = (">Within", ">Damage", *hurts, ">KnockBack")
+    many = sum(count for _, count in bombs)
+    what = f"All {many} Explosions, if they hit" if many > 1 else "The Explosion"
+    return table(f"{what}, without OverSkill", labels, rows)
+
+
+def _seen(found: Engagement) -> str:
+    """The name of the load that charts and rings show; nothing without one."""
+    return found.use.load.title if found.use.load else ""
+
 
 WEAPON_ODDS: Final = Question(
     key="odds",

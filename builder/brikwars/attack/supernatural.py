@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.attack.aid import Aided, Put, PutDice
 from builder.brikwars.engine.strike import Strike
@@ -136,7 +136,7 @@ def idle(creation: Creation | None, aimed: Aided) -> frozenset[str]:
     return frozenset(found)
 
 
-def why_not(creation: Creation, field: str, value: Any) -> str:
+def why_not(creation: Creation, field: str, value: object) -> str:
     """Return why a creation cannot use such a die; nothing if it can."""
     die = field.startswith("supernatural.") and field.endswith(".die")
     if die and value not in owned(creation):

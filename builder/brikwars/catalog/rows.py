@@ -10,6 +10,7 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import AnyDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.core.design import Design
 from builder.system.model import Preset
 
 
@@ -73,6 +74,6 @@ def hazard(
     return Field(name=name, size=size, dice=dice, **parts)
 
 
-def presets_of(group: str, source: Source, *designs: Any) -> tuple[Preset, ...]:
+def presets_of(group: str, source: Source, *designs: Design) -> tuple[Preset, ...]:
     """Return designs of one group whose numbers are from one source."""
     return tuple(Preset(group, design, source) for design in designs)

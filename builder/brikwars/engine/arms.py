@@ -121,7 +121,7 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     and so is what is stowed for a Cannon or a Launcher to fire. Explosives that
     nothing here fires are thrown or dropped.
     """
-    found: dict[object, list[tuple[int, Mount]]] = {}
+    found: dict[object, list[int]] = {}
     for place, mount in enumerate(creation.mounts):
         if mount.weapon.type.row.powered and _usable(creation, mount):
             key = (
@@ -131,18 +131,19 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
                 mount.objects,
                 mount.shares,
             )
-            found.setdefault(key, []).append((place, mount))
-    names = named([_titles(mounts[0][1]) for mounts in found.values()])
+            found.setdefault(key, []).append(place)
+    firsts = [creation.mounts[places[0]] for places in found.values()]
+    names = named([_titles(each) for each in firsts])
     return tuple(
         Arm(
             name,
-            mounts[0][1],
-            sum(mount.count for _, mount in mounts),
-            draws(creation, mounts[0][1], house),
-            tuple(place for place, _ in mounts),
-            mounts[0][1].mounting is Mounting.HELD and mounts[0][1].weapon.type.blade,
+            first,
+            sum([creation.mounts[place].count for place in places]),
+            draws(creation, first, house),
+            tuple(places),
+            first.mounting is Mounting.HELD and first.weapon.type.blade,
         )
-        for name, mounts in zip(names, found.values(), strict=True)
+        for name, first, places in zip(names, firsts, found.values(), strict=True)
     )
 
 
@@ -181,7 +182,7 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
     >>> list(named([("Gun", "Gun, fixed"), ("Gun", "Gun, joint"), ("Axe", "Axe")]))
     ['Gun, fixed', 'Gun, joint', 'Axe']
     """
-    shared = Counter(title for each in titles for title in dict.fromkeys(each))
+    shared = Counter([title for each in titles for title in dict.fromkeys(each)])
     taken: set[str] = set()
     for each in titles:
         longer = each[min(1, len(each) - 1)]

@@ -38,7 +38,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.brikwars.turn.choices import CONDITION_KEPT, condition_idle
+from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import HeatTable, Point, Series
 from builder.content.tables import table, without_blank_columns
@@ -360,8 +360,8 @@ def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
 
 
 def offers(
-    design: Any, bout: Bout, field: str, house: House
-) -> Sequence[tuple[Any, str]]:
+    design: object, bout: Bout, field: str, house: House
+) -> Sequence[tuple[object, str]]:
     """Return the weapons for close combat of the design, or of its opponent."""
     match field:
         case "weapon" if isinstance(design, Creation):
@@ -374,7 +374,9 @@ def offers(
     return ()
 
 
-def _of_foe(bout: Bout, house: House, *, guards: bool) -> tuple[tuple[Any, str], ...]:
+def _of_foe(
+    bout: Bout, house: House, *, guards: bool
+) -> tuple[tuple[object, str], ...]:
     """The weapons of an opponent from the library; unless chosen, its usual one."""
     none = NO_HANDS if guards else BARE
     if bout.chosen is None:
@@ -409,7 +411,7 @@ _BY_WEAPON: Final = {
 """Why a weapon by itself cannot do something, by whether it does Damage."""
 
 
-def _why_no_arm(creation: Creation, value: Any, house: House) -> str:
+def _why_no_arm(creation: Creation, value: object, house: House) -> str:
     blades, shields = blades_and_shields(creation, house)
     if value is Doing.STRIKE and not blades:
         return f"{creation.title} has no weapon that strikes (R8.2.1)"

@@ -55,7 +55,7 @@ def resolve_homemade(design: Design, house: House) -> Design:
     return resolved
 
 
-def _replaced(value: Any, ours: tuple[Part, ...]) -> Any:
+def _replaced(value: object, ours: tuple[Part, ...]) -> Any:
     """Return a value of a design with each home-made part replaced by ours."""
     if isinstance(value, OWN):
         found = (each for each in ours if type(each) is type(value))

@@ -4,10 +4,10 @@ from typing import Final
 
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
-from builder.drawing.album import pick
 from builder.drawing.bricks import Portrait
 from builder.drawing.ground_kinds import Stretch
 from builder.drawing.grounds import Ground, ground
+from builder.drawing.words import pick, word_list
 
 _KINDS: Final = {
     (Hazard.EXPOSURE, HazardDie.D6): "shock",
@@ -31,23 +31,7 @@ _TERRAIN: Final = {
 _FIRES: Final = ("fire", "fuel", "lava", "atomic")
 """The permanent fires, by their dice (R8.5.10)."""
 
-_WORDS: Final = (
-    ("lava", "lava"), ("magma", "lava"), ("molten", "lava"), ("camp", "fire"),
-    ("fuel", "fuel"), ("atomic", "atomic"), ("nuclear", "atomic"),
-    ("electri", "shock"), ("acid", "acid"), ("toxic", "acid"), ("poison", "acid"),
-    ("radioact", "acid"), ("slime", "acid"), ("frost", "frost"), ("snow", "frost"),
-    ("blizzard", "frost"), ("cold", "frost"), ("thorn", "thorns"),
-    ("bramble", "thorns"), ("jungle", "thorns"), ("hedge", "thorns"),
-    ("smoke", "smoke"), ("gas", "smoke"), ("fog", "smoke"), ("mist", "smoke"),
-    ("restrict", "barrier"), ("barrier", "barrier"), ("closed", "barrier"),
-    ("bog", "bog"), ("mud", "bog"), ("swamp", "bog"), ("marsh", "bog"),
-    ("quicksand", "bog"), ("river", "current"), ("stream", "current"),
-    ("rapid", "current"), ("current", "current"), ("water", "current"),
-    ("thin ice", "thin"), ("ice", "slippery"), ("oil", "slippery"),
-    ("wire", "spiked"), ("stake", "spiked"), ("spike", "spiked"),
-    ("caltrop", "spiked"), ("rubble", "rough"), ("ruin", "rough"),
-    ("mine", "mines"), ("trap", "pit"), ("pit", "pit"),
-)  # fmt: skip
+_WORDS: Final = word_list("fields")
 """What the first stretch of a Field looks like, by a word of its name."""
 _LETTERS: Final = {
     HazardDie.D4: "t",

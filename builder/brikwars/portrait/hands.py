@@ -12,11 +12,11 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.album import pick
 from builder.drawing.bricks import Layer, dyed
 from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tube
 from builder.drawing.handheld import BOMBS, SHIELDS, Blade, blade, blade_length
 from builder.drawing.holding import Hold, Thing
+from builder.drawing.words import pick, word_list
 
 _GLOWING: Final = frozenset(
     {
@@ -46,28 +46,7 @@ _TUBES: Final = (
 _ARMOR: Final = (WeaponType.PLATING, WeaponType.BODY_ARMOR, WeaponType.HEAVY_ARMOR)
 """What is worn, and so never in a hand."""
 
-_BLADES: Final = (
-    ("great sword", "great"), ("greatsword", "great"),
-    ("two handed sword", "great"), ("claymore", "great"),
-    ("broadsword", "sword"), ("short sword", "sword"), ("sword", "sword"),
-    ("katana", "saber"), ("saber", "saber"), ("sabre", "saber"), ("cutlass", "saber"),
-    ("scimitar", "saber"), ("dagger", "dagger"), ("knife", "dagger"),
-    ("battle axe", "battle axe"), ("great axe", "battle axe"),
-    ("axe", "axe"), ("hatchet", "axe"),
-    ("thunder hammer", "hammer"), ("hammer", "hammer"), ("mallet", "hammer"),
-    ("maul", "hammer"), ("pick", "pick"), ("mace", "mace"), ("morning", "star"),
-    ("flail", "star"), ("club", "club"), ("bat ", "club"), ("spear", "spear"),
-    ("lance", "spear"), ("pike", "halberd"), ("halberd", "halberd"),
-    ("trident", "trident"), ("fork", "trident"), ("pitchfork", "trident"),
-    ("scythe", "scythe"), ("sickle", "scythe"), ("torch", "torch"),
-    ("staff", "staff"), ("wand", "orb"), ("rod", "orb"), ("wrench", "wrench"),
-    ("spanner", "wrench"), ("shovel", "shovel"), ("spade", "shovel"), ("saw", "saw"),
-    ("chainsaw", "saw"), ("drill", "saw"), ("claw", "claws"), ("sting", "claws"),
-    ("fang", "claws"), ("whip", "whip"), ("chain", "chain"), ("pan", "pan"),
-    ("frying", "pan"), ("broom", "broom"), ("fish", "fish"), ("guitar", "guitar"),
-    ("bread", "baguette"), ("chair", "chair"), ("flag", "flag"),
-    ("lantern", "lantern"), ("lamp", "lantern"), ("book", "book"),
-)  # fmt: skip
+_BLADES: Final = word_list("blades")
 _BLADE_OF: Final = {
     WeaponType.HEAVY_WEAPON: "battle axe",
     WeaponType.TWO_HANDED: "great",
@@ -76,12 +55,10 @@ _BLADE_OF: Final = {
     WeaponType.BARE_HANDS: "fist",
     WeaponType.TINY_ATTACK: "claws",
 }
-_BOWS: Final = (("bow ", "bow"), ("longbow", "bow"), ("shortbow", "bow"),
-                ("crossbow", "bow"), ("bows", "bow"))  # fmt: skip
-_SHIELDS: Final = (
-    ("round", "round"), ("buckler", "buckler"), ("tower", "tower"), ("riot", "riot"),
-    ("heavy", "tower"),
-)  # fmt: skip
+_RAYS: Final = word_list("rays")
+_THROWN: Final = word_list("bombs")
+_BOWS: Final = word_list("bows")
+_SHIELDS: Final = word_list("shields")
 
 
 def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
@@ -102,10 +79,8 @@ def glow(line: StatLine) -> str:
 def weapon_gun(weapon: Weapon, *, stock: bool) -> Gun:
     """Return how a gun looks: barrel by Range, bore by dice, mods and effects."""
     line = statline(weapon)
-    make = pick((("laser", "laser"), ("beam", "laser"), ("ray ", "laser"),
-                 ("phase", "laser"), ("plasma", "laser"), ("lamp", "laser")),
-                f"{weapon.title} {weapon.type} ", _MAKES.get(weapon.like, "gun"),
-                )  # fmt: skip
+    usual = _MAKES.get(weapon.like, "gun")
+    make = pick(_RAYS, f"{weapon.title} {weapon.type} ", usual)
     dice, mods = len(line.pool.dice), weapon.mods
     extras = [
         name
@@ -194,11 +169,7 @@ def bomb(weapon: Weapon) -> Layer:
         usual = "dynamite" if weapon.size == 2 else "keg"  # XSize
     shine = glow(statline(weapon))
     usual = {"o": "firebomb", "v": "gas", "f": "gas"}.get(shine, usual)
-    make = pick((("stick", "stick"), ("keg", "keg"), ("barrel", "keg"),
-                 ("dynamite", "dynamite"), ("bomb", "bomb"), ("gas", "gas"),
-                 ("rocket", "rocket"), ("missile", "rocket"),
-                 ("molotov", "firebomb"), ("firebomb", "firebomb")),
-                weapon.title, usual)  # fmt: skip
+    make = pick(_THROWN, weapon.title, usual)
     found = BOMBS[make]
     return dyed(found, {"k": "t"}) if shine == "t" else found
 

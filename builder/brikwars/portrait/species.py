@@ -1,82 +1,16 @@
 """Which beast a creature is: by a word of its name or tags, else by its design."""
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.scales import Mounting
 from builder.drawing.costumes import costume_of
+from builder.drawing.words import word_list
 
-_WORDS: Final = (
-    ("*saur rex raptor tyranno dino allosaur godzilla kaiju", "rex"),
-    ("*dragon drake wyvern wyrm hydra chimera gargoyle demon devil balrog", "dragon"),
-    ("scorpio", "scorpion"),
-    ("*spider tarantula arachn widow mite", "spider"),
-    (
-        (
-            "ant ants beetle bug bugs wasp bee hornet mantis locust insect "
-            "centipede crab lobster crustac cricket fly flies moth roach termite "
-            "swarm hive"
-        ),
-        "insect",
-    ),
-    ("draught plough cart clydesdale shire", "draught"),
-    ("mule donkey ass", "mule"),
-    ("camel dromedar llama", "camel"),
-    (
-        (
-            "horse pony mare stallion steed unicorn pegas zebra charger destrier "
-            "deer elk moose goat antelope centaur *horse"
-        ),
-        "horse",
-    ),
-    ("dog hound mastiff puppy hyena jackal *hound", "dog"),
-    ("wolf wolves warg worg fox coyote fenris *wolf", "wolf"),
-    ("bear grizzl panda wolverine badger", "bear"),
-    ("lion sphinx manticore", "lion"),
-    ("cat tiger panther leopard jaguar puma lynx sabre saber rat mouse", "cat"),
-    ("elephant mammoth mastodon oliphaunt mumak howdah", "elephant"),
-    ("boar pig hog swine warthog razorback", "boar"),
-    ("bull ox oxen cow buffalo bison minotaur yak", "bull"),
-    ("rhino hippo triceratops", "rhino"),
-    ("griffin gryphon griffon hippogriff", "griffin"),
-    (
-        (
-            "bird eagle hawk falcon owl roc raven crow vulture phoenix ostrich "
-            "chicken goose swan harpy bat pterod"
-        ),
-        "bird",
-    ),
-    ("shark fish whale orca dolphin piranha pike eel *fish", "fish"),
-    ("squid kraken octopus tentac cthulhu jellyfish", "squid"),
-    ("worm grub maggot caterpillar slug leech *worm", "worm"),
-    ("snake serpent cobra viper python naga basilisk medusa", "serpent"),
-    ("turtle tortoise snail armadillo", "turtle"),
-    ("lizard crocodile alligator gecko salamander iguana newt komodo", "lizard"),
-    ("lizardman frog toad kobold", "lizardman"),
-    ("blob slime ooze jelly amoeba pudding gelatin mud", "blob"),
-    ("golem stone rock statue colossus titan elemental", "golem"),
-    (
-        (
-            "robot mech mecha android droid machine automaton construct walker "
-            "engine cyborg warbot"
-        ),
-        "robot",
-    ),
-    ("undead zombie skeleton skelet lich bone bones ghoul mummy", "undead"),
-    ("treant ent tree plant vine shambl", "treant"),
-    ("angel seraph valkyr", "angel"),
-    (
-        (
-            "troll goblin hobgoblin gremlin yeti sasquatch ape gorilla monkey "
-            "kong bigfoot"
-        ),
-        "troll",
-    ),
-    ("giant ogre cyclops brute orc ettin smith hulk goliath jotun man", "ogre"),
-    ("rider cavalry knight lancer mounted", "horse"),
-)
+_WORDS: Final = word_list("beasts")
 """Words and the beast they mean; the first line with a word of a name counts.
 
 A word counts where a word of the name begins with it; with a star, it may stand
@@ -96,48 +30,38 @@ _POOLS: Final = {
 }
 """What a creature may be whose name says nothing, by what its design is about."""
 
-_COLOURS: Final = (
-    ("white polar snow ice frost ghost pale", "w", "s", "s"),
-    ("black dark shadow night obsidian", "k", "k", "g"),
-    ("red crimson blood hell", "r", "e", "o"),
-    ("gold golden sand desert", "h", "n", "w"),
-    ("brown", "b", "e", "h"),
-    ("grey gray steel iron silver stone", "g", "k", "s"),
-    ("green forest jungle moss swamp", "v", "d", "h"),
-    ("mud bog", "u", "e", "b"),
-)
+_COLOURS: Final = word_list("hides")
 """Words for colours, and the three tones they give a hide."""
 
 
-def _matched(said: str, words: str) -> bool:
-    """Return whether a text holds one of the words, as the tables write them."""
+def _first(said: str, words: Mapping[str, str]) -> str:
+    """Return what the first word of a list stands for that a text holds; or nothing."""
     spoken = re.findall(r"\w+", said)
-    for entry in words.split():
-        word = entry.strip("*")
-        if entry.startswith("*"):
-            if word in said:
-                return True
-        elif any(
-            each in (word, f"{word}s") or (len(word) > 4 and each.startswith(word))
-            for each in spoken
-        ):
-            return True
-    return False
+    return next(
+        (stands for word, stands in words.items() if _holds(said, spoken, word)), ""
+    )
+
+
+def _holds(said: str, spoken: Sequence[str], entry: str) -> bool:
+    """Return whether a text and its words hold an entry of a list."""
+    if entry.startswith("*"):
+        return entry[1:] in said
+    return any(
+        each in (entry, f"{entry}s") or (len(entry) > 4 and each.startswith(entry))
+        for each in spoken
+    )
 
 
 @lru_cache(maxsize=1024)
 def named(said: str) -> str:
     """Return the beast that a text names; or nothing."""
-    found = (beast for words, beast in _WORDS if _matched(said, words))
-    return next(found, "")
+    return _first(said, _WORDS)
 
 
 def hide(said: str) -> tuple[tuple[str, str], ...]:
     """Return the colours that a text names; or none."""
-    for words, *tones in _COLOURS:
-        if _matched(said, words):
-            return tuple(zip("mdl", tones, strict=True))
-    return ()
+    tones = _first(said, _COLOURS)
+    return tuple(zip("mdl", tones, strict=True)) if tones else ()
 
 
 UPRIGHT: Final = frozenset(
@@ -145,18 +69,18 @@ UPRIGHT: Final = frozenset(
 )
 """What has the shape of a man."""
 
-_RIDDEN: Final = "rider cavalry knight lancer mounted"
-_MORE: Final = (("hydra", 2), ("cerberus", 2), ("chimera ettin", 1))
+_RIDDEN: Final = word_list("riders")
+_MORE: Final = word_list("heads")
 
 
 def ridden(said: str) -> bool:
     """Return whether a text speaks of riders."""
-    return _matched(said, _RIDDEN)
+    return bool(_first(said, _RIDDEN))
 
 
 def heads(said: str) -> int:
     """Return how many more heads a text gives a beast."""
-    return next((more for words, more in _MORE if _matched(said, words)), 0)
+    return int(_first(said, _MORE) or 0)
 
 
 def species(creation: Creation) -> str:

@@ -12,10 +12,8 @@ from builder.brikwars.portrait.words import HULLS, WORKS_NAMED, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Portrait
-from builder.drawing.bridges import bridge
 from builder.drawing.frames import Build
-from builder.drawing.shelters import SHELTERS
-from builder.drawing.works import STONEWORKS
+from builder.drawing.works import SHELTERS, STONEWORKS, bridge
 
 WORKS: Final = STONEWORKS | SHELTERS | {"bridge": bridge}
 

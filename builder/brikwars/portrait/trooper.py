@@ -16,12 +16,12 @@ from builder.brikwars.portrait.species import animal
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.album import pick
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.holding import Thing, armed
 from builder.drawing.people import Figure, standing
 from builder.drawing.stowing import stowed
+from builder.drawing.words import pick, word_list
 
 _BEASTLY: Final = frozenset({"monster", "beast", "animal"})
 _FAST: Final = 7
@@ -202,12 +202,7 @@ def _headgear(figure: Figure, creation: Creation, costume: Costume) -> Figure:
     return replace(figure, hats=hats)
 
 
-_WINGS: Final = (
-    ("demon", "bat"), ("devil", "bat"), ("vampir", "bat"), ("imp", "bat"),
-    ("bat", "bat"), ("gargoyle", "bat"), ("goblin", "bat"), ("dragon", "bat"),
-    ("angel", "wings"), ("fairy", "wings"), ("bird", "wings"), ("hawk", "wings"),
-    ("eagle", "wings"), ("harpy", "wings"), ("wing", "wings"), ("valkyri", "wings"),
-)  # fmt: skip
+_WINGS: Final = word_list("wings")
 """Wings by a word of somebody's name; others fly with a jet."""
 
 

@@ -11,12 +11,9 @@ from builder.brikwars.portrait.words import HULLS, named
 from builder.brikwars.tables.scales import Medium
 from builder.drawing.armed import armed
 from builder.drawing.bricks import Portrait, Scene
-from builder.drawing.flyers import FLYING
 from builder.drawing.frames import Build
-from builder.drawing.machines import ROLLING
+from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
 from builder.drawing.measured import LARGE
-from builder.drawing.striding import STRIDING
-from builder.drawing.vessels import SWIMMING
 
 BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING
 

@@ -9,10 +9,10 @@ from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.album import pick
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
 from builder.drawing.weaponry import Ordnance
+from builder.drawing.words import pick, word_list
 
 _PER_INCH: Final = 1.2
 """Cells of barrel for each inch of Range."""
@@ -51,36 +51,12 @@ _ROWS: Final[dict[WeaponType, Ordnance]] = {
 }
 """How each printed row looks; what its numbers change comes on top."""
 
-_BLADES: Final = (
-    ("axe", "axe"), ("battle axe", "battle axe"), ("halberd", "axe"),
-    ("hammer", "hammer"), ("maul", "hammer"), ("thunder", "hammer"),
-    ("pickaxe", "pick"), ("pick", "pick"), ("spear", "spear"), ("lance", "spear"),
-    ("pike", "spear"), ("mace", "mace"), ("flail", "mace"), ("morning", "mace"),
-    ("wrench", "wrench"), ("spanner", "wrench"), ("claw", "claw"),
-    ("pincer", "claw"), ("talon", "claw"), ("stinger", "stinger"),
-    ("biostinger", "stinger"), ("tail", "stinger"), ("tentacle", "stinger"),
-    ("torch", "torch"), ("dynamite", "dynamite"), ("boulder", "boulder"),
-    ("rock", "boulder"), ("trident", "trident"), ("fork", "trident"),
-    ("chainsaw", "chain saw"), ("chain saw", "chain saw"), ("saw", "chain saw"),
-    ("fish", "fish"), ("jaw", "jaws"), ("bite", "jaws"), ("teeth", "jaws"),
-    ("fist", "hands"), ("club", "mace"),
-)  # fmt: skip
+_BLADES: Final = word_list("weapon heads")
 """The head of a weapon for close combat, by how a word of its name begins."""
 
-_LAUNCHERS: Final = (
-    ("catapult", "catapult"), ("trebuchet", "catapult"), ("onager", "catapult"),
-    ("mortar", "mortar"), ("overcharged mortar", "mortar"),
-)  # fmt: skip
-_GUNS: Final = (
-    ("laser", "laser"), ("phase", "laser"), ("beam", "laser"), ("ray", "laser"),
-    ("plasma", "laser"), ("gatling", "crank"), ("minigun", "crank"),
-    ("smg", "sub"), ("submachine", "sub"),
-)  # fmt: skip
-_BOMBS: Final = (
-    ("grenade", "grenade"), ("dynamite", "dynamite"), ("keg", "keg"),
-    ("barrel", "keg"), ("missile", "missile"), ("shell", "shell"), ("round", "shell"),
-    ("bomb", "bomb"),
-)  # fmt: skip
+_LAUNCHERS: Final = word_list("weapon launchers")
+_GUNS: Final = word_list("weapon guns")
+_BOMBS: Final = word_list("weapon bombs")
 
 _LETTERS: Final[dict[AnyDie, str]] = {
     Die.SKILL: "s",

@@ -1,25 +1,524 @@
 """The reference sheet: the tables of chapter 8, worked out by the code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
-from builder.brikwars.advice.entry import TURN
+from builder.brikwars.advice import when
+from builder.brikwars.advice.combat import BURNING_DIE
+from builder.brikwars.advice.entry import TURN, Section
+from builder.brikwars.advice.tables import (
+    blast_mean,
+    controls,
+    crosses,
+    jam_table,
+    mean,
+    rings,
+    team_hits,
+    terrain_table,
+)
+from builder.brikwars.attack.situation import Shelter
+from builder.brikwars.chances.clash import Parry
+from builder.brikwars.chances.explosion import Ring
+from builder.brikwars.engine import attack_roll as attack
+from builder.brikwars.engine.arms import charge
+from builder.brikwars.engine.attack_roll import Situation, size_modifier
+from builder.brikwars.engine.close_combat import (
+    parry_bonus,
+    parry_deflection,
+    shove_use,
+    shoves,
+)
+from builder.brikwars.engine.explosion import RING, detonation_chance
+from builder.brikwars.engine.fire import ignition_chance, shrink_chance
+from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.loads import crash
+from builder.brikwars.engine.phrases import mods_text
+from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import Throw, arm, together
+from builder.brikwars.model.designs import Mount, Payload, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.reference.blocks import notes
-from builder.brikwars.reference.combat import close, shooting
-from builder.brikwars.reference.crews import crews
+from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.custom_weapons import additions, customs
-from builder.brikwars.reference.explosives import explosives
-from builder.brikwars.reference.fields import fields
-from builder.brikwars.reference.gear import gear
-from builder.brikwars.reference.power import power
-from builder.brikwars.reference.uses import Uses, uses
+from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses, uses
 from builder.brikwars.reference.weapons import weapons
+from builder.brikwars.tables import hazards
+from builder.brikwars.tables.dice import SKILL_DICE
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
+from builder.brikwars.tables.scales import TURRETS
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Text
 from builder.content.card_blocks import filled
 from builder.content.house_rules import in_force
+from builder.content.tables import table
 from builder.core.design import Design
+from builder.core.formatting import figure, inches, listed, percent, signed
+
+# The chapters of close combat and of shooting (5.1, 8.2, 8.3)
+
+_ARCS: Final = (1, 2, 3, 4)
+_SHOTS: Final = (2, 3, 4, 5, 6)
+_NEEDED: Final = (2, 3, 4, 5, 6, 7, 8)
+_OPPONENTS: Final = (0, 1, 2, 3, 4, 5, 6)
+_DISTANCES: Final = (0, 2, 4, 6, 8, 10, 12)
+
+
+def close(about: Uses) -> Iterator[Block]:
+    """Yield the tables of Parries, Deflection, plating and joints."""
+    if about.of(when.PARRIES):
+        parry = {"Added to Skill": lambda size: signed(parry_bonus(size))}
+        yield from grid("To Parry a weapon (R8.2.4)", "Its S", by(SIX), parry)
+        yield from square(
+            "Chance to Parry, by Use less what is added (R8.2.3–4)",
+            "Skill",
+            by(_NEEDED),
+            by(SKILL_DICE, lambda faces: f"d{faces}"),
+            lambda faces, use: percent(
+                Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).works
+            ),
+        )
+    if sizes := _shovers(about):
+        yield from square(
+            "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
+            "Shover",
+            by(_OPPONENTS, inches),
+            by(sizes, inches),
+            _shove,
+        )
+    yield from notes(about, Section.CLOSE)
+    yield table(
+        "Levels of Deflection (R8.2.2–3, 12, R8.5.18)",
+        ("From", "^Levels"),
+        _deflection(about),
+    )
+    yield from notes(about, Section.DEFLECTION, Section.PLATING)
+    if about.of(when.JOINTED):
+        joints = {
+            "Joint SL": lambda level: str(level.joint),
+            "Armor": lambda level: level.joint.armor,
+        }
+        title = "Joints, arms and turret mounts (R8.2.11)"
+        yield from grid(title, "Body SL", by(LEVELS), joints)
+
+
+def _shovers(about: Uses) -> tuple[int, ...]:
+    """The Sizes of the designs that fight, or of anybody."""
+    if about.everything:
+        return SIX
+    return tuple(sorted({each.size for each in about.creations if when.FIGHTS(each)}))
+
+
+def _shove(size: int, opponent: int) -> str:
+    """How one reaches for the other: by itself, by a roll, or with helpers."""
+    if not shoves(size, 0, opponent):
+        return f"+{inches(opponent - size)}"
+    use = shove_use(size, opponent, None)
+    return "hits" if use is None else f"Use {use}"
+
+
+def _deflection(about: Uses) -> tuple[Cells, ...]:
+    def level(kind: WeaponType) -> str:
+        return str(parry_deflection(Weapon(type=kind)))
+
+    blade, heavy = level(WeaponType.MELEE), level(WeaponType.HEAVY_SHIELD)
+    plate, armor = level(WeaponType.PLATING), level(WeaponType.HEAVY_ARMOR)
+    shield = str(WeaponType.SHIELD.row.deflection)
+    return about.those(
+        (when.PARRIES, ("Parry with any weapon", blade)),
+        (when.PARRIES, ("Parry with a Melee Shield", shield)),
+        (when.like(WeaponType.HEAVY_SHIELD), ("Parry with a Heavy Shield", heavy)),
+        (when.PLATING, ("Armor Plating, where it covers", plate)),
+        (when.like(WeaponType.HEAVY_ARMOR), ("Heavy Armor", armor)),
+        (when.SHIELDS, ("Energy Shield die, against a die of its size", "1")),
+    )
+
+
+def shooting(about: Uses) -> Iterator[Block]:
+    """Yield the modifiers of a roll, and the tables of jams and of BlastGuns."""
+    if not about.of(when.ARMED, when.EXPOSES):
+        return
+    yield table(
+        "Added to the Attack Roll (R8.3.3–4, 5.1)",
+        ("", "^Skill", "Damage"),
+        _modifiers(about),
+    )
+    yield from notes(about, Section.ATTACKS)
+    yield from notes(about, Section.ARCS)
+    if about.of(when.JAMS):
+        yield jam_table("Jam within a Burst (R8.3.10)", _SHOTS, SKILL_DICE)
+        once = "Jam on one roll of Arc Fire (R8.3.10)"
+        yield jam_table(once, _ARCS, SKILL_DICE, burst=False)
+    plain = [Weapon(type=WeaponType.BLASTGUN, size=size) for size in SIX]
+    blasts = plain if about.everything else filter(when.BLASTERS, about.weapons)
+    yield from square(
+        "BlastGun: average Damage by distance (R8.3.6–7)",
+        "",
+        by(_DISTANCES, inches),
+        by(blasts, lambda w: ", ".join(filter(None, (w.label, mods_text(w.mods))))),
+        lambda weapon, distance: (
+            blast_mean(weapon, distance, about.house)
+            if distance <= (statline(weapon).reach or 0)
+            else "–"
+        ),
+    )
+    yield from notes(about, Section.BLAST)
+
+
+def _modifiers(about: Uses) -> tuple[Cells, ...]:
+    part, most = Shelter.PART, Shelter.MOST
+    arc, ranged = "the same in an Arc", when.either(when.SHOOTS, when.HELD)
+    point, beyond = (
+        figure(each.attack) for each in (Situation(arc=1), Situation(beyond=1))
+    )
+    fading, help_ = f"loses {about.house.out_of_range}", Situation(support=1).attack
+    return (
+        ("Target below minifig size", signed(size_modifier(0)), arc),
+        ('Target 2" or 3"', signed(size_modifier(2)), arc),
+        ('Target 4" or 5"; so on by 2"', signed(size_modifier(4)), arc),
+        (f"Cover: {part}", figure(part.penalty), arc),
+        (f"Cover: {most}", figure(most.penalty), arc),
+        ("Target cannot move", signed(attack.STATIONARY), ""),
+        *about.those(
+            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "unless Marked")),
+            (when.SHOOTS, ("Marked by a Scout, once", signed(attack.MARKED), "")),
+            (when.CREWED, ("Each supporting Gunner", signed(help_), "")),
+            (ranged, ("Each inch beyond Range", beyond, fading)),
+            (
+                when.either(when.JAMS, when.FLAMES),
+                ("Each point of Arc, each shot of a Burst", point, ""),
+            ),
+            (when.BURNS, ("On fire", f"−1{BURNING_DIE}", "")),
+        ),
+    )
+
+
+# The chapter of crews, Gunners and specialties (8.6, 6 to 11)
+
+_USES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
+_TEAM: Final[tuple[int, ...]] = (1, 2, 3, 4, 5)
+_SOURCES: Final = {
+    "tool": ("*", "The price is from a program for stat cards, not from the book."),
+    "talk": ("†", "The price is from what players say, not from the book."),
+}
+"""The source of a price that the book does not print, with its mark."""
+
+
+def crews(about: Uses) -> Iterator[Block]:
+    """Yield the tables of Gunnery Support and of the specialties."""
+    yield from notes(about, Section.TOGETHER, Section.BY_HAND)
+    if about.of(when.CREWED):
+        yield from _support(about)
+    yield from notes(about, Section.SUPPORT)
+    yield from _specialties(about)
+    yield from notes(about, Section.SCOUTS)
+
+
+def _support(about: Uses) -> Iterator[Block]:
+    crewed = [each for each in about.weapons if most_support(each)]
+    shown = tuple(sorted({statline(each).use or 0 for each in crewed}))
+    most = 1 + max(map(most_support, crewed), default=_TEAM[-1])
+    yield from square(
+        f"A Gunner's d{GUNNER} hits, by Use and team (R8.6.4, 6)",
+        "Use",
+        by(_TEAM[:most], lambda team: "alone" if team == 1 else str(team)),
+        by(shown or _USES),
+        lambda use, team: team_hits(use, team, about.house),
+    )
+
+
+def _specialties(about: Uses) -> Iterator[Block]:
+    bought = {each for design in about.creations for each in design.specialties}
+    rows = [each.row for each in Specialty if about.everything or each in bought]
+    price = "CP × Size" if about.house.specialties_by_size else "CP"
+    yield table(
+        "Specialties (6 to 11)",
+        ("Specialty", f"^{price}", "What it does", "Rule"),
+        [
+            (
+                row.key,
+                " ".join((figure(row.cost), *_SOURCES.get(row.read, ())[:1])),
+                row.does,
+                row.rule,
+            )
+            for row in rows
+        ],
+    )
+    read = {row.read for row in rows}
+    if sources := tuple(" ".join(_SOURCES[mark]) for mark in _SOURCES if mark in read):
+        yield Text("", sources)
+
+
+# The chapter of Explosions, and of throwing and launching them (8.4)
+
+_TEAMS: Final = (1, 2, 3, 4, 6, 8)
+
+
+def explosives(about: Uses) -> Iterator[Block]:
+    """Yield the tables of rings, early Explosions, loads and throws."""
+    if about.of(when.RINGED):
+        yield from _rings(about)
+    yield from notes(about, Section.RINGS)
+    if about.of(when.BRICKS) and about.house.bonus_dice is not BonusDice.NONE:
+        yield from square(
+            "Premature Detonation of a Stable Explosive (R8.4.8)",
+            "X",
+            by(SKILL_DICE, "d{}".format),
+            by(about.sizes(when.BRICKS)),
+            lambda x, die: percent(detonation_chance(x, die)),
+        )
+    yield from notes(about, Section.FUSES, Section.LOADS)
+    if about.of(when.LAUNCHERS):
+        title = "Damage of an ordinary payload (R8.4.21)"
+        damage = {"Damage": lambda level: crash(Payload(structure=level))}
+        yield from grid(title, "SL", by(LEVELS), damage)
+    if about.of(when.HELD, when.BRICKS):
+        yield from _thrown("one (R8.4.25, 27)", "Thrower's Size", SIX, arm)
+        several = "minifigs together (R8.4.26)"
+        yield from _thrown(several, "Minifigs", _TEAMS, together)
+    yield from notes(about, Section.THROWS)
+
+
+def _rings(about: Uses) -> Iterator[Block]:
+    """Mean Damage and KnockBack of the designs' Explosions, or of plain ones."""
+
+    def found(weapons: Iterable[Weapon]) -> dict[str, tuple[Ring, ...]]:
+        every = {statline(each).damage: rings(each, about.house) for each in weapons}
+        return {label: each for label, each in every.items() if each}
+
+    plain = (Weapon(type=WeaponType.EXPLOSIVE, size=size) for size in SIX)
+    down = found(about.weapons) or found(plain)
+    across = by(range(max(map(len, down.values()))), lambda at: inches(RING * (at + 1)))
+
+    def cell(say: Callable[[Ring], str], rings: tuple[Ring, ...], place: int) -> str:
+        return say(rings[place]) if place < len(rings) else "–"
+
+    for title, say in (
+        ("average Damage within (R8.4.2–3, 5)", lambda ring: mean(ring.damage)),
+        ("KnockBack within (R8.4.4)", lambda ring: inches(ring.knockback)),
+    ):
+        cells = partial(cell, say)
+        yield from square(f"Explosion: {title}", "Dice", across, down, cells)
+
+
+def _thrown(
+    by_whom: str, corner: str, sizes: tuple[int, ...], throw: Callable[[int], Throw]
+) -> Iterator[Block]:
+    rows = {
+        "Range": lambda size: inches(throw(size).reach),
+        "Objects up to": lambda size: inches(throw(size).payload),
+        "Explosives up to": lambda size: f"X{throw(size).bricks}",
+    }
+    yield from grid(f"Thrown by {by_whom}", corner, by(sizes), rows)
+
+
+# The chapter of Fields: prices, fires, Concealed Hazards and shields (8.5)
+
+_INCHES: Final = (1, 2, 3, 4, 5, 6, 8)
+_ON: Final = {
+    Hazard.EXPOSURE: when.EXPOSES,
+    Hazard.TERRAIN: when.HINDERS,
+    Hazard.CONCEALED: when.HIDES,
+    Hazard.SHIELD: when.SHIELDS,
+}
+_PAIR: Final = 2
+"""Move dice of a Concealed Hazard are sold in pairs (A15)."""
+
+
+def fields(about: Uses) -> Iterator[Block]:
+    """Yield the tables of prices, dice, fires, Concealed Hazards and terrain."""
+    shown = [hazard for hazard in Hazard if about.of(_ON[hazard])]
+    yield from _prices(shown)
+    yield table(
+        "Dice of Field Hazards (R8.5.5)",
+        ("Hazard", "Dice", "What it does"),
+        [(hazard.value, _dice(hazard), hazard.row.does) for hazard in shown],
+    )
+    yield from notes(about, Section.FIELDS)
+    yield from _fires(about)
+    if about.of(when.HIDES):
+        yield from square(
+            "Chance to cross a Concealed Hazard (R8.5.16–17)",
+            "Inches",
+            by(SKILL_DICE, "d{}".format),
+            by(_INCHES),
+            lambda far, die: crosses(die, far, about.house),
+        )
+    yield from notes(about, Section.HIDDEN)
+    if about.of(when.HINDERS):
+        yield terrain_table("Difficult Terrain (R8.5.15)")
+    yield from notes(about, Section.MECHANISMS, Section.DEVICES)
+
+
+def _prices(shown: list[Hazard]) -> Iterator[Block]:
+    """The price of a die, by the Size of its Field."""
+    rows = {}
+    for hazard in shown:
+        price = partial(hazards.price, hazard)
+        rows[f"{hazard}, a die"] = partial(price, hazard.row.dice[0], 1)
+        if hazard is Hazard.CONCEALED:
+            two = partial(price, HazardDie.MOVE, _PAIR)
+            rows['Concealed d6" Move, two dice'] = two
+    title = "CP of Field Hazards, by Field Size (R8.5.1–2)"
+    across = by(SIX, inches)
+    yield from square(title, "", across, rows, lambda cost, size: figure(cost(size)))
+
+
+def _dice(hazard: Hazard) -> str:
+    if hazard is Hazard.SHIELD:
+        return "any size"
+    names = [
+        'd6" Move' if die is HazardDie.MOVE else die.value for die in hazard.row.dice
+    ]
+    return listed(names, "or")
+
+
+def _fires(about: Uses) -> Iterator[Block]:
+    if about.of(when.BURNING):
+        yield table(
+            "Fires that never go out (R8.5.10)",
+            ("Fire", "^Dice", "^CP an inch", "^Field Size"),
+            [
+                (
+                    name,
+                    HazardDie.FIRE.many(count),
+                    figure(hazards.price(Hazard.EXPOSURE, HazardDie.FIRE, count, 1)),
+                    f'{count}" or more',
+                )
+                for count, name in PERMANENT_FIRES.items()
+            ],
+        )
+    if about.of(when.BURNS):
+        chances = {"Lights an inch": ignition_chance, "An inch goes out": shrink_chance}
+        yield from square(
+            "Fire on an object, each d4 (R8.5.11–12)",
+            "SL",
+            by(LEVELS),
+            chances,
+            lambda chance, at: percent(chance(at.level)),
+        )
+    yield from notes(about, Section.FIRE)
+
+
+# The chapter of Heroes and SuperNatural dice (6.1, 10.3)
+
+_DICE = (1, 2, 3, 4, 5)
+"""How many SuperNatural dice are used at once, in the table of chances."""
+
+
+def gear(about: Uses) -> Iterator[Block]:
+    """Yield the notes on Heroes, and the tables of SuperNatural dice."""
+    yield from notes(about, Section.HEROES)
+    if about.of(when.SUPERNATURAL):
+        yield from _supernatural(about)
+    yield from notes(about, Section.SUPERNATURAL)
+
+
+def _supernatural(about: Uses) -> Iterator[Block]:
+    held = {dice.die for each in about.creations for dice in each.supernatural}
+    dice = [die for die in SuperNatural if about.everything or die in held]
+    rows = [(str(die), figure(die.row.cost), die.row.does) for die in dice]
+    if about.everything:
+        rows.append(("d20 Chaos", "–", "not for sale"))
+    yield table("SuperNatural dice (10.3)", ("Die", "^CP", "What it does"), rows)
+    minds = {each.mind.row.faces for each in about.creations if each.supernatural}
+    skills = SKILL_DICE if about.everything else sorted(minds - {0})
+    yield from square(
+        "SuperNatural dice obey, by how many are used at once (10.3)",
+        "Skill",
+        by(_DICE),
+        by(skills, "d{}".format),
+        lambda faces, count: controls(faces, count, about.house),
+    )
+
+
+# The chapter of Power: how much there is, what draws on it, and how to save it
+
+_LARGE: Final[tuple[int, ...]] = (3, 4, 5, 6, 7, 8, 10, 12)
+"""The Sizes that may be Too Big for somebody, on a sheet for the whole game."""
+
+
+def power(about: Uses) -> Iterator[Block]:
+    """Yield the tables of Power: limits, what draws on it, savings and Turrets."""
+    if not about.of(when.POWERED):
+        return
+    rows = {"Ground, space, antigravity": lambda size: figure(limit(size))}
+    if about.of(when.FLIES):
+        rows["Flying in the air"] = lambda size: figure(limit(size, aloft=True))
+    title = "Power limit in inches a turn, by Effective Size (R8.1.16–18)"
+    yield from grid(title, "", by((0, *SIX)), rows)
+    title = "What draws on Power (R8.1.21, R8.5.7–8, 13)"
+    yield table(title, ("Used this turn", "Inches"), _drawn(about))
+    yield from notes(about, Section.POWER)
+    if about.of(when.TOO_BIG):
+        yield from _saved(about)
+    yield from notes(about, Section.SAVED)
+    if about.of(when.TURRET):
+        yield table(
+            "Turrets to buy (R8.1.27–28)",
+            ("Turret", "^CP", "^Size", "^Max Power", "Hauled by a minifig"),
+            [
+                (t.name, figure(t.cost), f'{t.size}"', f'{t.power}"', t.carried)
+                for t in TURRETS.values()
+            ],
+        )
+    yield from notes(about, Section.TURRETS)
+
+
+def _drawn(about: Uses) -> tuple[Cells, ...]:
+    house = about.house
+    on_body = "its own" if house.independent_turrets else "the creation's"
+    launched = "Explosive out of a Cannon or Launcher"
+    return about.those(
+        (when.DRAWS, ("Weapon or device", "S")),
+        *((when.BASTARD, cells) for cells in dict.fromkeys(_printed(about))),
+        (
+            when.either(when.CANNONS, when.LAUNCHERS),
+            (launched, "S of the Cannon or Launcher"),
+        ),
+        (when.BRICKS, ("Rocket; Explosive dropped or thrown", "X")),
+        (when.TURRET, ("Weapon on a Turret in the field", "the Turret's own")),
+        (when.TURRET, ("Weapon on a Turret of a creation", f"{on_body} Power")),
+        (when.FIELDS, ("Die of a powered Field, each roll", "1")),
+        (when.SHIELDS, ("Die of an Energy Shield", "1")),
+        (
+            when.either(when.EXPOSES, when.BURNS),
+            ("Exposure die suffered", "1 of the victim's"),
+        ),
+        (when.BURNS, ("Each inch on fire", "1 of the victim's")),
+        (when.FIELDS, ("Natural Field; Size 0 in a Field", "0")),
+        (when.PLATING, ("Armor", "0")),
+        (when.ALWAYS, ("Mechanism, Trigger, hinge, carried ammunition", "0")),
+    )
+
+
+def _printed(about: Uses) -> Iterator[Cells]:
+    """The weapons of one printed Size, and the Power that they draw (A2)."""
+    for kind in about.types:
+        if kind.row.bastard and kind.row.powered:
+            half = kind.row.hand_size == BASTARD_SIZE
+            drawn = charge(Mount(weapon=Weapon(type=kind)), about.house)
+            yield "Hand-and-a-half weapon" if half else kind.row.key, figure(drawn)
+
+
+def _saved(about: Uses) -> Iterator[Block]:
+    """The turns or helpers that a weapon takes that is Too Big."""
+    sizes = _LARGE if about.everything else about.sizes(when.TOO_BIG)
+    limits = {inches(limit(size)): limit(size) for size in SIX}
+    yield from square(
+        "Too Big: turns to Divert, by Power limit; or a team (R8.1.24–25)",
+        "S",
+        limits | {"minifigs": 0},
+        by(sizes),
+        lambda size, power: str(
+            turns_to_bank(size, power) if power else helpers_needed(size)
+        ),
+    )
 
 
 def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from builder.brikwars.advice.when import Test
 from builder.brikwars.model.designs import Creation, Weapon
@@ -18,6 +18,7 @@ SIX: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 LEVELS: Final = tuple(Structure)[:7]
 """Structure Levels from 0 to 5."""
 
+Kind = TypeVar("Kind")
 Cells: TypeAlias = tuple[str, ...]
 
 
@@ -64,7 +65,7 @@ class Uses:
         return tuple(sorted({each.size for each in self.weapons if test(each)}))
 
 
-def uses(designs: Sequence[Any], house: House) -> Uses:
+def uses(designs: Sequence[Design], house: House) -> Uses:
     """Return what some designs use; without designs, the whole game."""
     creations = _each(designs, Creation)
     mounts = [mount for each in creations for mount in each.mounts]
@@ -80,5 +81,5 @@ def uses(designs: Sequence[Any], house: House) -> Uses:
     )
 
 
-def _each(designs: Iterable[Design], kind: type[Any]) -> tuple[Any, ...]:
+def _each(designs: Iterable[Design], kind: type[Kind]) -> tuple[Kind, ...]:
     return tuple(dict.fromkeys(each for each in designs if isinstance(each, kind)))

@@ -13,7 +13,7 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, full, largest
-from builder.brikwars.turn.start import start
+from builder.brikwars.turn.question import start
 from builder.core.formatting import inches
 
 
@@ -42,7 +42,13 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
         house: The house rules.
         most: How many sets to name on the ground, and again in the air.
     """
-    turns = [("", fresh(creation, house))]
+    return _sets_of(fresh(creation, house), most)
+
+
+def _sets_of(turn: Turn, most: int) -> tuple[str, ...]:
+    """Return the same of the creation of a turn that uses nothing yet."""
+    creation, house = turn.creation, turn.combatant.house
+    turns = [("", turn)]
     if creation.flies_in_air:
         turns.append(("In the air: ", fresh(creation, house, aloft=True)))
     return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
@@ -78,7 +84,7 @@ def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...
     if not total:
         return ()
     drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
-    sets = firing_together(creation, house, most)
+    sets = _sets_of(turn, most)
     if sets:
         return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
     if total > turn.available:

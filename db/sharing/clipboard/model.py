@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
+
+from builder.army.model import Army
+from builder.core.design import Design
 
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest text that is read at once."""
@@ -149,8 +152,8 @@ class Understood:
             army, by the number of the line.
     """
 
-    designs: Mapping[str, Any] = field(default_factory=dict)
-    armies: Mapping[str, Any] = field(default_factory=dict)
+    designs: Mapping[str, Design] = field(default_factory=dict)
+    armies: Mapping[str, Army] = field(default_factory=dict)
     known: tuple[str, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
     came: Mapping[int, str] = field(default_factory=dict)

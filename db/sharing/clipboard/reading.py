@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, Final
 
 from db.files.jsontext import tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.generator import generated, is_generated
 from db.sharing.clipboard.lists import understood
 from db.sharing.clipboard.markup import (
     RULE,
@@ -23,9 +23,122 @@ from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
     NotUnderstood,
+    PastedArmy,
     PastedText,
+    PastedUnit,
+    PastedWeapon,
 )
 from db.sharing.clipboard.tables import parts_of
+
+# Army lists of the web's BrikWars Army Generator, by the names of their fields.
+#
+#     {"name": ..., "rules": ..., "squads": [{"name": ..., "units": [{"name": ...,
+#      "unit_number": ..., "value": ..., "custom_notes": ..., "weapons": [...]}]}]}
+#
+# That program plays by the edition of 2020, which counts Unit Inches and no
+# Construction Points. So names, numbers and weapons are read; what else it says of a
+# unit is not.
+
+SQUADS: Final = "squads"
+"""The field that tells such a list from other files."""
+
+_LONGEST: Final = 200
+_MOST: Final = 1_000
+_FOREIGN: Final = (
+    "its values are of the edition of 2020, which counts Unit Inches; only its weapons "
+    "can be read"
+)
+_LEFT_OUT: Final = {
+    "equipment": "equipment",
+    "specialties": "specialties",
+    "magik": "Magik",
+}
+"""The lists of a unit that nothing here is like, in words."""
+
+
+def is_generated(tree: object) -> bool:
+    """Return whether a tree of JSON is such a list."""
+    return isinstance(tree, dict) and isinstance(tree.get(SQUADS), list)
+
+
+def generated(tree: dict[str, object]) -> PastedText:
+    """Return what such a list says; whatever has another shape is passed over."""
+    units: list[PastedUnit] = []
+    unread: list[NotUnderstood] = []
+    lines = [_words(tree.get("rules"), lines=True)]
+    for squad in _dicts(tree[SQUADS]):
+        name = _words(squad.get("name"))
+        members = _dicts(squad.get("units"))
+        lines += [f"Squad: {name}"] if name and members else []
+        for each in members:
+            place = len(units) + 1
+            units.append(_unit(each, place, name))
+            unread += _left(each, place)
+    title = _words(tree.get("name")) or "Pasted army"
+    notes = "\n".join(filter(None, lines))
+    army = PastedArmy(1, title, tuple(units), "brikwars", notes=notes)
+    return PastedText((army,), unread=tuple(unread))
+
+
+def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
+    notes = (_words(unit.get("custom_notes")), f"Squad: {squad}" if squad else "")
+    return PastedUnit(
+        place,
+        _words(unit.get("name")) or "(no name)",
+        _number(unit.get("unit_number")),
+        _points(unit.get("value")),
+        weapons=tuple(
+            PastedWeapon(place, stats)
+            for each in _dicts(unit.get("weapons"))
+            if (stats := _weapon(each))
+        ),
+        note="; ".join(filter(None, notes)),
+        foreign=_FOREIGN,
+    )
+
+
+def _weapon(weapon: dict[str, object]) -> str:
+    """Return the stat line of a weapon."""
+    name = _words(weapon.get("name")) or _words(weapon.get("type"))
+    parts = [f"{label} {said}" for key, label in (("use", "Use"), ("range", "Range"))
+             if (said := _words(weapon.get(key)))]  # fmt: skip
+    parts += filter(None, [_words(weapon.get("damage"))])
+    return f"{name.replace(':', ' ')}: {', '.join(parts)}" if parts else ""
+
+
+def _left(unit: dict[str, object], place: int) -> list[NotUnderstood]:
+    name = _words(unit.get("name")) or "(no name)"
+    return [
+        NotUnderstood(place, f"{name}: {words}", "Nothing in this game is like it")
+        for key, words in _LEFT_OUT.items()
+        if _dicts(unit.get(key))
+    ]
+
+
+def _dicts(value: object) -> list[dict[str, object]]:
+    held = value[:_MOST] if isinstance(value, list) else []
+    return [each for each in held if isinstance(each, dict)]
+
+
+def _words(value: object, *, lines: bool = False) -> str:
+    """Return text or a number as text; empty for anything else."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    text = str(value)[: 10 * _LONGEST]
+    if lines:
+        return "\n".join(one_line(line) for line in text.splitlines())
+    return one_line(text)[:_LONGEST]
+
+
+def _number(value: object) -> int:
+    text = _words(value)
+    return int(text) if text.isdecimal() and len(text) <= 6 and int(text) else 1
+
+
+def _points(value: object) -> Fraction | None:
+    text = _words(value)
+    return Fraction(int(text)) if text.isdecimal() and len(text) <= 9 else None
+
 
 _WRAPPERS: Final = ("[code]", "[/code]", "```json", "```")
 _WIKI: Final = ("{|", "{{")
@@ -80,7 +193,7 @@ def _json(text: str, name: str) -> PastedText | MusterFile:
     # Half of a surrogate pair cannot be written as UTF-8.
     data = text.encode("utf-8", "replace")
     if '"squads"' in text and '"brickmuster"' not in text:
-        found: Any = _tree(data, name)
+        found = _tree(data, name)
         if is_generated(found):
             return generated(found)
     return read(data, name)

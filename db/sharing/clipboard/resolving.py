@@ -1,9 +1,10 @@
-"""The names of a text looked up in a library, and its stat lines built."""
+"""The names of a text looked up in a library, its stat lines built, no line lost."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder import home, judge, systems
 from builder.army.groups import in_order
@@ -12,9 +13,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
 from builder.system.model import Explanation, System
-from db.sharing.clipboard.accounts import SHOWN, accounted
 from db.sharing.clipboard.lists import UNNAMED
-from db.sharing.clipboard.loose import READINGS
 from db.sharing.clipboard.markup import one_line
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
@@ -26,6 +25,175 @@ from db.sharing.clipboard.model import (
     Understood,
 )
 from db.store.search import folded
+
+# The account of a text: what came of each of its lines, so that none is lost.
+
+SHOWN: Final = 120
+"""Letters that are shown of a line that was not understood."""
+
+_HEADS: Final = "The heads of a table of which no row is read"
+_LIST: Final = "It belongs to the list “{}”, which makes no army"
+_PART: Final = "It belongs to “{}”, which is not read"
+_NOTHING: Final = "Nothing here is made of it"
+
+
+def accounted(
+    pasted: PastedText, came: Mapping[int, str], unread: Iterable[NotUnderstood]
+) -> tuple[dict[int, str], list[NotUnderstood]]:
+    """Return what every line came in as, and all lines that were not understood.
+
+    A line of which nothing came is listed with what it belongs to. One without words,
+    such as a rule or the end of a list, goes with what came in before it. If nothing
+    came at all, it goes with the line above it.
+
+    Args:
+        pasted: The text, taken apart.
+        came: What lines came in as, or belong to, by their numbers.
+        unread: The lines that were refused, each with its reason.
+    """
+    if not pasted.lines:
+        return {}, sorted(unread, key=lambda each: each.line)
+    refused = {each.line: each for each in unread}
+    found = {number: _came(pasted, came, number) for number in pasted.lines}
+    first = (key for number, key in found.items() if key and number not in refused)
+    ledger = _Ledger(refused, _reasons(pasted), next(first, None))
+    for number, words in pasted.lines.items():
+        ledger.enter(number, words, found[number])
+    ledger.close()
+    return ledger.came, sorted(ledger.unread.values(), key=lambda each: each.line)
+
+
+def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | None:
+    """Return what a line came in as; the head of a table is that of its first row."""
+    rows = (number, *pasted.heads.get(number, ()))
+    return next((came[row] for row in rows if row in came), None)
+
+
+def _reasons(pasted: PastedText) -> dict[int, str]:
+    """Return why a line is not read that stands for nothing by itself."""
+    entries = (unit for army in pasted.armies for unit in army.units)
+    units = ((_PART, each.name, each.lines) for each in (*pasted.units, *entries))
+    armies = ((_LIST, each.title, each.lines) for each in pasted.armies)
+    return dict.fromkeys(pasted.heads, _HEADS) | {
+        number: why.format(brief(name, SHOWN))
+        for why, name, lines in (*armies, *units)
+        for number in lines
+    }
+
+
+@dataclass(slots=True)
+class _Ledger:
+    """The account as far as it is written.
+
+    Attributes:
+        unread: The lines that were not understood, by the first of each.
+        reasons: Why a line is not read, by its number.
+        keeper: What came in last, at first what will; None if nothing comes.
+        came: What each other line came in as.
+    """
+
+    unread: dict[int, NotUnderstood]
+    reasons: Mapping[int, str]
+    keeper: str | None
+    came: dict[int, str] = field(default_factory=dict)
+    _above: str | int | None = None
+    _bare: list[int] = field(default_factory=list)
+
+    def enter(self, number: int, words: str, came: str | None) -> None:
+        """Enter a line; the lines come in their order."""
+        if number in self.unread:
+            self._write(number, number)
+        elif came is not None:
+            self.keeper = came
+            self._write(number, came)
+        elif any(map(str.isalnum, words)):
+            self._write(number, self._left(number, words))
+        elif (above := self.keeper or self._above) is not None:
+            self._write(number, above)
+        else:
+            # There is nothing above: it waits for the first line with words.
+            self._bare.append(number)
+
+    def close(self) -> None:
+        """Enter what still waits: a text without words."""
+        if self._bare:
+            first = self._bare[0]
+            self.unread[first] = NotUnderstood(first, "", "There are no words in it")
+            self._write(first, first)
+
+    def _left(self, number: int, words: str) -> int:
+        """Return the entry of a line of which nothing came: often that above it."""
+        why = self.reasons.get(number, _NOTHING)
+        if isinstance(self._above, int) and self.unread[self._above].why == why:
+            return self._above
+        self.unread[number] = NotUnderstood(number, brief(words, SHOWN), why)
+        return number
+
+    def _write(self, number: int, account: str | int) -> None:
+        """Write a line down as what came in, or in the entry of an unread one."""
+        for line in (*self._bare, number):
+            if isinstance(account, str):
+                self.came[line] = account
+                continue
+            entry = self.unread[account]
+            first, last = min(entry.line, line), max(entry.line, entry.last, line)
+            more = last if last > first else 0
+            self.unread[account] = replace(entry, line=first, last=more)
+        self._bare.clear()
+        self._above = account
+
+
+# Lines of a list that somebody typed: `3x Trooper`, `- Trooper x3 (24 CP)`.
+
+_BULLET: Final = re.compile(r"^(?:[-*•–+] ?|\d{1,3}[.)] )")
+_AHEAD: Final = re.compile(r"^(\d{1,5}) ?[x×]? ")
+_BEHIND: Final = re.compile(r" \(?[x×] ?(\d{1,5})\)?$")
+_PRICE: Final = re.compile(
+    r"[,:–-]? ?[([]?\d{1,7}[½⅓⅔¼¾]? ?(?:CP|pts\.?|points)[)\]]?$"
+)
+_LONGEST: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class LineReading:
+    """One way to read a line.
+
+    Attributes:
+        name: What it names.
+        count: How many of it.
+        listed: Whether it says how many.
+    """
+
+    name: str
+    count: int = 1
+    listed: bool = False
+
+
+def whole(line: str) -> LineReading | None:
+    """Return the whole line as a name."""
+    return LineReading(line)
+
+
+def counted(line: str) -> LineReading | None:
+    """Return a line with its count and its price taken off; None for a long one.
+
+    >>> counted("- 3x Trooper (24 CP)")
+    LineReading(name='Trooper', count=3, listed=True)
+    """
+    if len(line) > _LONGEST:
+        return None
+    bare = _PRICE.sub("", _BULLET.sub("", " ".join(line.split()))).strip()
+    for pattern in (_AHEAD, _BEHIND):
+        found = pattern.search(bare)
+        if found:
+            name = pattern.sub("", bare).strip(" :,")
+            return LineReading(name, int(found[1]), listed=True) if name else None
+    return LineReading(bare) if bare else None
+
+
+READINGS: Final[tuple[Callable[[str], LineReading | None], ...]] = (whole, counted)
+"""The ways to read a line, the plainest first."""
+
 
 MOST_SEARCHES: Final = 50
 """The most stat lines for which builds are searched at once."""
@@ -49,7 +217,7 @@ def name_key(name: str) -> str:
 
 def resolved(
     pasted: PastedText,
-    library: Mapping[str, Any],
+    library: Mapping[str, Design],
     houses: Houses = lambda _: None,
     report: Report = lambda _done, _total: True,
 ) -> Understood:
@@ -105,7 +273,7 @@ class _Resolver:
         came: What lines came in as, or belong to, by their numbers.
     """
 
-    library: Mapping[str, Any]
+    library: Mapping[str, Design]
     houses: Houses
     made: dict[str, Design] = field(default_factory=dict)
     known: dict[str, None] = field(default_factory=dict)
@@ -262,7 +430,7 @@ class _Resolver:
             self.made[self._ids[plain]] = plain
         return self._ids[plain]
 
-    def _plainest(self, line: str) -> tuple[Any | None, str]:
+    def _plainest(self, line: str) -> tuple[Design | None, str]:
         """Return the plainest build of a stat line, or None and why.
 
         It is a legal one, or what stands there word for word against the rules.

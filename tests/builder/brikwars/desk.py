@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from builder.army.model import Army
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.engagement import Design, engage
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import Against, Aim
@@ -19,7 +20,6 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType as Type

@@ -18,9 +18,9 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Spread, Swap, strikes
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die, DieArea, Pool
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 
@@ -67,7 +67,7 @@ def power(given: Given) -> Given:
             for place, inches in enumerate(weapons)
         ),
     )
-    begun = TURN.start(design, STANDARD)
+    begun = TURN_PLANNER.start(design, STANDARD)
     plan = replace(
         begun,
         shots=tuple(replace(shot, fired=1) for shot in begun.shots),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
@@ -13,10 +14,10 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice, OutOfRange
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
@@ -42,9 +43,9 @@ def test_a_target_that_spans_an_arc_takes_one_attack_more_than_its_points() -> N
     """R8.3.2, R8.3.10: an Arc of 3 is four attacks on what fills it."""
     gun = Weapon(type=WeaponType.MACHINEGUN, size=2)
     creation = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=gun),))
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     row = replace(begun.shots[0], fired=1, how=How.ARC, spread=3)
-    answer = TURN.answer(creation, replace(begun, shots=(row,)), STANDARD)
+    answer = TURN_PLANNER.answer(creation, replace(begun, shots=(row,)), STANDARD)
     penalty = next(each for each in answer.stats if each.label == "Auto Penalty")
     # A bare d6 below 3 jams: a third a roll, and 1 - (2/3)^4 = 65/81 in four.
     assert penalty.small == (gun.title, "jams 33.3 % a roll, 80.2 % in 4")
@@ -81,7 +82,9 @@ def test_dice_beyond_the_turns_own_power_are_more_than_one_use() -> None:
     """R8.1.24: five dice on 4 inches and 4 saved; what was saved serves one use."""
     field = Field(size=1, dice=(HazardDice(count=1),))
     creation = Creation(size=2, fields=(field,))
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     rolls = (replace(begun.rolls[0], dice=5),)
-    found = TURN.answer(creation, replace(begun, rolls=rolls, saved=1), STANDARD)
+    found = TURN_PLANNER.answer(
+        creation, replace(begun, rolls=rolls, saved=1), STANDARD
+    )
     assert "R8.1.24" in {each.rule for each in found.refusals}

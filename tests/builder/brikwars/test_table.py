@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from builder import describe, judge
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, MountShoot, Order, Origin, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
@@ -17,12 +18,12 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
@@ -59,12 +60,14 @@ def texts(answer: Answer) -> str:
 
 
 def turn(creation: Creation, *fired: int, **condition: object) -> Answer:
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     shots = tuple(
         replace(row, fired=count)
         for row, count in zip(begun.shots, fired, strict=False)
     )
-    return TURN.answer(creation, replace(begun, shots=shots, **condition), STANDARD)
+    return TURN_PLANNER.answer(
+        creation, replace(begun, shots=shots, **condition), STANDARD
+    )
 
 
 def bearing(creation: Creation, *mounts: Mount) -> Creation:
@@ -95,13 +98,13 @@ def test_r8_1_28_a_turret_in_the_field_powers_its_weapon() -> None:
 def test_r8_1_24_who_diverts_all_power_reloads_nothing() -> None:
     """A full round leaves no Action, and a Reload is one."""
     tank = Creation(size=4, mounts=(Mount(weapon=Weapon(type=T.CANNON, size=3)),))
-    begun = TURN.start(tank, STANDARD)
+    begun = TURN_PLANNER.start(tank, STANDARD)
     rows = (replace(begun.shots[0], reloaded=1),)
     plan = replace(begun, shots=rows, diverting=True, moved=Moved.STILL)
-    refused = [v for v in TURN.answer(tank, plan, STANDARD).refusals if v.fixes]
+    refused = [v for v in TURN_PLANNER.answer(tank, plan, STANDARD).refusals if v.fixes]
     assert [v.rule for v in refused] == ["R8.1.24"]
     for fix in refused[0].fixes:
-        assert legal(TURN.answer(tank, fix.apply(plan), STANDARD).refusals)
+        assert legal(TURN_PLANNER.answer(tank, fix.apply(plan), STANDARD).refusals)
 
 
 def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
@@ -232,13 +235,13 @@ def test_r8_6_5_planner_and_odds_allow_the_same_support(kind: T, size: int) -> N
     """A firing team is no more than the inches of its gun; bricks are no inches."""
     weapon = Weapon(type=kind, size=size)
     design = Creation(size=9, mind=Mind.D6, mounts=(Mount(weapon=weapon),))
-    begun = TURN.start(design, STANDARD)
+    begun = TURN_PLANNER.start(design, STANDARD)
     for gunners in range(size + 1):
         plan = replace(
             begun,
             shots=tuple(replace(row, fired=1, gunners=gunners) for row in begun.shots),
         )
-        refused = {v.rule for v in TURN.answer(design, plan, STANDARD).refusals}
+        refused = {v.rule for v in TURN_PLANNER.answer(design, plan, STANDARD).refusals}
         answer = odds(design, support=gunners)
         if not plan.shots or {v.rule for v in answer.refusals} == {"R8.2.1"}:
             continue
@@ -395,9 +398,9 @@ def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
     gun = Weapon(size=8)
     assert stat(odds(gun, PLAIN, skill=Mind.D8), "To hit") == "0 %"
     giant = Creation(size=9, mind=Mind.D8, mounts=(Mount(weapon=gun),))
-    begun = TURN.start(giant, PLAIN)
+    begun = TURN_PLANNER.start(giant, PLAIN)
     plan = replace(begun, shots=(PlannedUse(weapon=gun.title, fired=1),))
-    used = table(TURN.answer(giant, plan, PLAIN), "Used this turn").rows[0]
+    used = table(TURN_PLANNER.answer(giant, plan, PLAIN), "Used this turn").rows[0]
     assert used.cells[4] == "0 %"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.engagement import attackers, engage
 from builder.brikwars.attack.others import (
     at,
@@ -33,7 +34,7 @@ from builder.brikwars.attack.situation import (
     TargetBehind,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.card.armament import armament
+from builder.brikwars.card import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.piercing import split
@@ -49,7 +50,6 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
@@ -57,6 +57,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.full_sets import full
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison.rows import NONE
 from builder.content.card import Row, Table
 from builder.core.rulebook import legal
@@ -179,7 +180,7 @@ def cells(rows: tuple[Row, ...], name: str) -> tuple[str, ...]:
 def standings(draw: st.DrawFn) -> tuple[Creation, TurnPlan, House]:
     """A creation in a condition, before it uses anything."""
     creation, house = draw(FIGHTERS), draw(TABLES)
-    plan = TURN.start(creation, house)
+    plan = TURN_PLANNER.start(creation, house)
     condition = some(draw, CONDITIONS) | {"attackers": draw(st.integers(1, 2))}
     return creation, replace(plan, **condition), house
 
@@ -199,10 +200,10 @@ def test_every_set_that_is_offered_is_allowed(
 ) -> None:
     creation, plan, house = standing
     turn = Turn.of(creation, plan, house)
-    assume(legal(TURN.answer(creation, plan, house).refusals))
+    assume(legal(TURN_PLANNER.answer(creation, plan, house).refusals))
     for choice in full(turn).found:
         after = using(turn, choice.counts, choice.hows)
-        assert legal(TURN.answer(creation, after, house).refusals)
+        assert legal(TURN_PLANNER.answer(creation, after, house).refusals)
 
 
 @SMALL
@@ -216,7 +217,7 @@ def test_no_allowed_set_is_larger_than_an_offered_one(
     hows = tuple(data.draw(st.sampled_from(arm.hows)) for arm in turn.arms)
     assume(any(counts))
     used = using(turn, counts, hows)
-    assume(legal(TURN.answer(creation, used, house).refusals))
+    assume(legal(TURN_PLANNER.answer(creation, used, house).refusals))
     offered = full(turn, 10_000)
     assert not offered.more
     assert any(
@@ -237,7 +238,7 @@ def test_the_planner_allows_what_a_card_advises(
         if not line.startswith("In the air"):
             choice = known[line.removesuffix(".")]
             plan = using(turn, choice.counts, choice.hows)
-            assert legal(TURN.answer(creation, plan, house).refusals)
+            assert legal(TURN_PLANNER.answer(creation, plan, house).refusals)
 
 
 # 2. One die, Range, Damage, support and chance for one use, in every view.
@@ -251,7 +252,7 @@ def test_planner_and_odds_show_the_same_attack(
     creation, arm, shoot, house = engagement
     # A minifig in the open and within Range, which the planner reckons with.
     near = replace(shoot, distance=0, against=Against.MINIFIG)
-    turn = TURN.answer(creation, planned(arm, near), house)
+    turn = TURN_PLANNER.answer(creation, planned(arm, near), house)
     odds = CREATION_ODDS.answer(creation, near, house)
     assume(odds.stats)
     used = cells(table(turn, "Used this turn").rows, arm.name)
@@ -315,7 +316,7 @@ def test_odds_are_refused_as_the_planner_refuses(
     if "mode" in CREATION_ODDS.irrelevant_fields(creation, shoot, house):
         # It has one way of use, which the odds do not ask for and the planner does.
         shoot = replace(shoot, mode=arm.hows[0])
-    turn = TURN.answer(creation, planned(arm, shoot), house)
+    turn = TURN_PLANNER.answer(creation, planned(arm, shoot), house)
     odds = CREATION_ODDS.answer(creation, shoot, house)
     assert bool(odds.stats) is legal(turn.refusals)
     refused = [{v.rule for v in a.refusals} for a in (turn, odds)]
@@ -354,8 +355,8 @@ def test_card_and_planner_silence_the_same_weapons(
     creation: Creation, house: House
 ) -> None:
     # R8.1.20: by each point of Size Damage.
-    start = replace(TURN.start(creation, house), moved=Moved.STILL)
-    answer = TURN.answer(creation, start, house)
+    start = replace(TURN_PLANNER.start(creation, house), moved=Moved.STILL)
+    answer = TURN_PLANNER.answer(creation, start, house)
     assume(Turn.of(creation, start, house).arms)
     on_card = damage_track(creation, house, 100).rows
     plan = table(answer, "By Effective Size")
@@ -522,7 +523,7 @@ def test_a_throw_is_planned_and_shown_alike(
     creation, arm, shoot, house = engagement
     thrown = replace(shoot, mode=How.THROWN, support=0, repeats=0)
     told = CREATION_ODDS.answer(creation, thrown, house)
-    turn = TURN.answer(creation, planned(arm, thrown), house)
+    turn = TURN_PLANNER.answer(creation, planned(arm, thrown), house)
     assert bool(told.stats) is legal(turn.refusals)
     assert arm.throws or not told.stats
     assume(told.stats)
@@ -573,7 +574,7 @@ def test_a_reading_of_power_reaches_every_view(creation: Creation, name: str) ->
     for house in (House(), House(**turned)):
         turn = fresh(creation, house)
         drawn = tuple(arm.inches for arm in turn.arms)
-        planner = TURN.answer(
+        planner = TURN_PLANNER.answer(
             creation,
             using(turn, (1,) * len(drawn), tuple(a.hows[0] for a in turn.arms)),
             house,

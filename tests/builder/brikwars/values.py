@@ -18,12 +18,12 @@ from builder.brikwars.model.readings import (
     Piercing,
 )
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 
 WEAPONS = st.builds(
     Weapon,
@@ -130,7 +130,7 @@ TABLES = st.builds(
 @st.composite
 def plans(draw: st.DrawFn, creation: Creation, house: House, fired: int) -> TurnPlan:
     """A turn of a creation, with up to so many uses of each weapon."""
-    begun = TURN.start(creation, house)
+    begun = TURN_PLANNER.start(creation, house)
     return dataclasses.replace(
         begun,
         attack=draw(st.sampled_from(AttackType)),

@@ -13,6 +13,7 @@ import pytest
 import builder.drawing
 from builder.drawing.album import album, drawn
 from builder.drawing.bricks import AIR, COLOURS, SLOPES
+from builder.drawing.words import FILE, word_lists
 
 FOLDER = Path(builder.drawing.__file__).parent
 FILES = sorted(path.stem for path in (FOLDER / "art").iterdir())
@@ -68,7 +69,13 @@ def test_a_spoilt_line_is_told(spoilt: str) -> None:
 
 
 def strings() -> Iterator[str]:
-    """Yield a pattern for each text in the code that draws, its values left open."""
+    """Yield a pattern for each text in the code that draws, its values left open.
+
+    What the words of a name stand for counts as well: parts are asked for by it.
+    """
+    words = word_lists((FOLDER / FILE).read_text(encoding="utf-8"))
+    for each in words.values():
+        yield from map(re.escape, each.values())
     for path in FOLDER.parent.rglob("*.py"):
         if "drawing" not in path.parts and "portrait" not in str(path):
             continue

@@ -7,10 +7,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from builder.drawing.beast_frame import trimmed
-from builder.drawing.beast_heads import HEADS
-from builder.drawing.beast_load import MARKS
 from builder.drawing.beast_species import SPECIES, Beast
-from builder.drawing.beasts import drawn_beast
+from builder.drawing.beasts import HEADS, MARKS, drawn_beast
 from builder.drawing.bricks import COLOURS, SLOPES, dyed
 from builder.drawing.shapes import flat, laid, limb
 from tests.portrait_laws import filled, loose_layers, pieces

@@ -9,14 +9,14 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.portrait.hands import _BLADES, _BOWS
 from builder.brikwars.portrait.trooper import trooper
 from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.armed import _NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Portrait
 from builder.drawing.mounts import _BEASTS, animal
-from builder.drawing.striking import _NOSES, at_nose, boom
 from tests.portrait_laws import loose_layers, pieces
 
-WORDS = [(word, WeaponType.MELEE) for word, _ in _BLADES]
-WORDS += [(word, WeaponType.GUN) for word, _ in _BOWS]
+WORDS = [(word, WeaponType.MELEE) for word in _BLADES]
+WORDS += [(word, WeaponType.GUN) for word in _BOWS]
 
 
 def whole(portrait: Portrait) -> bool:

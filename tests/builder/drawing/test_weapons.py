@@ -21,20 +21,20 @@ from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.album import pick
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
 from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch
 from builder.drawing.grounds import Ground, ground
 from builder.drawing.things import SIGNS, Volume, book
 from builder.drawing.weaponry import Ordnance, blaze, upright
+from builder.drawing.words import pick
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
-from builder.infantry.portrait_weapons import weapon_picture as soldier_weapon
+from builder.infantry.portrait import weapon_picture as soldier_weapon
 from builder.infantry.scales import Kind, Template
 from builder.registry import describe
 from builder.smallarms.designs import Weapon as FireArm
-from builder.smallarms.portrait_weapons import weapon_picture as firearm
+from builder.smallarms.portrait import weapon_picture as firearm
 from builder.smallarms.scales import Action, Firearm
 from tests.builder.asked import Golden
 from tests.builder.drawing.test_laws import QUICK, whole
@@ -329,7 +329,7 @@ def test_flames_are_ragged_and_turn_upward() -> None:
     flame = blaze(8, 5)
     assert flame.rows[2][0] not in AIR + SLOPES
     assert upright(Layer(("ab", ".c"), 0, 0)) == Layer(("bc", "a."), 0, -1)
-    assert pick((("axe", "axe"),), "War Axe") == "axe"
+    assert pick({"axe": "axe"}, "War Axe") == "axe"
 
 
 GOLDEN = (

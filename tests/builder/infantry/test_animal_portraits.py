@@ -7,7 +7,7 @@ import pytest
 from builder.drawing.bricks import cells
 from builder.infantry.animals import Animal, Role
 from builder.infantry.catalog import presets
-from builder.infantry.portrait_animals import animal_portrait
+from builder.infantry.portrait import animal_portrait
 from tests.portrait_laws import loose_layers, pieces
 
 ANIMALS = [

@@ -10,9 +10,8 @@ from builder.content.chart import Chart
 from builder.core.field_spec import field_specs
 from builder.microfig import Squad
 from builder.microfig import blast_answer as planner
-from builder.microfig.blast_answer import losses_of_each
+from builder.microfig.blast_answer import burst_dice, from_fire, losses_of_each
 from builder.microfig.blast_situation import MOST_UNITS, Blast, ImpactUnit
-from builder.microfig.blast_start import burst_dice, from_fire
 from builder.microfig.chances import fight
 from builder.microfig.exchange import exchange, terms_of
 from builder.microfig.house_rules import STANDARD

@@ -18,7 +18,6 @@ from builder.core.rulebook import legal
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig import blast_situation as impact
-from builder.microfig import blast_start as opening
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
 from builder.microfig.blast_situation import Blast, ImpactUnit
@@ -541,9 +540,9 @@ def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
 
 def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
     """M3, M8: as the fire desk opens, after a move; very hard is halved twice."""
-    assert opening.start(GUNS, STANDARD).dice == 2
-    assert opening.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900
-    assert opening.start(GUNS, STANDARD).units == Blast().units
+    assert planner.start(GUNS, STANDARD).dice == 2
+    assert planner.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900
+    assert planner.start(GUNS, STANDARD).units == Blast().units
     tied = Blast(units=tuple(ImpactUnit() for _ in range(MOST_TIED + 1)))
     assert "equally distant" in planner.answer(GUNS, tied, STANDARD).refusals[0].message
 

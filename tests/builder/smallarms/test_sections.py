@@ -19,7 +19,6 @@ from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
 from builder.smallarms.catalog import BURP_GUN, GUNNER, LEADER, MARKSMAN, RIFLEMAN
 from builder.smallarms.chances import cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
-from builder.smallarms.losses import SectionToll, mean, toll
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.section import (
     ArmsChosen,
@@ -29,7 +28,7 @@ from builder.smallarms.section import (
     hits_of,
     living,
 )
-from builder.smallarms.section_answer import exchanged
+from builder.smallarms.section_answer import SectionToll, exchanged, mean, toll
 from builder.smallarms.section_legality import MOST_ROLLS_TOGETHER
 from builder.smallarms.section_situation import (
     MOST_MEN,

@@ -27,7 +27,7 @@ from builder.examples import examples_of
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.cards import price_of
+from db.sharing.clipboard.lists import price_of
 from db.sharing.clipboard.markup import one_line
 from db.sharing.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.sharing.clipboard.reading import read_text

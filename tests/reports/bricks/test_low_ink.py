@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from builder.drawing.bricks import Layer, Portrait, Scene
-from reports.bricks.colours import brick_colours
-from reports.bricks.drawn import BrickLook, drawn
+from reports.bricks.drawn import BrickLook, brick_colours, drawn
 from reports.layout.marks import Area, Placed, Side
 from reports.layout.settings import InkStyle
 from reports.pdf.document import pages_pdf

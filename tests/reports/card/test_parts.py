@@ -13,9 +13,9 @@ from builder.content.card import Card, Column, Row, Stat, StripCell, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.content.tables import table
 from builder.examples import examples_of
+from reports.card.blocks import odds_slices
 from reports.card.layout import leaves
 from reports.card.metrics import place
-from reports.card.odds import odds_slices
 from reports.card.track import track_slices
 from reports.layout.flow import Slice
 from reports.layout.glyphs import typeset

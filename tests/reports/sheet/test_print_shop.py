@@ -14,7 +14,7 @@ from builder.content.livery import ArmyColour, Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
-from reports.card.pieces import extent
+from reports.card.layout import extent
 from reports.layout.settings import (
     MM,
     POKER,

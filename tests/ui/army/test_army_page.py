@@ -29,7 +29,7 @@ from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.pages.army_page import RULES, ArmyPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 Key = Qt.Key
 Role = Qt.ItemDataRole
@@ -217,7 +217,7 @@ def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> Non
     picker = page.entries.picker
     assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
-    row = [picker.model.index(0, column).data() for column in range(4)]
+    row = [picker.rows.index(0, column).data() for column in range(4)]
     assert row[0] == "Trooper"
     assert row[2:] == ["8", "4"]
     picker.line.setText("no such thing")

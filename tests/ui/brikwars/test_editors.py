@@ -24,18 +24,17 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from tests.sweeps import share
-from ui.brikwars.die_chips import MOST_OF_A_KIND
+from ui.brikwars.die_strip import MOST_OF_A_KIND
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
-from ui.brikwars.offers import offers
 from ui.brikwars.power_panel import PowerPanel
-from ui.brikwars.swaps_field import SwapsField
+from ui.brikwars.swaps_field import SwapsField, offers
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField
 from ui.forms.headlines import HeadlineBar
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
@@ -116,7 +115,7 @@ def test_chips_are_swapped_by_keyboard(qtbot: QtBot) -> None:
     assert str(statline(bench.value).pool) == "1d12 Phased + 2d10 Exp"
 
 
-def test_keys_move_over_the_chips(qtbot: QtBot) -> None:
+def test_keys_move_over_the_dice(qtbot: QtBot) -> None:
     bench = Bench(qtbot, replace(ROCKET, size=14))
     strip = bench.dice.strip
     for key, name in (

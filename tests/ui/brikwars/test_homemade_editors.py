@@ -19,7 +19,7 @@ from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 LEFT = Qt.MouseButton.LeftButton
 LASER = OwnType(name="Laser", cost="4S", die=Die.D8)

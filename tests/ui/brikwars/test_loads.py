@@ -18,14 +18,14 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from ui.army.budget import BudgetBar, stretches
+from ui.army.limit import BudgetBar, stretches
 from ui.brikwars.loads import PayloadsField, RoundEditor, RoundsField, load_words
 from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)

@@ -22,7 +22,7 @@ from ui.brikwars.mounts_field import MountsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 CANNON = Weapon(type=WeaponType.CANNON, size=3)
 LAUNCHER = Weapon(type=WeaponType.LAUNCHER, size=4)

@@ -10,7 +10,7 @@ from tests.ui.brikwars.test_editors import Bench
 from ui.brikwars.loads import RoundsField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 SPEAR = Weapon(name="Spear", type=WeaponType.MELEE)
 SHELF = [

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli.displays import ASKED, Ask, silent, unknown
+from ui.cli.display import ASKED, Ask, silent, unknown
 from ui.shell.application import platforms
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only for Linux")

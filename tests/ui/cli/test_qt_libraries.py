@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.cli.qt_libraries import Load, displays, in_words, why_no_window
+from ui.cli.display import Load, displays, in_words, why_no_window
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only for Linux")
 
@@ -15,7 +15,7 @@ BOTH = {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}
 
 @pytest.fixture(autouse=True)
 def debian(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.cli.qt_libraries.manager", lambda: "apt-get")
+    monkeypatch.setattr("ui.cli.display.manager", lambda: "apt-get")
 
 
 @pytest.fixture
@@ -83,5 +83,5 @@ def test_the_displays_are_those_qt_tries() -> None:
 def test_the_line_is_that_of_the_system(
     plugins: Path, monkeypatch: pytest.MonkeyPatch, by: str, line: str
 ) -> None:
-    monkeypatch.setattr("ui.cli.qt_libraries.manager", lambda: by)
+    monkeypatch.setattr("ui.cli.display.manager", lambda: by)
     assert line in why_no_window(plugins, X11, lacking("libxcb-cursor.so.0"))

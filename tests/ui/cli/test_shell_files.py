@@ -1,92 +1,34 @@
-"""The completion scripts and the manual page are those that the parser makes now.
-
-They are package data. `pytest tests/ui/cli/test_shell_files.py --update-goldens` writes
-them again after a change of the commands.
-"""
+"""The completion scripts and the manual page, as wheel and bundle hold them."""
 
 import argparse
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
+import shells
 
 from tests.sweeps import THOROUGH
-from tests.ui.cli.man_page import page
 from ui.__main__ import main
-from ui.cli.commands import COMMANDS
-from ui.cli.completion import FOLDER
-from ui.cli.help_commands import SHELLS
-from ui.cli.parser import whole_parser
-
-PAGE = FOLDER / "brickmuster.1"
-
-FILES = {"FILE", "OUT", "PLACE", "NEW", "LIBRARY", "BACKUP"}
-"""The words in a help that stand for a file."""
-
-oldest_python = pytest.mark.skipif(
-    sys.version_info[:2] != (3, 11), reason="other versions lay a help out differently"
-)
+from ui.cli import help as helping
+from ui.cli.commands import COMMANDS, SHELLS
 
 
-def tool(name: str) -> Any:
-    """Return a developer's tool; CI must have it, a desk may lack it."""
-    return __import__(name) if THOROUGH else pytest.importorskip(name)
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return where the files are; CI must have shtab, a desk may lack it."""
+    if not THOROUGH:
+        pytest.importorskip("shtab")
+    made = tmp_path_factory.mktemp("shells")
+    shells.write(made)
+    return made
 
 
-def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    (found,) = [each for each in parser._actions if isinstance(each.choices, dict)]
-    choices: Any = found.choices
-    return dict(choices)
-
-
-def completed_parser(shtab: Any) -> argparse.ArgumentParser:
-    """Return the parser with what shtab has to know about its options."""
-    parser = whole_parser()
-    for each in (parser, *commands_of(parser).values()):
-        for action in each._actions:
-            known: Any = action
-            if action.metavar in FILES:
-                known.complete = shtab.FILE
-            if action.dest == "topic":
-                known.choices = tuple(COMMANDS)
-    return parser
-
-
-def script(shell: str) -> str:
-    shtab = tool("shtab")
-    made = shtab.complete(completed_parser(shtab), shell)
-    return "\n".join(line.rstrip() for line in made.splitlines()) + "\n"
-
-
-@pytest.fixture(autouse=True)
-def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-
-
-def compared(shipped: Path, made: str, request: pytest.FixtureRequest) -> None:
-    if request.config.getoption("--update-goldens"):
-        shipped.write_text(made, encoding="utf-8", newline="\n")
-    assert shipped.read_text(encoding="utf-8") == made
-
-
-@oldest_python
-@pytest.mark.parametrize("shell", SHELLS)
-def test_a_completion_script_is_that_of_the_commands(
-    shell: str, request: pytest.FixtureRequest
-) -> None:
-    compared(FOLDER / SHELLS[shell], script(shell), request)
-
-
-@oldest_python
-def test_the_manual_page_is_that_of_the_commands(
-    request: pytest.FixtureRequest,
-) -> None:
-    parser = whole_parser()
-    compared(PAGE, page(parser, commands_of(parser)), request)
+@pytest.fixture(scope="module")
+def texts(folder: Path) -> Mapping[str, str]:
+    return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
 
 
 def flags() -> Iterator[tuple[str, str]]:
@@ -97,31 +39,72 @@ def flags() -> Iterator[tuple[str, str]]:
                     yield name, word
 
 
-def test_every_option_is_completed_and_explained() -> None:
-    """Whatever the version of Python, and without the tools that write the files."""
-    texts = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.iterdir()}
-    assert set(texts) == {*SHELLS.values(), PAGE.name}
+def test_every_option_is_completed_and_explained(texts: Mapping[str, str]) -> None:
+    assert set(texts) == {*SHELLS.values(), shells.PAGE}
     for text in texts.values():
         assert [name for name in COMMANDS if name not in text] == []
     for _, flag in flags():
         assert flag in texts["brickmuster.bash"]
-        assert flag.replace("-", "\\-") in texts[PAGE.name]
+        assert flag.removeprefix("--") in texts["brickmuster.fish"]
+        assert flag in texts["_brickmuster"]
+        assert flag in texts["brickmuster.ps1"]
+        assert flag.replace("-", "\\-") in texts[shells.PAGE]
+
+
+def test_what_a_word_means_is_said(texts: Mapping[str, str]) -> None:
+    for name in ("_brickmuster", "brickmuster.fish", "brickmuster.ps1"):
+        assert "how far the rim runs over the cut, mostly 3, 0 to 5 mm" in texts[name]
+        assert "Print stat cards." in texts[name]
+    assert (
+        "how far the rim runs over the cut, mostly 3, 0 to 5 mm" in texts[shells.PAGE]
+    )
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_the_command_prints_the_script(
-    shell: str, capsys: pytest.CaptureFixture[str]
+def test_the_source_prints_what_the_build_makes(
+    shell: str, texts: Mapping[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["completion", shell]) == 0
-    written = (FOLDER / SHELLS[shell]).read_text(encoding="utf-8")
-    assert capsys.readouterr().out == written
+    assert capsys.readouterr().out == texts[SHELLS[shell]]
 
 
-def completions(words: str) -> list[str]:
+def test_what_was_built_is_printed_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def kept(package: str, name: str) -> bytes:
+        asked.append((package, name))
+        return b"complete brickmuster\n"
+
+    monkeypatch.setattr(helping, "get_data", kept)
+    assert main(["completion", "zsh"]) == 0
+    assert capsys.readouterr().out == "complete brickmuster\n"
+    assert asked == [("ui.cli", "shells/_brickmuster")]
+
+
+@pytest.mark.parametrize("missing", ["shtab", "source"])
+def test_source_without_the_tool_says_so(
+    missing: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    if missing == "shtab":
+        monkeypatch.setitem(sys.modules, "shtab", None)
+    else:
+        monkeypatch.setattr(helping, "_MAKER", tmp_path / "shells.py")
+    assert main(["completion", "bash"]) == 2
+    said = capsys.readouterr().err
+    assert "an installed Brickmuster has the script" in said
+    assert said.count("\n") == 1
+
+
+def completions(words: str, script: Path) -> list[str]:
     """Return what bash offers at the end of a line."""
     typed = words.split(" ")
     program = f"""
-source {FOLDER / "brickmuster.bash"}
+source {script}
 COMP_WORDS=({" ".join(each or "''" for each in typed)})
 COMP_CWORD={len(typed) - 1}
 _shtab_brickmuster
@@ -136,7 +119,12 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
     return done.stdout.split()
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+needs_bash = pytest.mark.skipif(
+    shutil.which("bash") is None, reason="there is no bash here"
+)
+
+
+@needs_bash
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -147,15 +135,27 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
         ("brickmuster completion b", ["bash"]),
     ],
 )
-def test_bash_completes_what_is_typed(typed: str, offered: list[str]) -> None:
-    assert set(offered) <= set(completions(typed))
-    assert "check" not in completions(typed)
+def test_bash_completes_what_is_typed(
+    typed: str, offered: list[str], folder: Path
+) -> None:
+    script = folder / SHELLS["bash"]
+    assert set(offered) <= set(completions(typed, script))
+    assert "check" not in completions(typed, script)
+
+
+@needs_bash
+@pytest.mark.parametrize("command", COMMANDS)
+def test_bash_offers_the_options_of_the_help(command: str, folder: Path) -> None:
+    more = {"--library"} if COMMANDS[command].library or COMMANDS[command].reads else {}
+    wanted = {flag for name, flag in flags() if name == command}
+    found = completions(f"brickmuster {command} --", folder / SHELLS["bash"])
+    assert set(found) == {*wanted, *more, "--help", "--json"}
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="there is no man here")
-def test_the_manual_page_can_be_read() -> None:
+def test_the_manual_page_can_be_read(folder: Path) -> None:
     done = subprocess.run(
-        [str(shutil.which("man")), "--warnings", "-l", PAGE],
+        [str(shutil.which("man")), "--warnings", "-l", folder / shells.PAGE],
         capture_output=True,
         text=True,
         check=True,

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
+from builder.army.model import Item
 from builder.army.muster import roster
 from builder.examples import examples_of
 from db.files.unreadable import Unreadable
@@ -19,7 +20,7 @@ from db.sharing.twins import arrivals
 from reports.text import csv, forum, plain
 from tests.sweeps import THOROUGH
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.sources import Read, from_text
+from ui.exchange.reading import Read, from_text
 
 HERE = Path(__file__).parents[2]
 SHAPES = [
@@ -69,7 +70,7 @@ def listed(dialog: PreviewDialog) -> list[int]:
 @example(text=SHAPES[0])
 @example(text="\n".join(OWN))
 def test_every_line_is_in_exactly_one_list(
-    qapp: QApplication, library: dict[str, object], text: str
+    qapp: QApplication, library: dict[str, Item], text: str
 ) -> None:
     try:
         read = from_text(text, "", library, lambda _: None, lambda _done, _all: True)

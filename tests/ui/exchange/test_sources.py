@@ -9,8 +9,8 @@ from builder.brikwars.model.designs import Creation, Weapon
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
-from ui.exchange.mime import clip, mime, welcome
-from ui.exchange.sources import Read, from_file
+from ui.exchange.reading import Read, from_file
+from ui.exchange.texts import clip, mime, welcome
 
 GUN = Weapon(name="Long Tom", size=4)
 FILE = MusterFile({"g": GUN})

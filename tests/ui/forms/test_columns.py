@@ -10,7 +10,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.mods import Mod
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.widgets.theme import dress
 
 SMALL_WINDOW = 770

@@ -30,7 +30,7 @@ from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.pages.design_page import DesignPage
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 
 class Paint(StrEnum):

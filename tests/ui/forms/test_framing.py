@@ -23,13 +23,11 @@ from reports.layout.settings import FORMATS, POKER, Settings, format_named
 from tests.reports.pdf.huge import grey_jpeg
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
-from ui.forms.fields.framing import FramingField, said
-from ui.forms.fields.photo import PhotoField
+from ui.forms.fields.photo import FramingField, PhotoField, said
 from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
-from ui.shell.editors import EDITORS
-from ui.widgets.framing_dialog import FramingDialog, step_of, zoom_at
-from ui.widgets.paint.framed_photo import area_of, size_of
+from ui.shell.make_page import EDITORS
+from ui.widgets.framing_dialog import FramingDialog, area_of, size_of, step_of, zoom_at
 
 
 class Box:

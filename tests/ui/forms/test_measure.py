@@ -12,10 +12,9 @@ from builder.brikwars.tables.measures import CREATION
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.measure import UNITS
 from ui.forms.fields.field import EditorContext
-from ui.forms.fields.measure import MeasureDialog, RulerView
-from ui.forms.fields.number import NumberField
+from ui.forms.fields.number import MeasureDialog, NumberField, RulerView
 from ui.forms.form import Form
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 
 def form_of(qtbot: QtBot, design: Weapon | Creation) -> Form:

@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.widgets.test_fitting import below
 from ui.help import texts
-from ui.help.page_view import ManualView
-from ui.help.places import DESIGN, PLACES, place_of
-from ui.help.styling import headings
+from ui.help.page_view import ManualView, headings
+from ui.help.places import DESIGN, place_of, places
 from ui.manual import contents
 from ui.widgets.fitting import FittedDialog
 
@@ -35,7 +34,7 @@ def test_every_heading_of_every_page_can_be_gone_to(qtbot: QtBot, name: str) -> 
 
 
 def test_every_place_is_in_the_manual() -> None:
-    for page, anchor in PLACES.values():
+    for page, anchor in places().values():
         assert page in contents.PAGES
         known = {part.anchor for part in contents.sections(page)}
         assert not anchor or anchor in known, (page, anchor)
@@ -48,20 +47,20 @@ def test_every_part_in_the_table_is_a_part_of_the_window() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef)
     }
-    assert {name.partition(" ")[0] for name in PLACES} <= classes
+    assert {name.partition(" ")[0] for name in places()} <= classes
 
 
 def test_every_dialog_has_a_page() -> None:
     for kind in below(FittedDialog):
         names = {each.__name__ for each in kind.__mro__}
-        assert names & PLACES.keys(), kind
+        assert names & places().keys(), kind
 
 
 def test_a_label_alone_has_no_page(qtbot: QtBot) -> None:
     label = QLabel("words")
     qtbot.addWidget(label)
     assert place_of(label) is None
-    assert DESIGN in PLACES
+    assert DESIGN in places()
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from builder.listing.order import SortOrder
 from tests.journeys.table import Table
 from ui.library.choice_popup import ChoicePopup
 from ui.library.tags import TagDialog, retagged
+from ui.shell.commands import Commands
+from ui.shell.library_commands import LibraryController
 
 
 @pytest.fixture
@@ -29,8 +31,8 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 
 
 def page(table: Table) -> Any:
-    assert table.window.controller.shelf.page
-    return table.window.controller.shelf.page
+    assert table.window.controller.app.group(LibraryController).page
+    return table.window.controller.app.group(LibraryController).page
 
 
 def column(table: Table, key: str) -> list[str]:
@@ -47,10 +49,12 @@ def test_it_is_a_tab_that_opens_items_and_can_be_closed(table: Table) -> None:
     table.qtbot.keyClicks(page(table).filter, "long gun")
     table.qtbot.keyClick(page(table).filter, Qt.Key.Key_Return)
     assert table.page.document.value.title == "Long Gun"
-    table.window.controller.shelf.open_page()
+    table.window.controller.app.group(LibraryController).open_page()
     tabs.close_widget(page(table))
-    table.qtbot.waitUntil(lambda: table.window.controller.shelf.page is None)
-    table.window.controller.shelf.open_page()
+    table.qtbot.waitUntil(
+        lambda: table.window.controller.app.group(LibraryController).page is None
+    )
+    table.window.controller.app.group(LibraryController).open_page()
     assert tabs.currentWidget() is page(table)
 
 
@@ -58,7 +62,9 @@ def test_a_closed_page_hears_no_more_of_the_shelf(table: Table) -> None:
     """The shelf outlives it, and would start a timer that is gone."""
     closed = page(table)
     table.window.controller.tabs.close_widget(closed)
-    table.qtbot.waitUntil(lambda: table.window.controller.shelf.page is None)
+    table.qtbot.waitUntil(
+        lambda: table.window.controller.app.group(LibraryController).page is None
+    )
     with table.qtbot.captureExceptions() as raised:
         closed.model.shelf.changed.emit()
     assert not raised
@@ -120,7 +126,7 @@ def test_chips_take_filters_off_one_by_one(table: Table) -> None:
 
 def test_tags_of_several_are_one_step(table: Table) -> None:
     ids = [table.titles["Long Gun"], table.titles["Rifle"]]
-    table.window.controller.shelf.tag(ids)
+    table.window.controller.app.group(LibraryController).tag(ids)
     dialog = table.window.findChild(TagDialog)
     assert isinstance(dialog, TagDialog)
     assert isinstance(dialog.new, QLineEdit)
@@ -129,9 +135,9 @@ def test_tags_of_several_are_one_step(table: Table) -> None:
     values = table.window.controller.repository.values
     for item_id in ids:
         assert values()[item_id].tags[-2:] == ("Sunday", "old barrel")
-    table.window.controller.history.undo()
+    table.window.controller.app.history.undo()
     assert all("Sunday" not in values()[item_id].tags for item_id in ids)
-    table.window.controller.history.redo()
+    table.window.controller.app.history.redo()
     assert all("Sunday" in values()[item_id].tags for item_id in ids)
 
 
@@ -141,7 +147,7 @@ def test_tags_that_only_some_have_stay_as_they_are() -> None:
 
 def test_several_join_an_army_from_a_list_to_search(table: Table) -> None:
     ids = [table.titles["Trooper"], table.titles["Sergeant"]]
-    table.window.controller.shelf.join(ids)
+    table.window.controller.app.group(LibraryController).join(ids)
     popup = table.window.findChild(ChoicePopup)
     assert isinstance(popup, ChoicePopup)
     popup.line.setText("trouble")
@@ -153,7 +159,7 @@ def test_several_join_an_army_from_a_list_to_search(table: Table) -> None:
 
 def test_a_look_shows_the_card_beside_the_table(table: Table) -> None:
     page(table).view.show_id(table.titles["Long Gun"])
-    bill = table.window.controller.bill
+    bill = table.window.controller.front.bill
     table.qtbot.waitUntil(lambda: "6 CP" in bill.total.text())
     assert table.window.controller.frame.beside.isVisible()
 
@@ -166,7 +172,7 @@ def test_actions_need_something_selected(table: Table) -> None:
 
 
 def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
-    table.window.controller.commands.new("ruleset")
+    table.window.controller.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(
         lambda: any(
             isinstance(each, RuleSet)
@@ -176,20 +182,22 @@ def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
     ids = [table.titles["Border Guard"], table.titles["Troublemakers"]]
     values = table.window.controller.repository.values
     before = [values()[item_id] for item_id in ids]
-    table.window.controller.shelf.open_page()
-    table.window.controller.shelf.rules(ids)
+    table.window.controller.app.group(LibraryController).open_page()
+    table.window.controller.app.group(LibraryController).rules(ids)
     popup = table.window.findChildren(ChoicePopup)[-1]
     assert popup.choices[0].words == "By the book"
-    popup.list.setCurrentIndex(popup.rows.index(1, 0))
+    popup.view.setCurrentIndex(popup.rows.index(1, 0))
     popup.choose()
     editions = [values()[item_id].edition for item_id in ids]
     assert editions[0] == editions[1] is not None
-    table.window.controller.history.undo()
+    table.window.controller.app.history.undo()
     assert [values()[item_id] for item_id in ids] == before
 
 
 def test_only_armies_of_one_game_are_asked_for_rules(table: Table) -> None:
-    table.window.controller.shelf.rules([table.titles["Trooper"]])
+    table.window.controller.app.group(LibraryController).rules(
+        [table.titles["Trooper"]]
+    )
     assert not table.window.findChildren(ChoicePopup)
     told = [line.text for line in table.window.controller.banners.lines]
     assert "Armies have house rules: select armies of one game" in told

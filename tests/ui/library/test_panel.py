@@ -14,7 +14,8 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from tests.journeys.table import Table
 from ui.lists.rows import ID
-from ui.shell.removal import MANY, NOTHING
+from ui.shell.commands import Commands
+from ui.shell.library_commands import MANY, NOTHING
 
 
 @pytest.fixture
@@ -173,7 +174,7 @@ def test_sections_fold_and_open_by_keys(table: Table) -> None:
 
 def test_what_is_selected_stays_so_while_rows_come_and_go(table: Table) -> None:
     page = table.page
-    table.window.controller.commands.new("brikwars.weapon")
+    table.window.controller.app.group(Commands).new("brikwars.weapon")
     table.qtbot.waitUntil(lambda: table.page is not page)
     panel(table).show_id(table.titles["Long Gun"])
     panel(table).filter.setText("gun")
@@ -194,7 +195,7 @@ def test_favourites_are_marked_by_keys_shown_and_undone(table: Table) -> None:
     assert spoken.endswith("favourite")
     panel(table).favourites.click()
     assert shown(table) == ["Long Gun"]
-    table.window.controller.history.undo()
+    table.window.controller.app.history.undo()
     table.qtbot.waitUntil(lambda: shown(table) == [])
-    table.window.controller.history.redo()
+    table.window.controller.app.history.redo()
     table.qtbot.waitUntil(lambda: shown(table) == ["Long Gun"])

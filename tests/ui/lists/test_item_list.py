@@ -10,9 +10,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from builder.listing.words import folded
-from ui.lists.columns import RIGHT, CellInk, ListAbout, ListColumn
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.rows import FoundRows
+from ui.lists.rows import RIGHT, CellInk, FoundRows, ListAbout, ListColumn
 
 ACROSS = Qt.Orientation.Horizontal
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole

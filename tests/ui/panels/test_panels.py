@@ -25,9 +25,8 @@ from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import LABEL, WORKING, BillPanel
-from ui.panels.card_preview import CardPanel
-from ui.panels.card_renderer import CardRequest, proof
-from ui.shell.editors import EDITORS
+from ui.panels.card_preview import CardPanel, CardRequest, proof
+from ui.shell.make_page import EDITORS
 from ui.verdict.drawer import MOST_SHOWN, VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.paint.marks import WORDS, mark_icon
@@ -245,13 +244,13 @@ def test_a_stale_card_is_not_shown(cards: CardPanel, qtbot: QtBot) -> None:
 def test_drawing_does_not_block_the_window(
     cards: CardPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ui.panels.card_renderer
+    import ui.panels.card_preview
 
     def slow(job: CardRequest) -> object:
         time.sleep(0.15)
         return proof(job)
 
-    monkeypatch.setattr(ui.panels.card_renderer, "proof", slow)
+    monkeypatch.setattr(ui.panels.card_preview, "proof", slow)
     cards.display(partial(describe, Weapon(name="slow")))
     start = time.perf_counter()
     cards._timer.stop()

@@ -15,6 +15,9 @@ from builder.army.model import Army
 from ui.presets.dialog import PresetDialog
 from ui.presets.list import offered
 from ui.shell.command_palette import CommandPalette
+from ui.shell.commands import Commands
+from ui.shell.examples import PresetController
+from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -123,11 +126,11 @@ def test_a_copy_can_be_undone_and_redone(desk: Desk) -> None:
     dialog = desk.asked()
     desk.click(dialog, "Scout", twice=True)
     # The undo step is made after the library has answered, a little later.
-    desk.qtbot.waitUntil(lambda: bench.history.undoText() == "New Scout")
+    desk.qtbot.waitUntil(lambda: bench.app.history.undoText() == "New Scout")
     assert "Scout" in desk.titles
-    bench.history.undo()
+    bench.app.history.undo()
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
-    bench.history.redo()
+    bench.app.history.redo()
     desk.qtbot.waitUntil(lambda: "Scout" in desk.titles)
 
 
@@ -149,7 +152,7 @@ def test_several_presets_are_added_in_one_step(desk: Desk) -> None:
     assert [line.text for line in desk.controller.banners.lines] == [
         "4 presets are in the library"
     ]
-    desk.controller.history.undo()
+    desk.controller.app.history.undo()
     desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
 
 
@@ -203,10 +206,10 @@ def test_the_shortcut_and_the_new_menu_ask_for_a_preset(desk: Desk) -> None:
 def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
     bench = desk.controller
     while bench.tabs.page:
-        bench.commands.close()
+        bench.app.group(Commands).close()
     (button,) = [
         button
-        for button in bench.welcome.findChildren(QPushButton)
+        for button in bench.app.group(WelcomeController).page.findChildren(QPushButton)
         if button.text() == "New from preset…"
     ]
     desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -254,7 +257,7 @@ def test_a_preset_in_the_library_is_not_copied_again(desk: Desk) -> None:
     page = desk.page
     count = len(page.document.value.entries)
     for wanted in (1, 2):
-        desk.controller.presets.recruit()
+        desk.controller.app.group(PresetController).recruit()
         dialog = desk.dialog()
         desk.qtbot.keyClicks(dialog.line, "rider")
         desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)

@@ -26,10 +26,9 @@ from reports.layout.settings import (
     format_named,
     own_format,
 )
-from ui.printing.cards import PrintCardsDialog
+from ui.printing.cards import PrintCardsDialog, PrintQueue
 from ui.printing.choices import remember, remembered
 from ui.printing.printers import known, last_printer, learn, printers
-from ui.printing.queue import PrintQueue
 
 Opened = Callable[[], PrintCardsDialog]
 

@@ -23,7 +23,7 @@ from ui.library.design_picker import DesignPicker
 from ui.pages.design_page import DesignPage
 from ui.questions import QuestionPanel
 from ui.questions.panel import Picks
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)
 LEVY = Squad(name="Levy", rifles=8)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from builder import home, systems
 from ui.forms.fields.field import EditorContext
 from ui.questions import QuestionPanel
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.widgets.inputs import TickBox
 
 ASKED: Any = {
@@ -55,7 +55,7 @@ def overlaps(panel: QuestionPanel) -> list[tuple[str, str]]:
     """Return the fields of which one lies over the other, by their labels."""
     return [
         (str(line.label), str(other.label))
-        for line, other in combinations(panel.form._shown, 2)
+        for line, other in combinations(panel.form.lines.shown, 2)
         if line.field.geometry().intersects(other.field.geometry())
     ]
 
@@ -63,7 +63,7 @@ def overlaps(panel: QuestionPanel) -> list[tuple[str, str]]:
 def test_labels_go_above_and_come_back(qtbot: QtBot) -> None:
     key = next(each for each in ASKED if each[1] == "melee")
     panel = panel_of(qtbot, *ASKED[key])
-    line = next(each for each in panel.form._lines if each.label)
+    line = next(each for each in panel.form.lines if each.label)
     assert line.label
     narrowed(panel, 360)
     qtbot.waitUntil(lambda: line.label.y() < line.field.y())

@@ -27,16 +27,16 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.forms.fields.checks import ChecksField, OffersField
+from ui.forms.fields.choice import OfferField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
-from ui.forms.fields.offers import OfferField
+from ui.forms.fields.options import ChecksField, OffersField
 from ui.forms.fields.segmented import SegmentedField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView
 from ui.questions.parts import DrawnView, TableView
-from ui.shell.editors import EDITORS
+from ui.shell.make_page import EDITORS
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, palette, wear
 
@@ -649,12 +649,12 @@ def test_undo_works_on_the_view_in_front(window: Window, qtbot: QtBot) -> None:
 def test_going_to_a_field_of_the_design_shows_the_design(window: Window) -> None:
     page = opened(window, "Phased Pistol")
     page.turn(1)
-    window.controller.verdict.rows[0].see.click()
+    window.controller.front.verdict.rows[0].see.click()
     assert page.panel is None
     page.turn(1)
     fixes = [fix for found in page.state.violations for fix in found.fixes]
     if fixes:
-        window.controller.verdict.fix.emit(fixes[0])
+        window.controller.front.verdict.fix.emit(fixes[0])
         assert page.panel is None
 
 

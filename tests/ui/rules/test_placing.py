@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 
-from ui.rules.placing import LEAST, MARGIN, placed
+from ui.rules.popover import LEAST, MARGIN, placed
 
 sides = st.integers(200, 3000)
 

@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.examples import examples_of
 from tests.journeys.table import Table
+from ui.shell.commands import Commands
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import dress
 
@@ -170,7 +171,7 @@ def pages(table: Table) -> Iterator[str]:
                 table.page.turn(place)
             QTest.qWait(20)
             yield f"{title} {view}"
-    table.window.controller.commands.new("ruleset")
+    table.window.controller.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
     yield "house rules"
     tabs = table.window.controller.tabs
@@ -226,8 +227,8 @@ def test_tab_goes_round_without_a_trap(table: Table, title: str) -> None:
         visited.append(now)
     assert now is panel.filter
     controller = window.controller
-    panes = [panel, table.page, controller.bill, controller.menus.bar]
+    panes = [panel, table.page, controller.front.bill, controller.menus.bar]
     # A legal design has nothing to press there.
-    panes += [controller.verdict] if controller.verdict.violations else []
+    panes += [controller.front.verdict] if controller.front.verdict.violations else []
     for pane in panes:
         assert any(pane.isAncestorOf(each) for each in visited), type(pane).__name__

@@ -15,11 +15,11 @@ from ui.core import recent
 from ui.core.command_table import COMMANDS
 from ui.core.preferences import Start, allowed_by, prefer_start
 from ui.core.version import VERSION
-from ui.shell.about_dialog import AboutDialog
-from ui.shell.comfort import next_size
-from ui.shell.document_bar import WIDEST
-from ui.shell.keys_dialog import KeysDialog, all_keys
-from ui.shell.settings_dialog import SettingsDialog
+from ui.shell.commands import Commands
+from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys
+from ui.shell.importing import Bringing
+from ui.shell.settings import SettingsDialog, next_size
+from ui.shell.tabs import WIDEST
 from ui.shell.window import Window
 from ui.widgets.theme import (
     SIZES,
@@ -104,7 +104,7 @@ def test_a_walk_does_not_reopen_what_was_closed(table: Table) -> None:
     for title in ("Ripper Blade", "Long Gun"):
         table.open(title)
     table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
-    table.window.controller.commands.close()
+    table.window.controller.app.group(Commands).close()
     for _ in range(4):
         table.qtbot.keyPress(table.window, Qt.Key.Key_Tab, CTRL)
         assert front(table) != "Ripper Blade"
@@ -148,16 +148,16 @@ def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -
     for title in ("Ripper Blade", "Long Gun", "Firebomb"):
         first.open(title)
     first.open("Ripper Blade")
-    first.window.controller.card.whole.setChecked(True)
-    first.window.controller.card.set_format(FORMATS[2])
+    first.window.controller.app.card.whole.setChecked(True)
+    first.window.controller.app.card.set_format(FORMATS[2])
     left = tabs(first).ids()
     assert first.window.close()
     second = Table(qtbot, tmp_path / "again.db")
     assert tabs(second).ids() == left
     assert front(second) == "Ripper Blade"
-    assert second.window.controller.card.format == FORMATS[2]
-    assert second.window.controller.card.formats.currentData() == FORMATS[2].key
-    assert second.window.controller.card.whole.isChecked()
+    assert second.window.controller.app.card.format == FORMATS[2]
+    assert second.window.controller.app.card.formats.currentData() == FORMATS[2].key
+    assert second.window.controller.app.card.whole.isChecked()
     assert second.window.close()
     prefer_start(Start.WELCOME)
     third = Table(qtbot, tmp_path / "again.db")
@@ -191,14 +191,14 @@ def test_settings_apply_at_once_and_are_remembered(table: Table) -> None:
     dialog.text.activated.emit(SIZES.index(125))
     assert text_size() == 125
     dialog.format.activated.emit(3)
-    assert table.window.controller.card.format == FORMATS[3]
+    assert table.window.controller.app.card.format == FORMATS[3]
     dialog.fit.buttons[1].click()
-    assert table.window.controller.card.whole.isChecked()
+    assert table.window.controller.app.card.whole.isChecked()
     table.qtbot.keyClicks(dialog.by, "The club")
     assert allowed_by() == "The club"
     dialog.start.buttons[1].click()
     dialog.close()
-    again = SettingsDialog(table.window.controller.card, table.window)
+    again = SettingsDialog(table.window.controller.app.card, table.window)
     assert again.theme.value is Appearance.DARK
     assert again.text.currentText() == "125 %"
     assert again.by.text() == "The club"
@@ -215,9 +215,8 @@ def test_every_key_is_listed_and_found(table: Table) -> None:
     dialog = table.window.findChild(KeysDialog)
     assert dialog
     table.qtbot.keyClicks(dialog.line, "larger")
-    item = dialog.tree.currentItem()
-    assert item
-    assert item.text(0) == "Ctrl++ or Ctrl+="
+    assert dialog.current
+    assert dialog.current.keys == "Ctrl++ or Ctrl+="
     dialog.line.setText("xyzzy")
     assert dialog.none.isVisibleTo(dialog)
     dialog.close()
@@ -263,7 +262,7 @@ def test_an_imported_file_is_used_last(table: Table, tmp_path: Path) -> None:
         '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
         ' "name": "Guest Gun", "size": 3}]}'
     )
-    table.window.controller.exchange.bringing.import_files([file])
+    table.window.controller.app.group(Bringing).import_files([file])
     table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
     assert recent.recent(recent.FILES) == [file]
 
@@ -272,7 +271,7 @@ def test_a_file_that_cannot_be_read_is_not_recent(table: Table, tmp_path: Path) 
     bad = tmp_path / "bad.json"
     bad.write_text("{")
     controller = table.window.controller
-    controller.exchange.bringing.import_files([bad])
+    controller.app.group(Bringing).import_files([bad])
     table.qtbot.waitUntil(lambda: bool(controller.banners.lines))
     assert "bad.json" in controller.banners.lines[-1].text
     assert recent.recent(recent.FILES) == []

@@ -26,6 +26,7 @@ from tests.sweeps import share
 from ui.questions.chart_view import ChartView
 from ui.rules.opening import open_rule
 from ui.rules.popover import RulePopover
+from ui.shell.commands import Commands
 from ui.verdict.row import ElidedLabel
 from ui.widgets.theme import choose_text_size, dress
 
@@ -176,7 +177,7 @@ def rest(walk: Walk) -> None:
     """Look at house rules, a verdict, a rule and the page of welcome."""
     window = walk.table.window
     controller = window.controller
-    controller.commands.new("ruleset")
+    controller.app.group(Commands).new("ruleset")
     walk.table.qtbot.waitUntil(
         lambda: type(controller.tabs.page).__name__ == "RuleSetPage"
     )
@@ -184,12 +185,14 @@ def rest(walk: Walk) -> None:
     walk.page("Troublemakers")
     walk.table.open("Endless Gun")
     walk.look("Endless Gun")
-    controller.panes.turn_drawer()
+    controller.frame.turn_drawer()
     walk.look("the whole verdict")
-    controller.verdict.allow_first()
+    controller.front.verdict.allow_first()
     walk.look("who allows it")
-    controller.drawer.fold()
-    open_rule(controller.verdict.head, controller.verdict.violations[0].rule)
+    controller.frame.drawer.fold()
+    open_rule(
+        controller.front.verdict.head, controller.front.verdict.violations[0].rule
+    )
     walk.look("a rule")
     window.findChild(RulePopover).close()
     while controller.tabs.page:

@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library.library import Library
-from ui.shell.stillness import STILL_MS, Stillness
-from ui.shell.window import WINDOWS, Window, open_window
+from ui.shell.welcome import WelcomeController
+from ui.shell.window import STILL_MS, WINDOWS, Stillness, Window, open_window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ROOT = Path(__file__).resolve().parents[3]
@@ -93,7 +93,7 @@ def test_the_tabs_of_last_time_come_with_everything_else(
     qtbot.waitUntil(lambda: bool(seen))
     assert "Welcome" not in seen[0]
     assert again.controller.tabs.count() == 2
-    assert not again.controller.welcome._filled
+    assert not again.controller.app.group(WelcomeController).page._filled
     assert again.close()
 
 
@@ -104,7 +104,7 @@ def test_a_new_library_shows_its_example_first(qtbot: QtBot, tmp_path: Path) -> 
     with qtbot.waitSignal(window.controller.ready):
         window.begin()
     assert "ArmyPage" in shown(window)
-    assert not window.controller.welcome._filled
+    assert not window.controller.app.group(WelcomeController).page._filled
     assert window.close()
 
 
@@ -138,7 +138,7 @@ def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) ->
     qtbot.waitExposed(window)
     with qtbot.waitSignal(desk.ready):
         pass
-    begin = desk.welcome.jobs[0].begin
+    begin = desk.app.group(WelcomeController).page.jobs[0].begin
     qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
     qtbot.keyClick(window, Qt.Key.Key_N, CTRL | SHIFT)
     qtbot.wait(2 * STILL_MS)
@@ -182,10 +182,9 @@ NEEDED = {
     "ui.core.quiet",
     "ui.core.timer",
     "ui.shell.application",
-    "ui.shell.gc_timer",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
-    "ui.widgets.screen",
+    "ui.widgets.fitting",
     "ui.widgets.theme",
 }
 """All of ours that an empty window may wait for."""

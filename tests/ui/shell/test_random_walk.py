@@ -40,6 +40,9 @@ from builder.house_rules.ruleset import RuleSet
 from db.library.library import Library
 from tests.journeys.table import Table
 from tests.sweeps import EXPLORED, SEED, THOROUGH, share
+from ui.shell.commands import Commands
+from ui.shell.importing import Bringing
+from ui.shell.welcome import WelcomeController
 from ui.verdict.summary import summed_up
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress
 
@@ -224,7 +227,7 @@ class Wanderer:
         return str(values[name].title)
 
     def close(self) -> str:
-        self.desk.commands.close()
+        self.desk.app.group(Commands).close()
         return ""
 
     def turn_tab(self) -> str:
@@ -265,12 +268,12 @@ class Wanderer:
         return ""
 
     def mend(self) -> str:
-        self.desk.verdict.fix_first()
+        self.desk.front.verdict.fix_first()
         return ""
 
     def allow(self) -> str:
-        self.desk.verdict.allow_first()
-        if self.desk.drawer.form.isVisible():
+        self.desk.front.verdict.allow_first()
+        if self.desk.frame.drawer.form.isVisible():
             QTest.keyClick(QApplication.focusWidget() or self.window, Key.Key_Return)
         return ""
 
@@ -300,7 +303,9 @@ class Wanderer:
         if not page:
             # The library and the welcome page are tabs without a document.
             empty = not self.desk.tabs.count()
-            shown = self.desk.welcome if empty else self.desk.tabs
+            shown = (
+                self.desk.app.group(WelcomeController).page if empty else self.desk.tabs
+            )
             assert self.desk.middle.currentWidget() is shown
             return
         value = page.document.value
@@ -312,14 +317,16 @@ class Wanderer:
         self.check_form(page)
 
     def check_verdict(self, page: Any, value: Any) -> None:
-        strip = self.desk.verdict
+        strip = self.desk.front.verdict
         assert strip.violations == tuple(page.state.violations)
-        assert self.desk.card._card == page.state.card
+        assert self.desk.app.card._card == page.state.card
         assert tuple(page.judged(value)) == strip.violations
         words = summed_up(strip.violations)
         assert (strip.summary.text(), strip.calm.text()) == (words.chief, words.others)
         if not isinstance(value, Army | RuleSet):
-            result = judge(value, self.desk.catalogue.standing.house(home(value).key))
+            result = judge(
+                value, self.desk.app.catalogue.standing.house(home(value).key)
+            )
             assert result.violations == strip.violations
             assert page.state.card().title == value.title
 
@@ -419,7 +426,7 @@ def test_a_random_walk(
                 raise AssertionError(f"{where}; then {walker.done[-1]}") from error
             bad(raised, qtlog, f"{where}; then {walker.done[-1]}")
         # What is pasted is read, compared and taken in, one after the other.
-        bringing = walker.desk.exchange.bringing
+        bringing = walker.desk.app.group(Bringing)
         qtbot.waitUntil(
             lambda: not bringing._job or bringing.dialog is not None, timeout=30_000
         )

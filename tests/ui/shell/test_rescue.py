@@ -16,8 +16,10 @@ from builder.examples import examples_of
 from db.library.library import Library
 from db.store.access import Access
 from ui.core import seen_libraries
+from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs
-from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
+from ui.shell.backup_commands import BackupController
+from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
 pytestmark = pytest.mark.full
@@ -91,6 +93,18 @@ def test_what_cannot_be_read_is_told_listed_and_saved(
         assert library.raw_text("trooper") == b"{"
 
 
+def test_the_page_of_a_damaged_library_offers_its_backups(
+    place: Path, show: Show, qtbot: QtBot
+) -> None:
+    place.write_bytes(b"x" * 4_096)
+    control = show(place, opens=False)
+    control.app.group(Rescue).page.restore.click()
+    backups = control.app.group(BackupController)
+    qtbot.waitUntil(lambda: backups.dialog is not None)
+    assert backups.dialog is not None
+    backups.dialog.close()
+
+
 def test_a_damaged_library_is_salvaged_from_its_page(
     place: Path, show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,12 +112,12 @@ def test_a_damaged_library_is_salvaged_from_its_page(
     data[0:16] = b"x" * 16
     place.write_bytes(data)
     control = show(place, opens=False)
-    page = control.rescue.page
+    page = control.app.group(Rescue).page
     assert page.salvage.isVisible()
     assert not page.fresh.isVisible()
     assert page.retry.isEnabled()
     assert page.choose.isEnabled()
-    assert control.status.state.text() == "No library is open"
+    assert control.front.status.state.text() == "No library is open"
     new = place.with_name("new.db")
     monkeypatch.setattr(file_dialogs, "ask_for_salvaged", lambda *_: new)
     page.salvage.click()
@@ -122,11 +136,11 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
     place = tmp_path / "Wolfpack.db"
     place.touch()
     control = show(place, opens=False)
-    assert "is an empty file" in control.rescue.page.why.text()
-    assert not control.rescue.page.salvage.isVisible()
+    assert "is an empty file" in control.app.group(Rescue).page.why.text()
+    assert not control.app.group(Rescue).page.salvage.isVisible()
     assert place.read_bytes() == b""
     with qtbot.waitSignal(control.repository.loaded):
-        control.rescue.page.fresh.click()
+        control.app.group(Rescue).page.fresh.click()
     qtbot.waitUntil(lambda: control.tabs.page is not None)
 
 
@@ -134,8 +148,8 @@ def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) ->
     seen_libraries.note(place, 3, ["gun"])
     place.unlink()
     control = show(place, opens=False)
-    assert "There is no library" in control.rescue.page.why.text()
-    assert control.rescue.page.fresh.isVisible()
+    assert "There is no library" in control.app.group(Rescue).page.why.text()
+    assert control.app.group(Rescue).page.fresh.isVisible()
     assert not place.exists()
 
 
@@ -163,7 +177,7 @@ def test_a_strangers_library_is_looked_at_until_it_is_used(
     before = place.read_bytes()
     assert seen_libraries.is_stranger(str(place))
     control = show(place, Access.LOOK)
-    assert control.status.state.text() == "Read-only"
+    assert control.front.status.state.text() == "Read-only"
     control.library_panel.opened.emit("gun")
     page = control.tabs.page
     assert control._window.windowTitle().endswith("(read-only)")
@@ -173,10 +187,14 @@ def test_a_strangers_library_is_looked_at_until_it_is_used(
     assert page.document.value.name == "Gun"
     assert name.text() == "Gun"
     assert "looked at only" in control.banners.lines[-1].text
-    for act in ("remove", "duplicate", "import", "presets"):
-        assert not control.actions[act].isEnabled()
-    for act in ("cards", "export_all", "find"):
-        assert control.actions[act].isEnabled()
+    usable = {name for name, act in control.actions.items() if act.isEnabled()}
+    writing = {command.id for command in COMMANDS if command.writes}
+    assert {"remove", "duplicate", "import", "presets"} <= writing
+    assert usable == {
+        command.id
+        for command in COMMANDS
+        if command.needs != "army" and command.id not in writing
+    }
     assert not control.menus.making[0][1].isEnabled()
     assert place.read_bytes() == before
     strip = next(each for each in control.banners.lines if "new here" in each.text)
@@ -220,7 +238,7 @@ def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
     for access, offered in ((Access.LOOK, False), (None, True)):
         control = show(place, access)
         control.library_panel.opened.emit("endless")
-        (line,) = control.verdict.rows[:1] or [control.verdict._inline]
+        (line,) = control.front.verdict.rows[:1] or [control.front.verdict._inline]
         assert line.violation
         assert line.isVisible()
         assert line.fix_button.isVisible() is offered

@@ -43,7 +43,7 @@ def test_a_held_library_is_told_and_the_window_closes_when_it_is_free(
 
     def free() -> None:
         seen.extend(told(table))
-        assert table.window.controller.status.state.text() == "Saving…"
+        assert table.window.controller.front.status.state.text() == "Saving…"
         other.execute("ROLLBACK")
         other.close()
 
@@ -64,7 +64,7 @@ def test_the_banner_of_a_failed_save_goes_when_it_succeeds(
     (tmp_path / "drive").rename(tmp_path / "away")
     rename(table, "Kept in the window")
     qtbot.waitUntil(lambda: any("Not saved yet" in text for text in told(table)))
-    said = controller.status.state.text()
+    said = controller.front.status.state.text()
     assert said == "Not saved: the library is not there any more"
     (tmp_path / "away").rename(tmp_path / "drive")
     qtbot.waitUntil(lambda: not any("Not saved yet" in text for text in told(table)))
@@ -87,7 +87,7 @@ def test_what_nobody_decided_is_asked_at_the_next_start(
     with qtbot.waitSignal(repository.conflict):
         rename(first, "Mine")
     qtbot.waitUntil(lambda: repository.saver.state.on_disk)
-    said = first.window.controller.status.state.text()
+    said = first.window.controller.front.status.state.text()
     assert said == "Kept apart until you decide"
     # The next start, as if the first had been killed.
     second = Table.__new__(Table)

@@ -15,6 +15,7 @@ from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.patience import PatientBot
 from tests.sweeps import THOROUGH, share
+from ui.shell.commands import Commands
 from ui.widgets.focus import step_into
 from ui.widgets.theme import dress
 
@@ -196,7 +197,7 @@ def test_tab_reads_every_page_of_every_game(table: Table) -> None:
         table.open(title)
         for view in views(table):
             wrong += [f"{title} {view}: {each}" for each in faults(table)]
-    table.window.controller.commands.new("ruleset")
+    table.window.controller.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
     wrong += [f"house rules: {each}" for each in faults(table)]
     assert not wrong, "\n".join(wrong)

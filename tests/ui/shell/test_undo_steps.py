@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from ui.shell.commands import Commands
+from ui.shell.importing import Bringing
 
 GUEST = (
     '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
@@ -75,7 +77,7 @@ def test_an_import_can_be_undone_while_its_page_is_in_front(
 ) -> None:
     file = tmp_path / "first-battle.json"
     file.write_text(GUEST)
-    bench(table).exchange.bringing.import_files([file])
+    bench(table).app.group(Bringing).import_files([file])
     table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
     table.open("Guest Gun")
     undo = bench(table).menus.undo
@@ -114,7 +116,7 @@ def test_the_latest_step_of_another_page_is_undone_and_shown(table: Table) -> No
 
 def test_a_message_of_something_removed_goes_with_undo(table: Table) -> None:
     table.open("Firebomb")
-    bench(table).commands.remove([table.titles["Firebomb"]])
+    bench(table).app.group(Commands).remove([table.titles["Firebomb"]])
     table.qtbot.waitUntil(lambda: "Firebomb" not in table.titles)
 
     def told() -> bool:
@@ -132,7 +134,7 @@ def test_a_closed_tab_keeps_its_steps(table: Table) -> None:
     before = table.page.document.value
     table.page.document.edit(replace(before, size=7), "Size")
     bench(table).repository.flush()
-    bench(table).commands.close()
+    bench(table).app.group(Commands).close()
     repository = bench(table).repository
     name = table.titles["Ripper Blade"]
     table.qtbot.waitUntil(lambda: name not in repository.saver.open)

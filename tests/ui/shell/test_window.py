@@ -23,8 +23,12 @@ from db.library.library import Library
 from ui.explain.dialog import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
+from ui.shell.application import GcTimer
 from ui.shell.command_palette import CommandPalette
-from ui.shell.gc_timer import GcTimer
+from ui.shell.commands import Commands
+from ui.shell.importing import Bringing
+from ui.shell.printing import Printing
+from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, choose, palette
 
@@ -87,7 +91,10 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
         library.remove(gone.id, gone.version)
     desk = Desk(qtbot, place)
     assert not desk.controller.repository.values()
-    assert desk.controller.middle.currentWidget() is desk.controller.welcome
+    assert (
+        desk.controller.middle.currentWidget()
+        is desk.controller.app.group(WelcomeController).page
+    )
     assert desk.window.close()
 
 
@@ -134,21 +141,21 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Return)
     assert window.controller.tabs.page
     assert window.controller.tabs.page.state.title == "Phased Pistol"
-    assert "1 illegal" in window.controller.verdict.summary.text()
-    assert window.controller.bill.total.text() == "3 CP"
+    assert "1 illegal" in window.controller.front.verdict.summary.text()
+    assert window.controller.front.bill.total.text() == "3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
     assert window.controller.tabs.page.state.price == "3 CP"
 
 
 def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
     before = len(desk.controller.repository.values())
-    desk.controller.commands.new("brikwars.weapon")
+    desk.controller.app.group(Commands).new("brikwars.weapon")
     desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
     assert desk.controller.tabs.page
     assert isinstance(desk.controller.tabs.page.document.value, Weapon)
-    desk.controller.history.undo()
+    desk.controller.app.history.undo()
     desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before)
-    desk.controller.history.redo()
+    desk.controller.app.history.redo()
     desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
 
 
@@ -178,7 +185,7 @@ def test_delete_removes_and_the_message_can_undo_it(desk: Desk) -> None:
 
 
 def test_removing_a_design_in_an_army_is_refused_by_name(desk: Desk) -> None:
-    desk.controller.commands.remove([desk.named("Trooper")])
+    desk.controller.app.group(Commands).remove([desk.named("Trooper")])
     desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
     assert desk.named("Trooper")
 
@@ -221,7 +228,7 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
     assert desk.controller.tabs.page
     made = desk.controller.tabs.page.document.value
     assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
-    assert desk.controller.verdict.summary.text() == "Legal"
+    assert desk.controller.front.verdict.summary.text() == "Legal"
 
 
 def test_an_impossible_stat_line_says_why(desk: Desk) -> None:
@@ -248,10 +255,13 @@ def test_a_disabled_command_says_why(desk: Desk) -> None:
     assert not roster.isEnabled()
     assert "Open an army first" in roster.toolTip()
     while window.controller.tabs.page:
-        window.controller.commands.close()
+        window.controller.app.group(Commands).close()
     assert not window.controller.actions["duplicate"].isEnabled()
-    assert window.controller.middle.currentWidget() is window.controller.welcome
-    assert window.controller.verdict.head.isHidden()
+    assert (
+        window.controller.middle.currentWidget()
+        is window.controller.app.group(WelcomeController).page
+    )
+    assert window.controller.front.verdict.head.isHidden()
 
 
 def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
@@ -308,7 +318,7 @@ def test_a_bad_file_changes_nothing_and_is_reported(
     before = dict(desk.controller.repository.values())
     file = tmp_path / "bad.json"
     file.write_text(text)
-    desk.controller.exchange.bringing.import_files([file])
+    desk.controller.app.group(Bringing).import_files([file])
     desk.qtbot.waitUntil(lambda: says in " ".join(desk.told))
     assert dict(desk.controller.repository.values()) == before
 
@@ -320,10 +330,10 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
         ("md", "#"),
         ("bbcode", "[code]"),
     ):
-        desk.controller.commands.copy(form)
+        desk.controller.app.group(Printing).copy(form)
         assert sign in QApplication.clipboard().text()
     desk.open("Border Guard")
-    desk.controller.commands.copy("txt")
+    desk.controller.app.group(Printing).copy("txt")
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
@@ -387,7 +397,13 @@ def inked(desk: Desk) -> list[QImage]:
     view.show_id(desk.named("Trooper"))
     row = view.visualRect(bench.library_panel.model.row_of(desk.named("Trooper")))
     drawn = view.viewport().grab(row).toImage()
-    tile = bench.welcome.jobs[0].findChildren(QLabel)[0].pixmap().toImage()
+    tile = (
+        bench.app.group(WelcomeController)
+        .page.jobs[0]
+        .findChildren(QLabel)[0]
+        .pixmap()
+        .toImage()
+    )
     return [drawn, tile, *(icon.pixmap(20, 20).toImage() for icon in icons)]
 
 

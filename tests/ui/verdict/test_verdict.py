@@ -23,7 +23,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
 def test_the_verdict_keeps_its_height(table: Table, size: tuple[int, int]) -> None:
     table.window.resize(*size)
     heights = set()
-    verdict = table.window.controller.verdict
+    verdict = table.window.controller.front.verdict
     for title in ("Trooper", "Troublemakers", "Endless Gun", "Border Keep"):
         table.open(title)
         table.qtbot.wait(20)
@@ -38,7 +38,7 @@ def test_allowing_asks_who_and_why(table: Table) -> None:
     table.open("Endless Gun")
     control = table.window.controller
     control.actions["allow_first"].trigger()
-    form = control.drawer.form
+    form = control.frame.drawer.form
     assert form.isVisible()
     form.by.clear()
     table.qtbot.keyClicks(form.by, "Sam")
@@ -47,7 +47,7 @@ def test_allowing_asks_who_and_why(table: Table) -> None:
     (waiver,) = table.page.document.value.waivers
     assert waiver.words.startswith("agreed by Sam, ")
     assert waiver.words.endswith(": they <b>fly</b> here")
-    assert control.verdict.summary.text() == "Legal with 1 waiver"
+    assert control.front.verdict.summary.text() == "Legal with 1 waiver"
     # Who allowed the last one is remembered, and giving up changes nothing.
     control.menus.undo.trigger()
     control.actions["allow_first"].trigger()
@@ -66,7 +66,7 @@ def test_what_was_to_be_allowed_is_not_allowed_on_another_page(
     table.open("Endless Gun")
     control = table.window.controller
     control.actions["allow_first"].trigger()
-    form = control.drawer.form
+    form = control.frame.drawer.form
     assert form.isVisible()
     table.open(title)
     table.qtbot.waitUntil(lambda: not form.isVisible())
@@ -76,11 +76,11 @@ def test_the_first_fix_has_a_key(table: Table) -> None:
     table.window.resize(1280, 720)
     table.open("Endless Gun")
     control = table.window.controller
-    assert "illegal" in control.verdict.summary.text()
+    assert "illegal" in control.front.verdict.summary.text()
     control.actions["fix_first"].trigger()
-    assert "illegal" not in control.verdict.summary.text()
+    assert "illegal" not in control.front.verdict.summary.text()
     control.menus.undo.trigger()
-    assert "illegal" in control.verdict.summary.text()
+    assert "illegal" in control.front.verdict.summary.text()
 
 
 def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:
@@ -89,10 +89,10 @@ def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:
     control = table.window.controller
     before = {
         part: part.geometry()
-        for part in (control.middle, control.verdict, control.frame.beside)
+        for part in (control.middle, control.front.verdict, control.frame.beside)
     }
     control.actions["whole_verdict"].trigger()
-    drawer = control.drawer
+    drawer = control.frame.drawer
     assert drawer.isVisible()
     assert len([row for row in drawer.rows if row.isVisible()]) == 3
     assert {part: part.geometry() for part in before} == before
@@ -107,10 +107,10 @@ def test_the_drawer_folds_after_the_page_that_had_the_keyboard(table: Table) -> 
     control.actions["whole_verdict"].trigger()
     control.actions["close"].trigger()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    control.drawer.show()
-    control.drawer.setFocus()
-    table.qtbot.keyClick(control.drawer, Qt.Key.Key_Escape)
-    assert not control.drawer.isVisible()
+    control.frame.drawer.show()
+    control.frame.drawer.setFocus()
+    table.qtbot.keyClick(control.frame.drawer, Qt.Key.Key_Escape)
+    assert not control.frame.drawer.isVisible()
 
 
 def test_panes_take_turns(table: Table) -> None:
@@ -126,7 +126,7 @@ def test_panes_take_turns(table: Table) -> None:
             "library": control.library_panel,
             "page": control.middle,
             "card": control.frame.beside,
-            "verdict": control.verdict,
+            "verdict": control.front.verdict,
         }
         seen.append(next(n for n, p in panes.items() if p.isAncestorOf(focused)))
     assert seen == ["page", "card", "verdict", "library", "page"]

@@ -22,8 +22,9 @@ from ui.explain.dialog import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.chooser import CardChooser
 from ui.printing.last import last_print
-from ui.shell.welcome import Welcome
-from ui.shell.welcome_controller import PAUSE_MS
+from ui.shell.commands import Commands
+from ui.shell.printing import Printing
+from ui.shell.welcome import PAUSE_MS, Welcome, WelcomeController
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -32,7 +33,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Table:
     """A window with the examples and no tab open."""
     made = Table(qtbot, tmp_path / "library.db")
     while made.window.controller.tabs.page:
-        made.window.controller.commands.close()
+        made.window.controller.app.group(Commands).close()
     qtbot.waitUntil(lambda: bool(page_of(made).recent))
     return made
 
@@ -45,7 +46,7 @@ def large_type(qapp: QApplication) -> None:
 
 
 def page_of(table: Table) -> Welcome:
-    return table.window.controller.welcome
+    return table.window.controller.app.group(WelcomeController).page
 
 
 def press(table: Table, key: Qt.Key) -> None:
@@ -97,7 +98,7 @@ def test_key_2_asks_whose_cards_and_prints_several_at_once(table: Table) -> None
 
 
 def test_without_a_tick_the_marked_row_is_printed(table: Table) -> None:
-    table.window.controller.commands.print_cards()
+    table.window.controller.app.group(Printing).print_cards()
     chooser = dialog(table, CardChooser)
     chooser.filter.setText("phased pis")
     table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Return)
@@ -144,16 +145,16 @@ def test_the_army_changed_last_stands_first(table: Table) -> None:
         repository = table.window.controller.repository
         with table.qtbot.waitSignal(repository.saved):
             repository.flush()
-        table.window.controller.commands.close()
+        table.window.controller.app.group(Commands).close()
     table.qtbot.waitUntil(lambda: page_of(table).recent[0].army.title == "Border Guard")
 
 
 def test_an_army_that_was_only_begun_is_nothing_to_go_on_with(table: Table) -> None:
     window = table.window.controller
-    window.commands.new("army")
+    window.app.group(Commands).new("army")
     table.qtbot.waitUntil(lambda: bool(window.tabs.page))
     made = table.page.document
-    window.commands.close()
+    window.app.group(Commands).close()
     table.qtbot.wait(PAUSE_MS + 100)
     titles = [tile.army.title for tile in page_of(table).recent]
     assert "Border Guard" in titles
@@ -162,10 +163,10 @@ def test_an_army_that_was_only_begun_is_nothing_to_go_on_with(table: Table) -> N
 
 def test_the_line_below_tells_of_what_was_made_now(table: Table) -> None:
     window = table.window.controller
-    window.status._saved_at = monotonic() - 46
-    window.commands.new("brikwars.weapon")
+    window.front.status._saved_at = monotonic() - 46
+    window.app.group(Commands).new("brikwars.weapon")
     table.qtbot.waitUntil(lambda: bool(window.tabs.page))
-    assert window.status.state.text() == "Saved just now"
+    assert window.front.status.state.text() == "Saved just now"
 
 
 def test_it_is_reached_while_tabs_are_open_and_closed_again(table: Table) -> None:
@@ -196,8 +197,8 @@ def test_an_example_of_another_game_is_one_click_away(table: Table) -> None:
 def test_what_was_printed_last_is_offered_and_ticked_again(
     table: Table, tmp_path: Path
 ) -> None:
-    commands = table.window.controller.commands
-    commands.print_cards([table.titles["Border Guard"]])
+    paper = table.window.controller.app.group(Printing)
+    paper.print_cards([table.titles["Border Guard"]])
     printing = dialog(table, PrintCardsDialog)
     with table.qtbot.waitSignal(printing.made, timeout=20_000):
         printing.save_to(tmp_path / "cards.pdf")
@@ -208,7 +209,7 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
     (again,) = page.jobs[1].links
     assert again.isVisible()
     assert again.text() == "Last: Border Guard, poker, A4"
-    commands.print_cards()
+    paper.print_cards()
     chooser = dialog(table, CardChooser)
     assert chooser.ticked() == [table.titles["Border Guard"]]
     table.qtbot.keyClick(chooser.filter, Qt.Key.Key_Return)

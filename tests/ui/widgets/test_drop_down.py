@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-HOME = ROOT / "ui" / "widgets" / "drop_down.py"
+HOME = ROOT / "ui" / "widgets" / "fitting.py"
 
 
 def calls() -> dict[Path, list[str]]:

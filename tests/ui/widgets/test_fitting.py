@@ -32,18 +32,20 @@ from reports.layout.settings import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
-from ui.forms.fields.measure import MeasureDialog
+from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.help.licences_dialog import LicencesDialog
 from ui.library.choice_popup import ChoicePopup, FilterChoice
 from ui.library.filter_bar import CostPopup
 from ui.rulesets.change_dialog import ChangeDialog
-from ui.shell.unread_dialog import SalvageDialog, UnreadDialog
+from ui.shell.damaged_library import SalvageDialog, UnreadDialog
+from ui.shell.importing import Bringing
+from ui.shell.library_commands import LibraryController
+from ui.shell.printing import Printing
 from ui.shell.window import Window
-from ui.widgets import fitting, screen
-from ui.widgets.fitting import FittedDialog
+from ui.widgets import fitting
+from ui.widgets.fitting import FittedDialog, fit_window, within
 from ui.widgets.framing_dialog import FramingDialog
-from ui.widgets.screen import fit_window, within
 from ui.widgets.theme import choose_text_size, dress
 
 SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
@@ -80,8 +82,7 @@ def small_screen(
 ) -> QRect:
     """Return the room of a small screen, which every window believes in."""
     room: QRect = request.param
-    for module in (fitting, screen):
-        monkeypatch.setattr(module, "room_on_screen", lambda _: room)
+    monkeypatch.setattr(fitting, "room_on_screen", lambda _: room)
     return room
 
 
@@ -163,18 +164,20 @@ def salvage(table: Table) -> None:
 def pick(table: Table) -> None:
     table.open("Border Guard")
     army = table.page.document.value
-    picker = Picker(table.window.controller.catalogue, army, table.window)
+    picker = Picker(table.window.controller.app.catalogue, army, table.window)
     picker.open_for(army)
 
 
 def paste(table: Table) -> None:
     data = QMimeData()
     data.setText('Gun 2", 2d6\nGun 3", Use 5\nnothing of the kind')
-    table.window.controller.exchange.bringing.bring(data)
+    table.window.controller.app.group(Bringing).bring(data)
 
 
 def tag(table: Table) -> None:
-    table.window.controller.shelf.tag([table.titles["Ripper Blade"]])
+    table.window.controller.app.group(LibraryController).tag(
+        [table.titles["Ripper Blade"]]
+    )
 
 
 def cost(table: Table) -> None:
@@ -193,7 +196,7 @@ def differs(table: Table) -> None:
     army = table.page.document.value
     control = table.window.controller
     other = replace(army, entries=army.entries[1:])
-    designs = control.catalogue.designs()
+    designs = control.app.catalogue.designs()
     found = ArmyDifference(muster(army, designs), muster(other, designs))
     DifferenceDialog(found, table.window).open()
 
@@ -205,7 +208,7 @@ def designs(table: Table) -> None:
 
 
 def choose_cards(table: Table) -> None:
-    table.window.controller.commands.cards.choose()
+    table.window.controller.app.group(Printing).choose()
 
 
 def of_army(command: str) -> Callable[[Table], None]:

@@ -17,7 +17,7 @@ from ui.widgets.theme import FACES
 ROOT = Path(__file__).parents[3]
 FONTS = ROOT / "reports" / "fonts"
 SHOWN = ("ui", "builder")
-READ = {"builder/brikwars/explain/grammar.py"}
+READ = {"builder/brikwars/explain/parser.py"}
 """Modules whose strings hold what players type, not what the window shows."""
 
 BARE = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

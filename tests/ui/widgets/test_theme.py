@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import Appearance, choose_text_size, dress, wear
 
 CLEAR = 3.0

@@ -1,7 +1,7 @@
-"""The field of one choice from a printed list."""
+"""The fields of one choice, from a printed list or from what a design offers."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -24,7 +24,7 @@ from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
@@ -53,14 +53,14 @@ class ChoiceField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[Any, ...],
+        printed: tuple[object, ...],
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
-        self._members: tuple[Any, ...] = ()
+        self._members: tuple[object, ...] = ()
         self._stacked = False
         # What is long stands below the box, in the small print of the form.
         words = [small_print(each) for each in printed]
@@ -80,7 +80,7 @@ class ChoiceField(FormField):
             lambda place: self.edited.emit(self._members[place], "", "")
         )
 
-    def _offer(self, members: tuple[Any, ...]) -> None:
+    def _offer(self, members: tuple[object, ...]) -> None:
         """Fill the list, if its members changed."""
         if members == self._members:
             return
@@ -123,7 +123,7 @@ class ChoiceField(FormField):
         self._stacked = stacked
         self.box.setMinimumWidth(self._slim)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
         ours = tuple(self._own(self.context.house))
@@ -226,3 +226,60 @@ def label(member: object) -> str:
     word = "–" if member is None else getattr(member, "spoken", str(member))
     plain = word.replace(" ", "").isalpha()
     return capital(word) if plain else word
+
+
+# A field of one choice that depends on the design, such as a creation's weapons.
+
+_NARROW: Final = 120
+"""The least width in pixels of the closed box where room is short."""
+
+
+class OfferField(FormField):
+    """One of the values on offer, which are asked for at each display.
+
+    A value that is no longer on offer stays shown until another one is chosen.
+    """
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self._offers: Sequence[tuple[object, str]] = ()
+        self.box = QComboBox()
+        self.box.setAccessibleName(about.label)
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(10)
+        calm(self.box)
+        self.lay(self.box)
+        self.box.currentIndexChanged.connect(self._changed)
+
+    @property
+    def least(self) -> int:
+        """The width beside its label, however wide the closed box is now."""
+        return max(super().least, self.box.minimumSizeHint().width())
+
+    def stack(self, *, stacked: bool) -> None:
+        """Narrow the closed box."""
+        # A combo box keeps the hint that it has once given.
+        self.box.setMinimumWidth(_NARROW if stacked else 0)
+
+    def _changed(self, place: int) -> None:
+        self.edited.emit(self._offers[place][0], "", "")
+
+    def display(self, design: object) -> None:
+        """Show the offers, and which of them is chosen."""
+        value = getattr(design, self.name)
+        offers = tuple(self.context.choices.offers(self.name))
+        if all(offer != value for offer, _ in offers):
+            offers = (*offers, (value, f"{value} (not there any more)"))
+        with QSignalBlocker(self.box):
+            if offers != self._offers:
+                self._offers = offers
+                self.box.clear()
+                self.box.addItems([" ".join(label.split()) for _, label in offers])
+                self._barred = DisabledItems(self.box)
+            place = next(at for at, (one, _) in enumerate(offers) if one == value)
+            self.box.setCurrentIndex(place)
+        why_disabled = self.context.choices.why_disabled
+        self._barred.show([why_disabled(self.name, offer) for offer, _ in offers])
+        self.box.setToolTip(literal(offers[place][1]))

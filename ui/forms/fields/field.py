@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder import judge
+from builder.army.model import Army
 from builder.content.card import Stat
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.rulebook import Violation
 from builder.questions.model import inside
@@ -35,7 +36,7 @@ class PhotoBox(Protocol):
         """Return the photo of a key, or None if there is none."""
 
 
-Shelf = Callable[[], Sequence[tuple[str, str, Any]]]
+Shelf = Callable[[], Sequence[tuple[str, str, Design | Army]]]
 """Returns what may be copied in from the library: id, title, value of each.
 
 It is designs, and armies for the designs they hold.
@@ -57,8 +58,8 @@ class FieldChoices:
             those of inner parts included.
     """
 
-    offers: Callable[[str], Sequence[tuple[Any, str]]] = lambda _: ()
-    why_disabled: Callable[[str, Any], str] = lambda _name, _value: ""
+    offers: Callable[[str], Sequence[tuple[object, str]]] = lambda _: ()
+    why_disabled: Callable[[str, object], str] = lambda _name, _value: ""
     irrelevant_fields: Callable[[], frozenset[str]] = frozenset
 
     def under(self, place: Callable[[], str]) -> FieldChoices:
@@ -86,7 +87,7 @@ class EditorContext:
     editors: EditorRegistry
     photos: PhotoBox | None = None
     shelf: Shelf = lambda: ()
-    rules: Callable[[], Any] = lambda: None
+    rules: Callable[[], HouseRules | None] = lambda: None
     choices: FieldChoices = FieldChoices()
     card_format: Callable[[], Format] = lambda: POKER
 
@@ -95,7 +96,7 @@ class EditorContext:
         """The house rules in force now; None for the book's own."""
         return self.rules()
 
-    def judged(self, part: Any) -> Judgement | None:
+    def judged(self, part: object) -> Judgement | None:
         """Return what the rules say of a part; None unless it is itself a design."""
         return judge(part, self.house) if isinstance(part, Design) else None
 
@@ -165,7 +166,7 @@ class FormField(QWidget):
         self.setFocusProxy(first)
         return row(self, first, *parts)
 
-    def relay(self, inner: FormField, at: Path, whole: Callable[[], Any]) -> None:
+    def relay(self, inner: FormField, at: Path, whole: Callable[[], object]) -> None:
         """Emit the edits of an inner field as edits of the whole around it."""
         inner.edited.connect(
             lambda part, text, key: self.edited.emit(
@@ -207,7 +208,7 @@ FieldFactory = Callable[[str, FieldSpec, EditorContext], FormField]
 BigValues = Callable[[Any, Any], Sequence[Stat]]
 """Values of a design under house rules, which are None for the book's own."""
 
-OwnChoices = Callable[[Any], Sequence[Any]]
+OwnChoices = Callable[[Any], Sequence[object]]
 """The choices that house rules add to a field; house rules of None add nothing."""
 
 

@@ -1,9 +1,9 @@
-"""A field of several choices as chips: those taken, and those that can be added."""
+"""The fields of several choices: boxes to tick, and options with a price."""
 
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from builder.core.field_spec import FieldSpec, Path
 from ui.forms.fields.choice import label, small_print
@@ -36,15 +36,15 @@ class OptionsField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[Any, ...],
+        printed: tuple[object, ...],
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed, self._own = printed, own or (lambda _: ())
-        self._held: tuple[Any, ...] = ()
-        self._free: tuple[Any, ...] = ()
-        self._found: tuple[Any, ...] = ()
+        self._held: tuple[object, ...] = ()
+        self._free: tuple[object, ...] = ()
+        self._found: tuple[object, ...] = ()
         self._all = False
         self.held: list[QPushButton] = []
         self.offered: list[QPushButton] = []
@@ -65,11 +65,9 @@ class OptionsField(FormField):
     # Actions of the player.
 
     def _search(self) -> None:
-        """Offer what has the typed words."""
         self._offer()
 
     def _take_first(self) -> None:
-        """Add the first choice that is offered."""
         if self.line.text().strip() and self._found:
             self._add(0)
 
@@ -94,7 +92,7 @@ class OptionsField(FormField):
 
     # Display.
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show what is taken, and offer the rest."""
         held = tuple(getattr(design, self.name))
         known = (*self._printed, *self._own(self.context.house))
@@ -113,14 +111,12 @@ class OptionsField(FormField):
         self.line.setVisible(bool(free))
         self._offer()
 
-    def _words(self, value: Any) -> str:
-        """Return the name of a choice and its price."""
+    def _words(self, value: object) -> str:
         price = price_of(value)
         words = " ".join(label(value).split()).replace("&", "&&")
         return f"{words} · {price}" if price else words
 
     def _offer(self) -> None:
-        """Show the chips of what has the typed words in its name or effect."""
         typed = self.line.text().casefold().split()
         found = [each for each in self._free if _has(each, typed)]
         shown = found if self._all or typed else found[:SHOWN]
@@ -163,12 +159,96 @@ class OptionsField(FormField):
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _has(value: Any, words: list[str]) -> bool:
+def _has(value: object, words: list[str]) -> bool:
     """Return whether each word is in the name or the effect of a choice."""
     text = f"{label(value)} {small_print(value)}".casefold()
     return all(word in text for word in words)
 
 
-def price_of(value: Any) -> str:
+def price_of(value: object) -> str:
     """Return the price of a choice in a few letters; empty if its row has none."""
     return getattr(getattr(value, "row", value), "price", "")
+
+
+# Fields of several choices: members of a printed table, or values on offer.
+
+
+class ChecksField(FormField):
+    """A box to tick for each choice, with its details as tooltip.
+
+    The printed choices come first, then those of the house rules, then held values
+    that are neither. A value held twice stays twice until its box is cleared.
+    """
+
+    tall = True
+
+    def __init__(
+        self,
+        name: str,
+        about: FieldSpec,
+        context: EditorContext,
+        printed: tuple[object, ...] = (),
+        own: OwnChoices | None = None,
+    ) -> None:
+        """Make the field; its arguments are those of a `ChoiceField`."""
+        super().__init__(name, about, context)
+        self._held: tuple[object, ...] = ()
+        self._words: dict[object, str] = {}
+        self._pool: list[QCheckBox] = []
+        self._printed = printed
+        self._own = own or (lambda _: ())
+        self.setAccessibleName(about.label)
+        self._flow = FlowLayout(self, gap=14)
+        # The label of the field leads to its first box, so there must be one.
+        list(shown_in(self._pool, printed, self._box))
+
+    @property
+    def boxes(self) -> dict[object, QCheckBox]:
+        """The box of each choice."""
+        return dict(zip(self._words, self._pool, strict=False))
+
+    def _choices(self) -> dict[object, str]:
+        """Return the choices that can be ticked now, each with its label."""
+        members = (*self._printed, *self._own(self.context.house), *self._held)
+        return {member: label(member) for member in members}
+
+    def _box(self) -> QCheckBox:
+        box, place = QCheckBox(), len(self._pool)
+        box.toggled.connect(lambda on: self._tick(place, on=on))
+        self._flow.addWidget(box)
+        if not place:
+            self.setFocusProxy(box)
+        return box
+
+    def display(self, design: object) -> None:
+        """Tick the boxes of held values; a disabled box says why in its tooltip."""
+        self._held = getattr(design, self.name)
+        self._words = self._choices()
+        self.unused = not self._words
+        choices = tuple(self._words.items())
+        for box, (value, words) in shown_in(self._pool, choices, self._box):
+            held = value in self._held
+            why = self.context.choices.why_disabled(self.name, value)
+            with QSignalBlocker(box):
+                box.setText(" ".join(words.split()).replace("&", "&&"))
+                box.setChecked(held)
+            # A held value can always be removed.
+            box.setEnabled(held or not why)
+            box.setToolTip(literal(why) if why else tip(small_print(value)))
+            box.setAccessibleDescription(why)
+
+    def _tick(self, place: int, *, on: bool) -> None:
+        value, words = tuple(self._words.items())[place]
+        rest = tuple(held for held in self._held if held != value)
+        after = (*self._held, value) if on else rest
+        self.edited.emit(after, f"{'Add' if on else 'Remove'} {words}", "")
+
+
+class OffersField(ChecksField):
+    """Boxes for choices that depend on the design, such as a creation's weapons."""
+
+    def _choices(self) -> dict[object, str]:
+        """Return the offers; a held value no longer on offer can still be removed."""
+        offers = dict(self.context.choices.offers(self.name))
+        missing = {one: f"{one} (gone)" for one in self._held if one not in offers}
+        return {**offers, **missing}

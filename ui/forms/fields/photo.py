@@ -1,12 +1,13 @@
-"""The field of a photo, to choose or to drop."""
+"""The fields of a photo: which one, and how it is framed."""
 
 from pathlib import Path as File
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageReader
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
+from builder.core.design import Design
 from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from db.files.pictures import ready
@@ -14,10 +15,10 @@ from reports.layout.framed import card_window, coarse
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
-from ui.widgets.paint.framed_photo import size_of, thumbnail
-from ui.widgets.paint.inks import Ink
+from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
 SIDE: Final = 92
@@ -131,7 +132,7 @@ class PhotoField(FormField):
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: Design) -> None:
         """Show the photo of a design."""
         key, framing = getattr(design, self.name), design.framing
         if (key, framing) == self._shown:
@@ -178,3 +179,66 @@ class PhotoField(FormField):
 
 def _files(urls: list[QUrl]) -> list[File]:
     return [File(url.toLocalFile()) for url in urls if url.isLocalFile()]
+
+
+# The field of a photo's framing: its words, and a button to change it.
+
+
+class FramingField(FormField):
+    """How the photo stands in the card's window; hidden while there is no photo."""
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self.frame = button("Frame…", self.ask, about.hint, "Frame the photo")
+        self.words = plain("")
+        self.lay(self.frame, (self.words, 1))
+        self.unused = True
+        self._photo = ""
+        self._framing: Framing | None = None
+
+    def ask(self) -> FramingDialog | None:
+        """Let the player frame the photo; None if it is not at hand."""
+        photos = self.context.photos
+        data = photos.photo(self._photo) if photos else None
+        image = QImage.fromData(data) if data else QImage()
+        if image.isNull():
+            return None
+        card = self.context.card_format()
+        dialog = FramingDialog(image, self._framing, card, self)
+        dialog.chosen.connect(self._chosen)
+        dialog.open()
+        return dialog
+
+    def _chosen(self, framing: Framing | None) -> None:
+        if framing != self._framing:
+            self.edited.emit(framing, "Frame the photo", "")
+
+    def display(self, design: Design) -> None:
+        """Show how the photo of a design is framed."""
+        self._framing = getattr(design, self.name)
+        if design.photo != self._photo:
+            self._photo = design.photo
+            photos = self.context.photos
+            there = photos.photo(self._photo) if photos and self._photo else None
+            self.unused = not there
+        self.words.setText(said(self._framing))
+
+
+def said(framing: Framing | None) -> str:
+    """Return a framing in words, such as `2.5 times, from its upper left`."""
+    if framing is None or framing == Framing():
+        return "Fills its window, from its middle"
+    if not framing.zoom:
+        return "The whole photo"
+    words = "Fills its window" if framing.zoom == 1 else f"Zoom {_figure(framing)}"
+    half = Framing().x
+    down = "upper" if framing.y < half else "lower" if framing.y > half else ""
+    across = "left" if framing.x < half else "right" if framing.x > half else ""
+    side = " ".join(filter(None, (down, across)))
+    if not (down and across):
+        side = f"{side} side" if side else "middle"
+    return f"{words}, from its {side}"
+
+
+def _figure(framing: Framing) -> str:
+    return f"{float(framing.zoom):.2f}".rstrip("0").rstrip(".")

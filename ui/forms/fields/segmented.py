@@ -18,7 +18,7 @@ LETTERS: Final = 30
 """The most letters of all their words together."""
 
 
-def suits_segments(members: Sequence[Any]) -> bool:
+def suits_segments(members: Sequence[object]) -> bool:
     """Return whether choices are so few and short that all can be seen at once.
 
     >>> from builder.brikwars.tables.scales import Medium, Mounting
@@ -41,11 +41,11 @@ class SegmentedField(FormField):
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        members: tuple[Any, ...],
+        members: tuple[object, ...],
     ) -> None:
         super().__init__(name, about, context)
         self._members = members
-        self._barred: tuple[Any, ...] = ()
+        self._barred: tuple[object, ...] = ()
         choices = [(each, label(each)) for each in members]
         self.segments = Segments(about.label, choices, wraps=True)
         self._words = ""

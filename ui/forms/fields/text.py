@@ -70,7 +70,7 @@ class LongField(FormField):
         self._shown = text
         self.edited.emit(text, "", self.name)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the text; the cursor stays where it is while the player types."""
         text = getattr(design, self.name)
         if text != self._shown:
@@ -96,7 +96,7 @@ class TagsField(FormField):
         self._shown = _words(text)
         self.edited.emit(self._shown, "", self.name)
 
-    def display(self, design: Any) -> None:
+    def display(self, design: object) -> None:
         """Show the words; a comma being typed is left alone."""
         words = getattr(design, self.name)
         if words != self._shown:

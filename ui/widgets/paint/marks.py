@@ -1,4 +1,4 @@
-"""Marks of severity: each has its own shape, so that nobody depends on the colour."""
+"""What is drawn small: marks of severity, the star of a favourite, and dice."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -18,8 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.core.rulebook import Severity
-from ui.widgets.paint.inks import Ink
-from ui.widgets.paint.tokens import is_dark
+from ui.widgets.paint.tokens import Ink, ThemeColor, is_dark
 
 INKS: Final = {
     Severity.REFUSE: Ink.REFUSE,
@@ -130,3 +129,79 @@ def _regular(box: QRectF, corners: int, turn: float) -> QPolygonF:
             for angle in (turn + 2 * pi * n / corners for n in range(corners))
         ]
     )
+
+
+# The star of a favourite: full, or an outline, so that its shape says it.
+
+
+def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) -> None:
+    """Draw a star into a box.
+
+    Args:
+        painter: What it is drawn with.
+        box: Where.
+        palette: The colours of the window.
+        full: Whether it is filled.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = (ThemeColor.TEXT if full else ThemeColor.FAINT).on(palette)
+    pen = QPen(ink, 1.3)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(ink if full else Qt.BrushStyle.NoBrush)
+    middle, reach = box.center(), box.width() / 2 - 0.7
+    corners = []
+    for corner in range(10):
+        angle = -pi / 2 + corner * pi / 5
+        length = reach if corner % 2 == 0 else reach * 0.44
+        corners.append(middle + QPointF(cos(angle), sin(angle)) * length)
+    painter.drawPolygon(QPolygonF(corners))
+    painter.restore()
+
+
+# The outlines of dice, filled with a colour for the effect of the die.
+
+OUTLINES: Final = {
+    4: ((0.5, 0.04), (0.98, 0.92), (0.02, 0.92)),
+    6: ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)),
+    8: ((0.5, 0.0), (0.95, 0.5), (0.5, 1.0), (0.05, 0.5)),
+    10: ((0.5, 0.0), (1.0, 0.45), (0.86, 0.66), (0.5, 1.0), (0.14, 0.66), (0.0, 0.45)),
+    12: tuple(
+        (0.5 + 0.5 * cos(angle), 0.5 + 0.5 * sin(angle))
+        for angle in (-pi / 2 + 2 * pi * n / 5 for n in range(5))
+    ),
+}
+"""The outline of each die in a box of one by one; a die without faces is a disc."""
+
+
+def draw_die(
+    painter: QPainter, box: QRectF, faces: int, color: QColor, palette: QPalette
+) -> None:
+    """Draw the outline of a die, filled with the colour of its effect."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(palette.color(QPalette.ColorRole.ButtonText), 1.2))
+    painter.setBrush(color)
+    outline = OUTLINES.get(faces)
+    if outline is None:
+        painter.drawEllipse(box)
+        return
+    painter.drawPolygon(
+        QPolygonF(
+            [
+                QPointF(box.x() + across * box.width(), box.y() + down * box.height())
+                for across, down in outline
+            ]
+        )
+    )
+
+
+def die_icon(faces: int, color: QColor, palette: QPalette, side: int = 16) -> QIcon:
+    """Return the outline of a die as an icon."""
+    pixmap = QPixmap(3 * side, 3 * side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.scale(3, 3)
+    draw_die(painter, QRectF(1, 1, side - 2, side - 2), faces, color, palette)
+    painter.end()
+    return QIcon(pixmap)

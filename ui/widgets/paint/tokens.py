@@ -1,4 +1,4 @@
-"""The colours that the whole window is made of.
+"""The colours that the whole window is made of, and those of its text.
 
 Each colour has one value on light and one on dark. Text has a contrast of at least 4.5
 against both the surface and the canvas, edges and marks one of at least 3.
@@ -99,3 +99,20 @@ def _lighter_text(palette: QPalette) -> bool:
     if not ground.alpha():
         return text.lightness() > _MIDDLE
     return ground.lightness() < text.lightness()
+
+
+# The colours of text with a meaning, each readable on light and on dark.
+
+
+class Ink(Enum):
+    """A meaning with its colour on a light and on a dark background."""
+
+    REFUSE = ThemeColor.ILLEGAL.value
+    WARN = ThemeColor.WARN.value
+    NOTE = ThemeColor.NOTE.value
+    GOOD = ThemeColor.LEGAL.value
+    FAINT = ThemeColor.FAINT.value
+
+    def on(self, palette: QPalette) -> QColor:
+        """Return the colour that is readable on a palette's background."""
+        return QColor(self.value[is_dark(palette)])

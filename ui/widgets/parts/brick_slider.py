@@ -59,7 +59,6 @@ class BrickSlider(QSlider):
 
     @property
     def _steps(self) -> int:
-        """How many bricks are shown."""
         whole = max(1, self.maximum() - self.minimum())
         return whole if self._most is None else self._most
 
@@ -78,7 +77,6 @@ class BrickSlider(QSlider):
 
     @property
     def _pitch(self) -> float:
-        """The width of a step in pixels."""
         return min(float(scaled(WIDEST)), (self.width() - 2) / self._steps)
 
     def paintEvent(self, event: QPaintEvent) -> None:

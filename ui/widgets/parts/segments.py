@@ -26,7 +26,7 @@ class Segments(QWidget):
     chosen = Signal(object)
 
     def __init__(
-        self, name: str, choices: Sequence[tuple[Any, str]], *, wraps: bool = False
+        self, name: str, choices: Sequence[tuple[object, str]], *, wraps: bool = False
     ) -> None:
         """Make the buttons.
 
@@ -68,7 +68,7 @@ class Segments(QWidget):
         """The value that is chosen."""
         return self._values[self._group.checkedId()]
 
-    def choose(self, value: Any) -> None:
+    def choose(self, value: object) -> None:
         """Show a value as chosen, without telling."""
         if value not in self._values:
             return

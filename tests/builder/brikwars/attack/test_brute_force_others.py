@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import (
     Against,
     ArcTarget,
@@ -22,7 +23,7 @@ from builder.brikwars.attack.situation import (
     Shelter,
     TargetBehind,
 )
-from builder.brikwars.card.armament import armament
+from builder.brikwars.card import armament
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse
@@ -30,11 +31,11 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Piercing
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as Type
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
@@ -456,10 +457,12 @@ def throws(design: Creation, **fields: Any) -> list[str]:
     """The numbers of the rules that refuse a throw; the planner must agree."""
     told = answer(design, mode=How.THROWN, **fields)
     refused = sorted(v.rule for v in told.refusals if not legal((v,)))
-    begun = TURN.start(design, PLAIN)
+    begun = TURN_PLANNER.start(design, PLAIN)
     shot = replace(begun.shots[0], fired=1, how=How.THROWN)
     condition = {n: v for n, v in fields.items() if n == "moved"}
-    planned = TURN.answer(design, replace(begun, shots=(shot,), **condition), PLAIN)
+    planned = TURN_PLANNER.answer(
+        design, replace(begun, shots=(shot,), **condition), PLAIN
+    )
     assert refused == sorted(v.rule for v in planned.refusals if not legal((v,)))
     return refused
 
@@ -505,7 +508,7 @@ def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
 
 def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
     """R8.4.25."""
-    told = TURN.answer(
+    told = TURN_PLANNER.answer(
         fighter(SWORD),
         TurnPlan(
             shots=(PlannedUse(weapon='Melee Weapon 1"', fired=1, how=How.THROWN),)
@@ -559,7 +562,7 @@ def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None
     chance = Attack(6, 3, ("d6", "d6", "fire"), shooter_burns=True).hurts(MINIFIG)
     assert near(stat(told, "Kills"), chance.low)
     row = PlannedUse(weapon='Melee Weapon 2"', fired=1)
-    planned = TURN.answer(golem, TurnPlan(fire=3, shots=(row,)), PLAIN)
+    planned = TURN_PLANNER.answer(golem, TurnPlan(fire=3, shots=(row,)), PLAIN)
     (used,) = rows(planned, "Used this turn")
     assert used["Damage"] == "2d6 + 1d4 Fire"
 

@@ -14,19 +14,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, ArcTarget, TargetBehind
 from builder.brikwars.attack.target import creation_target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards
-from builder.brikwars.chances.spending import shielded_hurts
-from builder.brikwars.chances.volley import volley
+from builder.brikwars.chances.volley import shielded_hurts, volley
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

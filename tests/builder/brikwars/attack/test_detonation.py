@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars.advice import remarks
-from builder.brikwars.attack.answer import (
+from builder.brikwars.attack.engagement import engage
+from builder.brikwars.attack.question import (
+    WEAPON_ODDS,
     aimed_at_a_bomb,
     explosives_of,
     goes_off,
 )
-from builder.brikwars.attack.engagement import engage
-from builder.brikwars.attack.question import WEAPON_ODDS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon

@@ -5,18 +5,19 @@ from dataclasses import replace
 import pytest
 
 from builder import judge
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.volley import volley
-from builder.brikwars.dispute.worth import worth
+from builder.brikwars.dispute.report import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
@@ -39,9 +40,9 @@ def odds(design: Weapon | Creation, house: House = STANDARD, **more: object) -> 
 
 
 def turn(creation: Creation, fired: int) -> Answer:
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     shots = tuple(replace(row, fired=fired) for row in begun.shots)
-    return TURN.answer(creation, replace(begun, shots=shots), STANDARD)
+    return TURN_PLANNER.answer(creation, replace(begun, shots=shots), STANDARD)
 
 
 def table(answer: Answer, title: str) -> Table:

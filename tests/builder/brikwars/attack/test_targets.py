@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
@@ -13,10 +14,10 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.questions.model import Answer
 
@@ -52,9 +53,9 @@ def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
 
 
 def hits_a_minifig(creation: Creation) -> str:
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     fired = tuple(replace(row, fired=1) for row in begun.shots)
-    result = TURN.answer(creation, replace(begun, shots=fired), STANDARD)
+    result = TURN_PLANNER.answer(creation, replace(begun, shots=fired), STANDARD)
     (used,) = [
         part
         for part in result.parts

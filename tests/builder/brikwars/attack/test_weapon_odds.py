@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe
-from builder.brikwars.attack.answer import answer
 from builder.brikwars.attack.choices import irrelevant_fields, why_disabled
-from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS, answer
 from builder.brikwars.attack.situation import (
     FARTHEST,
     Against,

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from builder import describe, judge
-from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.presets import presets
 from builder.brikwars.catalog.sources import Source
 from builder.system.model import Preset
 from db.files.codec import decode, encode

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
-from builder.brikwars.chances.attack import SingleAttack, attack_chances
-from builder.brikwars.chances.siege import siege
+from builder.brikwars.chances.attack import SingleAttack, attack_chances, siege
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.engine.attack_roll import Situation, hits

@@ -10,11 +10,14 @@ from builder.brikwars.attack.situation import Against, Shelter
 from builder.brikwars.dispute.report import (
     Dispute,
     answer,
+    estimate,
     irrelevant_fields,
+    officials,
+    rival,
     start,
     why_disabled,
+    worth,
 )
-from builder.brikwars.dispute.worth import estimate, officials, rival, worth
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD

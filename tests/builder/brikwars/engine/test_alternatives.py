@@ -11,10 +11,10 @@ from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
 
@@ -89,9 +89,9 @@ def test_r8_4_18_each_launch_fits_and_only_one_leaves(
     counts = [n for _, n in bombs or rocks]
     whole = sum(spent) <= (inches if bombs else inches // 2 * 2)
     # The planner launches everything, or the first load alone.
-    begun = TURN.start(design, STANDARD)
+    begun = TURN_PLANNER.start(design, STANDARD)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
-    answer = TURN.answer(design, plan, STANDARD)
+    answer = TURN_PLANNER.answer(design, plan, STANDARD)
     used = next(part for part in answer.parts if part.title == "Used this turn")
     many = sum(counts) if whole else counts[0]
     assert used.rows[0].cells[2] == f"1 an object, {many} in all"

@@ -16,10 +16,10 @@ from builder.brikwars.engine.grip import Category, grip, largest
 from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 
 SIZES = st.integers(2, 30)
@@ -50,10 +50,10 @@ def below(creation: Creation) -> str:
 
 def ranges(creation: Creation, moved: Moved) -> str:
     """The Range of its first weapon in the planner."""
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     shots = (replace(begun.shots[0], fired=1), *begun.shots[1:])
     plan = replace(begun, moved=moved, shots=shots)
-    parts = TURN.answer(creation, plan, STANDARD).parts
+    parts = TURN_PLANNER.answer(creation, plan, STANDARD).parts
     used = next(part for part in parts if part.title == "Used this turn")
     return str(used.rows[0].cells[-2])
 
@@ -104,12 +104,12 @@ def test_r8_1_30_a_mover_is_not_barred_from_what_it_could_hold_anyway(
     moved: Moved,
 ) -> None:
     """R8.1.30: only what hands cannot hold without it takes standing still."""
-    begun = TURN.start(troll(gun(4)), STANDARD)
+    begun = TURN_PLANNER.start(troll(gun(4)), STANDARD)
     for size, barred in ((4, False), (5, True)):
         creation = troll(gun(size))
         shots = tuple(replace(row, fired=1) for row in begun.shots)
         plan = replace(begun, moved=moved, shots=shots)
-        answer = TURN.answer(creation, plan, STANDARD)
+        answer = TURN_PLANNER.answer(creation, plan, STANDARD)
         assert barred is any(v.rule == "R8.1.30" for v in answer.refusals)
 
 

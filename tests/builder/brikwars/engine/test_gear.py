@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.advice import remarks
 from builder.brikwars.advice.tables import controls
-from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.presets import presets
 from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.engine.arms import arms, charge
 from builder.brikwars.engine.price import creation_price, weapon_price

@@ -20,10 +20,10 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType as T
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Row, Table
 from builder.core.rulebook import Severity
 from builder.odds import Pmf
@@ -131,9 +131,9 @@ def test_r8_4_21_the_planner_launches_it() -> None:
     Use and Range are those of the Launcher, the dice those of the object.
     """
     ship = whaler(Round(weapon=HARPOON))
-    begun = TURN.start(ship, STANDARD)
+    begun = TURN_PLANNER.start(ship, STANDARD)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
-    answer = TURN.answer(ship, plan, STANDARD)
+    answer = TURN_PLANNER.answer(ship, plan, STANDARD)
     used = next(part for part in answer.parts if part.title == "Used this turn")
     assert used.rows[0].cells[-2:] == ('24"', "2d6")
 
@@ -177,9 +177,9 @@ def test_card_planner_and_odds_agree(kind: T, size: int, mind: Mind) -> None:
     """R8.4.21: the Damage of a launched object is the same in every view."""
     weapon = Weapon(name="Thing", type=kind, size=size)
     ship = replace(whaler(Round(weapon=weapon), size=6), mind=mind)
-    begun = TURN.start(ship, PLAIN)
+    begun = TURN_PLANNER.start(ship, PLAIN)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
-    parts = TURN.answer(ship, replace(plan, saved=9), PLAIN).parts
+    parts = TURN_PLANNER.answer(ship, replace(plan, saved=9), PLAIN).parts
     used = next(part for part in parts if part.title == "Used this turn")
     aimed = CREATION_ODDS.start(ship, PLAIN)
     said = CREATION_ODDS.answer(ship, aimed, PLAIN).parts[-1]

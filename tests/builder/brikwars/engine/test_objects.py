@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.loads import crash, impact
-from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
+from builder.brikwars.model.designs import Creation, Mount, ObjectDice, Payload, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.objects import ObjectDice
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.objects import ObjectDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Row, Table
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity
@@ -118,9 +117,9 @@ def test_r8_4_21_card_odds_and_the_planner_name_the_same_dice() -> None:
     assert row.boxes == 1
     begun = CREATION_ODDS.start(creation, STANDARD)
     assert aimed_shot(creation, begun, STANDARD).strike.damage == damage
-    plan = TURN.start(creation, STANDARD)
+    plan = TURN_PLANNER.start(creation, STANDARD)
     fired = replace(plan, shots=(replace(plan.shots[0], fired=1),))
-    told = TURN.answer(creation, fired, STANDARD)
+    told = TURN_PLANNER.answer(creation, fired, STANDARD)
     assert any(each.value == damage for each in told.stats)
 
 

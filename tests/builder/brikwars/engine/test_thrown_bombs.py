@@ -12,10 +12,10 @@ from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.core.rulebook import Severity
 
@@ -59,9 +59,9 @@ def test_r8_4_25_all_views_throw_the_same_bombs(
     design = bomber(size, x, mounting, strong=strong)
     still = moved is Moved.STILL
     expected = reach(size, x, mounting, more=int(strong and still))
-    begun = TURN.start(design, STANDARD)
+    begun = TURN_PLANNER.start(design, STANDARD)
     plan = replace(begun, moved=moved, shots=(replace(begun.shots[0], fired=1),))
-    turn = TURN.answer(design, plan, STANDARD)
+    turn = TURN_PLANNER.answer(design, plan, STANDARD)
     aimed = replace(CREATION_ODDS.start(design, STANDARD), moved=moved, distance=0)
     found = engage(design, aimed, STANDARD)
     assert found
@@ -87,12 +87,12 @@ def test_r8_4_25_words_are_the_same_in_every_view() -> None:
         'Bomb is X2, and an arm of a Size 1" creation throws up to X1: '
         "it can be dropped"
     )
-    begun = TURN.start(man, STANDARD)
+    begun = TURN_PLANNER.start(man, STANDARD)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
     aimed = CREATION_ODDS.start(man, STANDARD)
     for found in (
         judge(man).violations,
-        TURN.answer(man, plan, STANDARD).refusals,
+        TURN_PLANNER.answer(man, plan, STANDARD).refusals,
         CREATION_ODDS.answer(man, aimed, STANDARD).refusals,
     ):
         assert [each.message for each in found if each.rule == RULE] == [words]

@@ -14,7 +14,7 @@ from builder.brikwars.attack.engagement import attackers, attacks, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.catalog import presets
+from builder.brikwars.catalog.presets import presets
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.arms import arms

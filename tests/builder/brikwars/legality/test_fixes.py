@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.kinds import audit
+from builder.brikwars import audit
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import (

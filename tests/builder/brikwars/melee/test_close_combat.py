@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against, MountShoot, Shoot
@@ -23,7 +24,6 @@ from builder.brikwars.melee.situation import (
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type

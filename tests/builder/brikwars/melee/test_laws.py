@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against, Shoot
@@ -13,7 +14,6 @@ from builder.brikwars.melee.situation import Doing, HandArm, Parries, WeaponBout
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice, OverSkill
-from builder.brikwars.questions import QUESTIONS
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal

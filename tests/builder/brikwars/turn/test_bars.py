@@ -21,11 +21,11 @@ from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.legality import TURN as RULES
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import legal
 from tests.builder.asked import said
 from tests.sweeps import THOROUGH
@@ -152,11 +152,11 @@ def test_a_way_of_use_that_is_refused_is_greyed(
         plan = TurnPlan(shots=(use,))
         greyed = (
             CREATION_ODDS.why_disabled(creation, shot, "mode", how, STANDARD),
-            TURN.why_disabled(creation, plan, "shots.0.how", how, STANDARD),
+            TURN_PLANNER.why_disabled(creation, plan, "shots.0.how", how, STANDARD),
         )
         answers = (
             CREATION_ODDS.ask(creation, shot, STANDARD),
-            TURN.ask(creation, plan, STANDARD),
+            TURN_PLANNER.ask(creation, plan, STANDARD),
         )
         for words, answer in zip(greyed, answers, strict=True):
             rules = said(answer)

@@ -7,15 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars import QUESTIONS
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import QUESTIONS, TURN
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.field_spec import put
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
@@ -59,10 +60,10 @@ def test_r10_1_a_mind_of_its_own_needs_no_crew() -> None:
     assert aims(replace(TANK, mind=Mind.D6), crew=HERO) == 6
     plan = TurnPlan()
     thinking = replace(TANK, mind=Mind.D6)
-    assert "crew" in TURN.irrelevant_fields(thinking, plan, STANDARD)
-    assert "crew" not in TURN.irrelevant_fields(TANK, plan, STANDARD)
+    assert "crew" in TURN_PLANNER.irrelevant_fields(thinking, plan, STANDARD)
+    assert "crew" not in TURN_PLANNER.irrelevant_fields(TANK, plan, STANDARD)
     manned = replace(plan, crew=HERO)
-    assert "skill" in TURN.irrelevant_fields(TANK, manned, STANDARD)
+    assert "skill" in TURN_PLANNER.irrelevant_fields(TANK, manned, STANDARD)
 
 
 @given(
@@ -104,21 +105,21 @@ def test_r8_6_5_gunners_of_the_library_support_like_counted_ones(
     answers = [asked.answer(tank, each, STANDARD) for each in (both, typed)]
     assert answers[0].stats == answers[1].stats
     row = replace(
-        TURN.start(tank, STANDARD).shots[0],
+        TURN_PLANNER.start(tank, STANDARD).shots[0],
         fired=1,
         gunners=counted,
         supporters=team,
         repeats=repeats,
     )
-    plan = replace(TURN.start(tank, STANDARD), shots=(row,))
-    planned = TURN.answer(tank, plan, STANDARD)
+    plan = replace(TURN_PLANNER.start(tank, STANDARD), shots=(row,))
+    planned = TURN_PLANNER.answer(tank, plan, STANDARD)
     enough = counted + named <= 3
     assert [bool(each.stats) for each in answers] == [enough, enough]
     assert legal(planned.refusals) == enough
     for told, situation in ((answers[0], both), (planned, plan)):
         for violation in told.refusals:
             for fix in violation.fixes if not enough else ():
-                question = TURN if situation is plan else asked
+                question = TURN_PLANNER if situation is plan else asked
                 mended = put(situation, fix.at, fix.value)
                 assert legal(question.answer(tank, mended, STANDARD).refusals), fix
 

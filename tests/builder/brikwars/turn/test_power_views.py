@@ -23,17 +23,15 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.reference.power import _drawn
+from builder.brikwars.reference import _drawn
 from builder.brikwars.reference.uses import uses
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as W
-from builder.brikwars.turn.answer import sizes_table
-from builder.brikwars.turn.choices import condition_idle
 from builder.brikwars.turn.firing_together import together_text
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.start import start
+from builder.brikwars.turn.question import condition_idle, sizes_table, start
 from builder.core.field_spec import put
 from builder.core.rulebook import Fix, Violation
 

@@ -14,12 +14,12 @@ from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import Fix, Violation
 from tests.builder.asked import Golden, ruled, unsettled
@@ -36,7 +36,7 @@ class Case:
 
     @property
     def plan(self) -> TurnPlan:
-        begun = TURN.start(self.creation, STANDARD)
+        begun = TURN_PLANNER.start(self.creation, STANDARD)
         shots = [
             PlannedUse(**({"weapon": shot.weapon, "how": shot.how} | row))
             for shot, row in zip(begun.shots, self.rows, strict=False)
@@ -207,7 +207,7 @@ CASES = {
 
 
 def found(case: Case, plan: TurnPlan) -> Sequence[Violation]:
-    return TURN.answer(case.creation, plan, STANDARD).refusals
+    return TURN_PLANNER.answer(case.creation, plan, STANDARD).refusals
 
 
 def after(case: Case, fix: Fix) -> Sequence[Violation]:
@@ -237,9 +237,9 @@ def test_any_fix_of_any_turn_settles_what_it_is_for(
     creation, plan, house = turn
 
     def mended(fix: Fix) -> Sequence[Violation]:
-        return TURN.answer(creation, fix.apply(plan), house).refusals
+        return TURN_PLANNER.answer(creation, fix.apply(plan), house).refusals
 
-    assert not unsettled(TURN.answer(creation, plan, house).refusals, mended)
+    assert not unsettled(TURN_PLANNER.answer(creation, plan, house).refusals, mended)
 
 
 WAYS_TO_FILL = {
@@ -272,7 +272,7 @@ def test_what_fits_in_a_turn_is_listed(golden: Golden) -> None:
     lines = []
     for name, case in WAYS_TO_FILL.items():
         lines.append(f"{name}:")
-        answer = TURN.answer(case.creation, case.plan, STANDARD)
+        answer = TURN_PLANNER.answer(case.creation, case.plan, STANDARD)
         for part in answer.parts:
             if isinstance(part, Table):
                 rows = [" | ".join((*row.cells, *row.below)) for row in part.rows]

@@ -15,10 +15,10 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.engine.turrets import shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.full_sets import full
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
@@ -42,10 +42,10 @@ def post(*mounts: Mount, **more: Any) -> Creation:
 
 
 def planned(creation: Creation, *fired: int) -> Answer:
-    begun = TURN.start(creation, STANDARD)
+    begun = TURN_PLANNER.start(creation, STANDARD)
     rows = zip(begun.shots, fired, strict=True)
     shots = tuple(replace(row, fired=many) for row, many in rows)
-    return TURN.answer(creation, replace(begun, shots=shots), STANDARD)
+    return TURN_PLANNER.answer(creation, replace(begun, shots=shots), STANDARD)
 
 
 def rules(answer: Answer) -> set[str]:
@@ -54,7 +54,7 @@ def rules(answer: Answer) -> set[str]:
 
 
 def sets(creation: Creation, house: House = STANDARD) -> list[str]:
-    plan = TURN.start(creation, house)
+    plan = TURN_PLANNER.start(creation, house)
     turn = Turn.of(creation, plan, house)
     return [each.names(turn.arms) for each in full(turn).found]
 
@@ -185,7 +185,7 @@ def test_r8_1_28_full_sets_are_all_that_nothing_can_join(
     mounts.append(Mount(weapon=gun(1, "Hull"), count=2))
     house = House(independent_turrets=free)
     creation = Creation(size=size, move=3, mounts=tuple(mounts))
-    turn = Turn.of(creation, TURN.start(creation, house), house)
+    turn = Turn.of(creation, TURN_PLANNER.start(creation, house), house)
     power = (mounts[0].mounting is SMALL and 2) or 4
 
     def fits(counts: tuple[int, ...]) -> bool:

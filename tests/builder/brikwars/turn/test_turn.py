@@ -20,12 +20,12 @@ from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
@@ -53,7 +53,7 @@ def turn(
     creation: Creation, *rows: dict[str, Any], house: House = STANDARD, **about: Any
 ) -> TurnPlan:
     """A turn in which the first weapons are used as the rows say."""
-    begun = TURN.start(creation, house)
+    begun = TURN_PLANNER.start(creation, house)
     shots = tuple(
         replace(shot, **row) for shot, row in zip(begun.shots, rows, strict=False)
     )
@@ -69,7 +69,9 @@ def judged(
 def ask(
     creation: Creation, *rows: dict[str, Any], house: House = STANDARD, **about: Any
 ) -> Answer:
-    return TURN.answer(creation, turn(creation, *rows, house=house, **about), house)
+    return TURN_PLANNER.answer(
+        creation, turn(creation, *rows, house=house, **about), house
+    )
 
 
 def refused(violations: Sequence[Violation]) -> list[str]:
@@ -104,7 +106,7 @@ def test_the_scorpion_uses_its_tail_and_one_claw() -> None:
     ]
     plan = turn(SCORPION, TWO, ONE)
     for fix in over.fixes:
-        assert not TURN.answer(SCORPION, fix.apply(plan), STANDARD).refusals
+        assert not TURN_PLANNER.answer(SCORPION, fix.apply(plan), STANDARD).refusals
 
 
 def test_the_power_drawn_is_listed_term_by_term() -> None:
@@ -328,7 +330,7 @@ def test_one_attack_is_of_one_type() -> None:
     assert refusal.rule == "R8.6.1"
     plan = turn(mixed, ONE, ONE)
     for fix in refusal.fixes:
-        assert not TURN.answer(mixed, fix.apply(plan), STANDARD).refusals
+        assert not TURN_PLANNER.answer(mixed, fix.apply(plan), STANDARD).refusals
     assert not judged(mixed, ONE, ONE, attackers=2)
     assert refused(judged(mixed, ONE, ONE, ONE, attackers=2)) == ["R8.6.1"]
 
@@ -354,7 +356,7 @@ def test_a_weapon_is_used_once_a_turn() -> None:
     assert refused(judged(gun, {"fired": 3})) == ["R8.6.2"]
     begun = turn(gun, TWO)
     again = replace(begun, shots=(*begun.shots, replace(begun.shots[0], fired=1)))
-    assert refused(TURN.answer(gun, again, STANDARD).refusals) == ["R8.6.2"]
+    assert refused(TURN_PLANNER.answer(gun, again, STANDARD).refusals) == ["R8.6.2"]
 
 
 def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
@@ -362,7 +364,7 @@ def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
         shots=(PlannedUse(weapon="Wand", fired=1),),
         rolls=(FieldDice(field="Dome", dice=1),),
     )
-    refusals = TURN.answer(SCORPION, absent, STANDARD).refusals
+    refusals = TURN_PLANNER.answer(SCORPION, absent, STANDARD).refusals
     assert refused(refusals) == ["R8.1.19", "R8.1.19"]
 
 
@@ -454,18 +456,18 @@ def test_a_plan_follows_a_weapon_by_name_or_place() -> None:
     plan = turn(SCORPION, ONE, ONE)
     claws, tail = SCORPION.mounts
     turned = replace(SCORPION, mounts=(tail, claws))
-    assert TURN.fit(turned, plan, STANDARD) is plan
+    assert TURN_PLANNER.fit(turned, plan, STANDARD) is plan
     renamed = replace(
         SCORPION,
         mounts=(replace(claws, weapon=replace(claws.weapon, name="Pincer")), tail),
     )
-    fitted = TURN.fit(renamed, plan, STANDARD)
+    fitted = TURN_PLANNER.fit(renamed, plan, STANDARD)
     assert [(s.weapon, s.fired) for s in fitted.shots] == [
         ("Pincer", 1),
         ("BioStinger", 1),
     ]
     alone = replace(SCORPION, mounts=(replace(claws, count=1),))
-    after = TURN.fit(alone, turn(SCORPION, TWO, ONE), STANDARD)
+    after = TURN_PLANNER.fit(alone, turn(SCORPION, TWO, ONE), STANDARD)
     assert [(s.weapon, s.fired) for s in after.shots] == [("Claw Blade", 1)]
 
 
@@ -491,31 +493,37 @@ def test_extra_minds_attack_too() -> None:
 
 def test_rows_offer_the_weapons_on_board() -> None:
     plan = turn(SCORPION)
-    assert TURN.offers(SCORPION, plan, "shots.0.weapon", STANDARD) == [
+    assert TURN_PLANNER.offers(SCORPION, plan, "shots.0.weapon", STANDARD) == [
         ("Claw Blade", "2 × Claw Blade"),
         ("BioStinger", "BioStinger"),
     ]
-    assert TURN.offers(SHIELD_BEARER, plan, "rolls.0.field", STANDARD) == [
+    assert TURN_PLANNER.offers(SHIELD_BEARER, plan, "rolls.0.field", STANDARD) == [
         ("Shield Projector", "Shield Projector")
     ]
-    assert not TURN.offers(SCORPION, plan, "fire", STANDARD)
+    assert not TURN_PLANNER.offers(SCORPION, plan, "fire", STANDARD)
 
 
 def test_what_cannot_be_chosen_says_why() -> None:
     plan = turn(SCORPION)
     for attack in (AttackType.FREE, AttackType.MELEE):
-        assert not TURN.why_disabled(SCORPION, plan, "attack", attack, STANDARD)
-    assert "attacks so" in TURN.why_disabled(
+        assert not TURN_PLANNER.why_disabled(SCORPION, plan, "attack", attack, STANDARD)
+    assert "attacks so" in TURN_PLANNER.why_disabled(
         SCORPION, plan, "attack", AttackType.ARC, STANDARD
     )
-    assert "Flying Move" in TURN.why_disabled(SCORPION, plan, "aloft", True, STANDARD)
-    assert not TURN.why_disabled(DRAGON, plan, "aloft", True, STANDARD)
-    assert "R8.3.5" in TURN.why_disabled(
+    assert "Flying Move" in TURN_PLANNER.why_disabled(
+        SCORPION, plan, "aloft", True, STANDARD
+    )
+    assert not TURN_PLANNER.why_disabled(DRAGON, plan, "aloft", True, STANDARD)
+    assert "R8.3.5" in TURN_PLANNER.why_disabled(
         SCORPION, plan, "shots.0.how", How.BURST, STANDARD
     )
-    assert not TURN.why_disabled(SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD)
-    assert not TURN.why_disabled(SCORPION, plan, "shots.-1.how", How.BURST, STANDARD)
-    burst = TURN.why_disabled(
+    assert not TURN_PLANNER.why_disabled(
+        SCORPION, plan, "shots.0.how", How.SINGLE, STANDARD
+    )
+    assert not TURN_PLANNER.why_disabled(
+        SCORPION, plan, "shots.-1.how", How.BURST, STANDARD
+    )
+    burst = TURN_PLANNER.why_disabled(
         WALKER, turn(WALKER, attack=AttackType.ARC), "shots.1.how", How.BURST, STANDARD
     )
     assert "R8.6.1" in burst
@@ -526,5 +534,5 @@ def test_weapons_that_share_the_longest_name_can_be_planned() -> None:
     name = "N" * LONGEST_NAME
     guns = (Weapon(name=name, size=1), Weapon(name=name, size=2))
     creation = Creation(mounts=tuple(Mount(weapon=gun) for gun in guns))
-    start = TURN.start(creation, STANDARD)
-    assert TURN.answer(creation, start, STANDARD).stats
+    start = TURN_PLANNER.start(creation, STANDARD)
+    assert TURN_PLANNER.answer(creation, start, STANDARD).stats

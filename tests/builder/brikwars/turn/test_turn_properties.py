@@ -11,11 +11,10 @@ from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.turn.full_sets import WeaponSet, full
 from builder.brikwars.turn.legality import TURN as BOOK
-from builder.brikwars.turn.start import start
+from builder.brikwars.turn.question import TURN_PLANNER, start
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import legal
 from tests.builder.brikwars.values import CREATIONS, turns
@@ -37,7 +36,7 @@ def applied(plan: TurnPlan, choice: WeaponSet) -> TurnPlan:
 @given(turns())
 def test_every_turn_is_answered(turn: tuple[Creation, TurnPlan, House]) -> None:
     creation, plan, house = turn
-    answer = TURN.answer(creation, plan, house)
+    answer = TURN_PLANNER.answer(creation, plan, house)
     assert answer.stats[0].label == "Power"
     assert answer.tally is not None
     assert answer.tally.total == Turn.of(creation, plan, house).used
@@ -47,7 +46,7 @@ def test_every_turn_is_answered(turn: tuple[Creation, TurnPlan, House]) -> None:
             after = fix.apply(plan)
             assert isinstance(after, TurnPlan)
             assert after != plan
-            TURN.answer(creation, after, house)
+            TURN_PLANNER.answer(creation, after, house)
 
 
 @given(turns())
@@ -123,12 +122,12 @@ def test_a_plan_follows_a_creation_that_changes(
     turn: tuple[Creation, TurnPlan, House], other: Creation
 ) -> None:
     creation, plan, house = turn
-    begun = TURN.start(creation, house)
-    assert TURN.fit(creation, begun, house) is begun
-    fitted = TURN.fit(other, plan, house)
-    names = {shot.weapon for shot in TURN.start(other, house).shots}
+    begun = TURN_PLANNER.start(creation, house)
+    assert TURN_PLANNER.fit(creation, begun, house) is begun
+    fitted = TURN_PLANNER.fit(other, plan, house)
+    names = {shot.weapon for shot in TURN_PLANNER.start(other, house).shots}
     assert {shot.weapon for shot in fitted.shots} == names
-    assert TURN.fit(other, fitted, house) is fitted
+    assert TURN_PLANNER.fit(other, fitted, house) is fitted
 
 
 def test_two_fields_of_one_name_as_long_as_may_be_have_a_turn() -> None:

@@ -15,10 +15,10 @@ from builder.brikwars.engine.turrets import shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.questions import TURN
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import legal
 
 
@@ -63,7 +63,7 @@ def _plating(size: int) -> tuple[Mount, ...]:
 
 
 def plan(given: dict[str, Any], design: Creation) -> TurnPlan:
-    begun = TURN.start(design, STANDARD)
+    begun = TURN_PLANNER.start(design, STANDARD)
     dice = given.get("hazard_dice_rolled") or given.get("shield_dice_spent", 0)
     diverting = given.get("diverting_this_turn", False)
     return replace(
@@ -89,7 +89,7 @@ def test_power_of_a_turn(vector: dict[str, Any]) -> None:
     given, expect = vector["given"], dict(vector["expect"])
     design = creation(given)
     turn = plan(given, design)
-    answer = TURN.answer(design, turn, STANDARD)
+    answer = TURN_PLANNER.answer(design, turn, STANDARD)
     planned = Turn.of(design, turn, STANDARD)
     rules = {violation.rule for violation in answer.refusals}
     assert answer.tally

@@ -1,0 +1,403 @@
+"""The stat cards of BrikWars weapons, creations and Fields."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from builder.brikwars.advice import in_play
+from builder.brikwars.advice.tables import jams, ring_table, terrain_table
+from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.fading import turns_table
+from builder.brikwars.engine.loads import (
+    as_fired,
+    at_once,
+    crash,
+    is_cannon,
+    is_launcher,
+    missiles,
+    width,
+)
+from builder.brikwars.engine.loads import effects as loaded_effects
+from builder.brikwars.engine.phrases import (
+    carried,
+    customs,
+    effects,
+    handling,
+    hands_text,
+    inert,
+    mods_text,
+    mounted_text,
+    orders,
+    sentence,
+    short_damage,
+    too_big,
+)
+from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.size_damage import damage_track
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
+from builder.brikwars.engine.strike import skilled, usual_strike
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.fields import Field, field_price
+from builder.brikwars.model.gear import Mechanism
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
+from builder.brikwars.tables.mechanisms import DeviceSkill
+from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.turn.firing_together import firing_together, fresh
+from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.content.card import Block, Card, Column, Row, Table, Text
+from builder.content.card_blocks import closing, filled, source
+from builder.content.house_rules import in_force
+from builder.content.livery import Badge
+from builder.content.tables import table
+from builder.core.field_spec import Path
+from builder.core.formatting import figure, inches, times
+from builder.core.rulebook import Severity, Violation, legal
+from builder.core.tally import Tally
+
+# The armament list of a creation's card: every weapon, and what it is loaded with
+
+
+def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> Table:
+    """Return every weapon with its mounting, its remarks and its loads.
+
+    Args:
+        creation: The creation that bears them.
+        house: The house rules in force.
+        found: The creation's broken rules; refused rows are struck.
+    """
+    refused = [each.at for each in found if each.severity is Severity.REFUSE]
+    turn = fresh(creation, house)
+    columns = (
+        Column("Weapon"),
+        Column("Use", "center"),
+        Column("Range", "center"),
+        Column("Damage"),
+    )
+    return Table(
+        "Armament",
+        columns,
+        tuple(
+            row
+            for place, mount in enumerate(creation.mounts)
+            for row in _rows(mount, turn, place, refused)
+        ),
+        "arms",
+    )
+
+
+def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator[Row]:
+    def broken(*at: str | int) -> bool:
+        path = ("mounts", place, *at)
+        return any(each[: len(path)] == path for each in refused)
+
+    house = turn.combatant.house
+    yield _weapon(mount, turn, place, illegal=broken())
+    thrown = dict(missiles(mount))
+    for number, each in enumerate(mount.rounds):
+        illegal = broken("rounds", number)
+        if number in thrown:
+            yield _missile(mount, each, turn, place, illegal=illegal)
+        else:
+            yield _round(mount, each, house, illegal=illegal)
+    for number, thing in enumerate(mount.objects):
+        yield _object(mount, thing, illegal=broken("objects", number))
+
+
+def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
+    weapon, creation = mount.weapon, turn.creation
+    line = statline(weapon)
+    has_name = weapon.title != weapon.label
+    arm = next((each for each in turn.arms if place in each.places), None)
+    silent = turn.combatant.silent
+    made = usual_strike(turn, arm) if arm else None
+    use = made.use_text if made and made.use is not None else line.use_text
+    known = made and creation.mind is not Mind.NONE
+    below = [
+        too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
+        line.load_text,
+        "" if at_once(mount) else "one of its loads in a launch",
+        *handling(weapon),
+        *customs(weapon),
+        *inert(weapon, creation.mind),
+        _thrown(turn, arm) if arm else "",
+    ]
+    aside = [
+        weapon.label if has_name else "",
+        *carried(mount, creation),
+        mods_text(weapon.mods),
+    ]
+    single = weapon.type.row.single_use
+    cells = (
+        times(mount.count, weapon.title),
+        use,
+        made.range_text if made else line.range_text,
+        skilled(line.damage, made.faces) if made and known else line.damage,
+    )
+    return Row(
+        cells,
+        below=_below(below),
+        aside=tuple(filter(None, aside)),
+        struck=illegal,
+        boxes=mount.count if single else 0,
+        brief=_brief(*cells),
+        key=weapon.title,
+    )
+
+
+def _brief(*cells: str) -> tuple[str, ...]:
+    """Return the cells of a row in short; nothing if they are short already."""
+    short = (*cells[:-1], short_damage(cells[-1]))
+    return short if short != cells else ()
+
+
+def _thrown(turn: Turn, arm: Arm) -> str:
+    """How far a blade flies from the hand that holds it; or nothing (R8.4.25, 29)."""
+    now = turn.combatant
+    flies = arm.throws and not why_not_thrown(now, arm)
+    return f"{inches(now.throw)} thrown" if flies else ""
+
+
+def _below(parts: list[str]) -> tuple[str, ...]:
+    return (sentence("; ".join(filter(None, parts))),) if any(parts) else ()
+
+
+def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
+    """Return the row of Explosives that a weapon is loaded with."""
+    fired = as_fired(mount.weapon, each.weapon, house)
+    spent = is_launcher(mount.weapon)
+    bought = mount.count * each.stock
+    load = "Ammunition" if is_cannon(mount.weapon) else "payload"
+    below = [
+        f"{load} of {mount.weapon.title}",
+        each.weapon.label if each.title != each.weapon.label else "",
+        "an Attack Roll for each" if each.together > 1 else "",
+        *handling(fired),
+        *customs(fired),
+        "" if spent else "never used up",
+        f"{bought} bought" if bought > 1 else "",
+    ]
+    damage = statline(fired).damage
+    return _load(each, damage, below, bought if spent else 0, illegal=illegal)
+
+
+def _missile(
+    mount: Mount, each: Round, turn: Turn, place: int, *, illegal: bool
+) -> Row:
+    """Return the row of an object with Damage of its own (R8.4.21)."""
+    bought = mount.count * each.stock
+    known = turn.creation.mind is not Mind.NONE
+    arm = next((each for each in turn.arms if place in each.places), None)
+    damage = statline(each.weapon).damage
+    below = [
+        f"payload of {mount.weapon.title}",
+        each.weapon.label if each.title != each.weapon.label else "",
+        f"Size {inches(width(each.weapon))} as an object",
+        "an Attack Roll for each" if each.together > 1 else "",
+        *customs(each.weapon),
+        *inert(each.weapon, turn.creation.mind),
+        f"{bought} bought" if bought > 1 else "",
+    ]
+    faces = turn.combatant.faces(arm) if arm and known else 0
+    by_hand = skilled(damage, faces) if faces else damage
+    return _load(each, by_hand, below, bought, illegal=illegal)
+
+
+def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
+    """Return the row of an object: what it does where it lands (R8.4.21)."""
+    below = [
+        f"payload of {mount.weapon.title}",
+        f"Size {inches(each.size)}, SL {each.structure}",
+        f"{inches(each.fire)} of Fire" if each.fire else "",
+        "an Attack Roll for each" if each.together > 1 else "",
+        *loaded_effects(each),
+    ]
+    bought = mount.count * each.together if each.dice else 0
+    return _load(each, crash(each), below, bought, illegal=illegal)
+
+
+def _load(
+    each: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
+) -> Row:
+    """Return the row of anything that is loaded."""
+    cells = (times(each.together, each.title), "–", "–", damage)
+    return Row(
+        cells,
+        below=_below(below),
+        struck=illegal,
+        boxes=boxes,
+        brief=_brief(*cells),
+        key=each.title,
+    )
+
+
+# SuperNatural dice, Mechanisms and the Cliche on a card (6.1, 8.5, 10.3)
+
+BLANK: Final = "_" * 24
+"""A line to write on, where a Hero's Cliche is left open."""
+
+
+def gear_traits(creation: Creation) -> Iterator[str]:
+    """Yield the lines on the front: Cliche, SuperNatural dice, Mechanisms."""
+    if creation.heroic or creation.cliche.strip():
+        yield f"Cliche: {creation.cliche.strip() or BLANK}."
+    if creation.supernatural:
+        dice = ", ".join(each.title for each in creation.supernatural)
+        yield f"SuperNatural dice: {dice}."
+    if creation.mechanisms:
+        names = dict.fromkeys(each.title for each in creation.mechanisms)
+        titles = [each.title for each in creation.mechanisms]
+        counted = ", ".join(times(titles.count(name), name) for name in names)
+        yield f"Mechanisms: {counted}."
+
+
+def supernatural_table(creation: Creation) -> Table:
+    """Return what each of its SuperNatural dice does (10.3)."""
+    rows = ((each.title, each.die.row.does) for each in creation.supernatural)
+    return table("SuperNatural dice", ("Die", "What it does"), rows)
+
+
+def mechanism_table(creation: Creation) -> Table:
+    """Return its Mechanisms, with a box where one works once (R8.5.21, R8.5.24)."""
+    labels = ("Mechanism", "Set off when", "Worked", "^Skill")
+    return table("Mechanisms", labels, map(_row, creation.mechanisms))
+
+
+def _row(each: Mechanism) -> Row:
+    skill = "–" if each.skill is DeviceSkill.NONE else str(each.skill)
+    does = each.does.strip()
+    return Row(
+        (each.title, each.trigger.strip() or "–", str(each.worked), skill),
+        below=(sentence(does.rstrip(".")),) if does else (),
+        boxes=int(each.once),
+    )
+
+
+MOST_STATES: Final = 30
+"""Rows of a damage track with one for each hit; a giant's tells several in one."""
+
+_MOST_NAMED: Final = 6
+"""Sets of weapons a card has room to name."""
+
+
+def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
+    """Return the card of a weapon."""
+    line = statline(design)
+    back: list[Block] = [
+        Text("Weapon Mods", tuple(f"{mod}: {mod.effect}." for mod in design.mods)),
+        Text("Damage swaps", tuple(orders(line))),
+        ring_table(design, house),
+        jams(design),
+        turns_table(line.pool),
+    ]
+    return replace(
+        _card(design, house, weapon_price(design), weapon_audit(design, house), back),
+        kind=design.label if design.name.strip() else _family(design),
+        stats=weapon_stats(design),
+        front=filled(
+            [
+                Text("", tuple(map(sentence, handling(design)))),
+                Text("Damage dice", tuple(map(sentence, effects(line)))),
+            ]
+        ),
+        badge=Badge.WEAPON,
+        portrait=weapon_portrait(design),
+    )
+
+
+def creation_card(design: Creation, house: House = STANDARD) -> Card:
+    """Return the card of a creation, with its weapons and Fields."""
+    found = creation_audit(design, house)
+    back = [
+        supernatural_table(design),
+        mechanism_table(design),
+        damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
+        Text("Firing together", firing_together(design, house, _MOST_NAMED)),
+    ]
+    return replace(
+        _card(design, house, creation_price(design, house), found, back),
+        kind=design.sort,
+        stats=creation_stats(design, house),
+        front=filled(
+            [armament(design, house, found), Text("", tuple(_traits(design, house)))]
+        ),
+        badge=Badge[design.sort.upper()],
+        portrait=creation_portrait(design),
+    )
+
+
+def field_card(design: Field, house: House = STANDARD) -> Card:
+    """Return the card of a Field: what is in it, and what it does."""
+    back = [terrain_table("Which terrain", boxes=1)] if design.undecided else []
+    does = [
+        f"{group.label}: {group.does}."
+        for group in design.dice
+        if group.die in group.hazard.row.dice
+    ]
+    if design.natural:
+        does.append("A natural part of the battlefield.")
+    else:
+        dice = design.total_dice
+        does.append(f'Each die rolled draws 1" of Power, {dice}" in all.')
+    price, found = field_price(design, house), field_audit(design, house)
+    return replace(
+        _card(design, house, price, found, back),
+        kind=design.label if design.name.strip() else "Field Hazard",
+        stats=field_stats(design),
+        front=filled([Text("", tuple(does))]),
+        badge=Badge.FIELD,
+        portrait=field_portrait(design),
+    )
+
+
+def _card(
+    design: Weapon | Creation | Field,
+    house: House,
+    price: Tally,
+    found: tuple[Violation, ...],
+    back: Sequence[Block],
+) -> Card:
+    """Return a card with what all kinds share; callers replace the blanks."""
+    return Card(
+        title=design.title,
+        kind="",
+        price=figure(price.total),
+        currency="CP",
+        stats=(),
+        front=(),
+        back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
+        stamp="" if legal(found) else "ILLEGAL",
+        photo=design.photo,
+        framing=design.framing,
+        source=source(BOOK, in_force(house)),
+    )
+
+
+def _family(weapon: Weapon) -> str:
+    if weapon.type.row.melee:
+        return "Close combat weapon"
+    return "Ranged weapon" if weapon.type.ranged else "Equipment"
+
+
+def _traits(creation: Creation, house: House) -> Iterator[str]:
+    """Yield the lines on the front, below the portrait."""
+    for specialty in creation.specialties:
+        yield f"{specialty}: {specialty.row.does}."
+    yield from gear_traits(creation)
+    if creation.extra_minds:
+        yield f"{1 + creation.extra_minds} minds, an Action for each."
+    for field in creation.fields:
+        dice = ", ".join(group.label for group in field.dice)
+        yield f"{field.title}: {dice} in {inches(field.size)}."
+    if creation.plated:
+        yield "Armored: 1 Deflection where it is covered."
+    if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
+        yield f"{hands_text(creation)}."
+    if shared := mounted_text(creation, house):
+        yield f"Power: {shared}."
+    if creation.mind is Mind.NONE and creation.sort == "Vehicle":
+        yield "Needs a minifig at the Controls."

@@ -1,0 +1,533 @@
+"""The turn planner: its first plan, its choices, and what the rules answer."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, TypeVar
+
+from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
+from builder.brikwars.engine.arms import Arm, arms, powered
+from builder.brikwars.engine.attack_roll import arc_attacks, past_range
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.fire import FACES as BURNS
+from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.power import helpers_needed, turns_to_bank
+from builder.brikwars.engine.rows import (
+    AttackType,
+    FieldDice,
+    How,
+    PlannedUse,
+    attack_type,
+    dice_text,
+)
+from builder.brikwars.engine.strike import Strike, fallen_text, strike
+from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.engine.turrets import drawn_on, turrets_of
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Pool, PoolDie
+from builder.brikwars.tables.scales import TURRETS, Mind
+from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
+from builder.brikwars.turn.legality import TURN
+from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.content.card import Row, Stat, Table, Text
+from builder.content.tables import table, without_blank_columns
+from builder.core.formatting import counted, figure, inches, listed, percent, times
+from builder.core.rulebook import legal
+from builder.core.tally import Tally, Term
+from builder.odds.tries import once_of
+from builder.questions.model import Answer, Kept, Question, Shown
+
+# The choices of the fields of a turn's plan, and why some are disabled
+
+
+def offers(
+    creation: Creation, _plan: TurnPlan, field: str, house: House
+) -> Sequence[tuple[object, str]]:
+    """Return the weapons or Fields that a row can name; nothing for other fields.
+
+    The field of a row has the row in front: `shots.0.weapon`.
+    """
+    match field.split("."):
+        case ["shots", _, "weapon"]:
+            there = arms(creation, house)
+            return [(each.name, times(each.count, each.name)) for each in there]
+        case ["rolls", _, "field"]:
+            return [(name, name) for name in powered(creation)]
+    return ()
+
+
+CONDITION_KEPT: Final = {"aloft": Kept.REFUSED, "crew": Kept.REFUSED}
+"""Why fields of a condition are hidden, where it is not that they have no effect."""
+KEPT: Final = {**CONDITION_KEPT, "rolls": Kept.REFUSED}
+"""The same of a turn."""
+
+
+def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
+    """Return the fields that make no difference to this creation's turn."""
+    idle = condition_idle(creation, plan)
+    return idle if powered(creation) or plan.rolls else idle | {"rolls"}
+
+
+def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
+    """Return the fields of a condition that make no difference to a creation."""
+    idle = {
+        "aloft": not creation.flight and not condition.aloft,
+        "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
+        "helper_skill": not condition.nameless,
+        "crew": creation.mind is not Mind.NONE and condition.crew is None,
+        "skill": creation.mind is not Mind.NONE or condition.crew is not None,
+    }
+    return frozenset(name for name, without in idle.items() if without)
+
+
+def why_disabled(
+    creation: Creation, plan: TurnPlan, field: str, value: object, house: House
+) -> str:
+    """Return why a value of a field cannot be chosen now; nothing if it can.
+
+    The field of a row has the row in front: `shots.0.how`.
+    """
+    match field.split("."), value:
+        case ["attack"], AttackType() if value is not AttackType.FREE:
+            there = arms(creation, house)
+            made = {attack_type(a.row, how) for a in there for how in a.ways}
+            if value not in made:
+                return f"No weapon of {creation.title} attacks so ({value})"
+        case ["aloft"], True if not creation.flight:
+            return f"{creation.title} has no Flying Move"
+        case ["shots", place, "how"], How():
+            return _why_not(Combatant(creation, plan, house), plan, place, value)
+    return ""
+
+
+def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
+    """Why the weapon of a row cannot be used in this way; nothing if it can."""
+    if not place.isdecimal() or int(place) >= len(plan.shots):
+        return ""
+    name = plan.shots[int(place)].weapon
+    arm = next((each for each in now.arms if each.name == name), None)
+    if arm is None:
+        return ""
+    if how not in arm.ways:
+        return arm.used_alone
+    if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
+        return f"The attack is {plan.attack} (R8.6.1)"
+    return why_not_thrown(now, arm) if how is How.THROWN else ""
+
+
+# The first plan of a turn, and the plan for a creation that has changed
+
+Part = TypeVar("Part")
+
+
+def start(creation: Creation, house: House) -> TurnPlan:
+    """Return the plan of a turn in which nothing is used yet.
+
+    Every mind of the creation makes an attack; the player may add crew at Controls.
+    """
+    return TurnPlan(
+        attackers=1 + creation.extra_minds,
+        shots=tuple(_fresh(each) for each in arms(creation, house)),
+        rolls=tuple(FieldDice(field=name) for name in powered(creation)),
+    )
+
+
+def _fresh(each: Arm) -> PlannedUse:
+    return PlannedUse(weapon=each.name, how=each.hows[0])
+
+
+def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
+    """Return the plan for a changed creation; the same plan if its rows still fit.
+
+    A row follows its weapon by name, or by place where only the name is new. Several
+    rows of one weapon are kept.
+    """
+    there = {each.name: each for each in arms(creation, house)}
+    weapons = [shot.weapon for shot in plan.shots]
+    kept = _follow(weapons, list(there), plan.shots)
+    shots = tuple(_kept(there[name], row) for name, row in kept)
+    fields = [roll.field for roll in plan.rolls]
+    rolls = tuple(
+        replace(row or FieldDice(), field=name)
+        for name, row in _follow(fields, list(powered(creation)), plan.rolls)
+    )
+    if shots == plan.shots and rolls == plan.rolls:
+        return plan
+    return replace(plan, shots=shots, rolls=rolls)
+
+
+def _follow(
+    names: list[str], there: list[str], rows: Sequence[Part]
+) -> Iterator[tuple[str, Part | None]]:
+    """The name and row for each thing that is there; None where a row is new."""
+    if set(names) == set(there):
+        yield from zip(names, rows, strict=True)
+        return
+    for place, name in enumerate(there):
+        found = [row for known, row in zip(names, rows, strict=True) if known == name]
+        if found:
+            yield from ((name, row) for row in found)
+        elif len(names) == len(there) and names[place] not in there:
+            yield name, rows[place]
+        else:
+            yield name, None
+
+
+def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
+    """A row cut down to what a weapon allows, or a new row."""
+    if row is None:
+        return _fresh(each)
+    known = row.weapon == each.name
+    return replace(
+        row,
+        weapon=each.name,
+        fired=min(row.fired, each.count),
+        reloaded=min(row.reloaded, each.count),
+        how=row.how if known or row.how in each.ways else each.hows[0],
+    )
+
+
+# The weapons that a turn uses: rolls, modifiers, chances, Damage and jams.
+
+
+def attack_stats(turn: Turn) -> Iterator[Stat]:
+    """Yield the big values of the whole attack; none if nothing is used."""
+    if not turn.uses:
+        return
+    types = listed([str(each) for each in turn.types])
+    yield Stat("Attack", _all_damage(turn), (types, _all_rolls(turn)))
+    automatic = [each for each in turn.uses if each.penalty]
+    if automatic:
+        worst = max(automatic, key=lambda each: each.penalty)
+        jams = _jams(turn, worst, strike(turn, worst))
+        small = (worst.name, f"jams {jams}") if jams else (worst.name,)
+        yield Stat("Auto Penalty", figure(-worst.penalty), small)
+
+
+def _all_damage(turn: Turn) -> str:
+    """All Damage dice that can be rolled, those of every shot of a Burst included."""
+    strikes = [(each, strike(turn, each)) for each in turn.uses]
+    alike = len({made.faces for _, made in strikes}) == 1
+    if not alike or any(made.load or not made.pool.chips for _, made in strikes):
+        return listed(
+            [
+                times(use.count, part.damage or "–")
+                for use, made in strikes
+                for part in made.parts
+            ]
+        )
+    chips: list[PoolDie] = []
+    bonus = 0
+    for use, made in strikes:
+        many = use.count * made.rolls
+        chips += made.pool.chips * many
+        bonus += made.pool.bonus * many
+    return fallen_text(Pool(tuple(chips), bonus), strikes[0][1].faces)
+
+
+def _all_rolls(turn: Turn) -> str:
+    sure, open_ended = 0, set()
+    for each in turn.uses:
+        # The targets in an Arc are not known yet, nor the load of an empty Launcher.
+        if each.shot.how is How.ARC:
+            open_ended.add("one for each target in the Arc")
+        elif each.arm.launches and not each.leaving:
+            open_ended.add("one for each object launched")
+        else:
+            sure += each.count * strike(turn, each).all_rolls
+    rolls = [counted(sure, "Attack Roll")] if sure else []
+    return listed([*rolls, *sorted(open_ended)])
+
+
+def uses_table(turn: Turn) -> Table:
+    """Return every weapon that is used: Power, rolls, chance to hit, Range, Damage."""
+    plain = ("Weapon", ">Draws", "Rolls", "To hit", ">Hits a minifig", ">Range")
+    rows = (_row(turn, each, strike(turn, each)) for each in turn.uses)
+    return table("Used this turn", (*plain, "Damage"), rows)
+
+
+def _row(turn: Turn, each: Use, made: Strike) -> Row:
+    hits = "–" if made.use is None else percent(roll_of(turn, made).hit)
+    cells = (
+        times(each.count, each.name),
+        inches(each.count * each.arm.inches),
+        _rolls(each, made),
+        _to_hit(each, made),
+        hits,
+        made.range_text,
+        made.launched,
+    )
+    return Row(cells, below=tuple(_below(turn, each, made)))
+
+
+def _rolls(each: Use, made: Strike) -> str:
+    if each.arm.launches:
+        many = f", {each.count * made.all_rolls} in all" if each.leaving else ""
+        return f"1 an object{many}"
+    if each.shot.how is How.ARC:
+        return f"Arc {each.shot.spread}: 1 a target"
+    if each.shot.how is How.BURST:
+        return f"Burst of {each.shot.spread}"
+    return "1 each" if each.count > 1 else "1"
+
+
+def _to_hit(each: Use, made: Strike) -> str:
+    parts = [f"d{made.faces}"]
+    if each.penalty:
+        parts.append(f"− {each.penalty} Auto")
+    if made.support:
+        parts.append(f"+ {made.support} support")
+    if made.on_fire:
+        parts.append(f"− 1d{BURNS} Fire")
+    return " ".join(parts) + ("" if made.use is None else f", Use {made.use}")
+
+
+def roll_of(turn: Turn, made: Strike) -> AttackRoll:
+    """Return the Attack Roll of a strike at a minifig in the open, within Range."""
+    house = turn.combatant.house
+    bonus = made.support - made.penalty - past_range(made.reach, 0)
+    return attack_roll(
+        made.faces,
+        made.use,
+        # Home-made mods may leave a Range so low that no chance can be worked out.
+        max(bonus, (made.use or 0) - HIGHEST),
+        overskill=house.overskill,
+        on_fire=made.on_fire,
+        bonus_dice=house.bonus_dice,
+    )
+
+
+def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
+    jams = _jams(turn, each, made)
+    if jams:
+        burst = each.shot.how is How.BURST
+        often = f"{jams} {'shots' if burst else 'attacks on what fills the Arc'}"
+        yield f"jams if the bare die shows less than {each.penalty}: {often} (R8.3.10)"
+    if each.shot.how is How.ARC:
+        yield "target Size and cover change Damage, too (R8.3.4)"
+    most = most_support(each.arm.weapon)
+    if each.shot.in_support and most:
+        yield f"at most {most} in support, each with Gunnery; lost by moving (R8.6.5)"
+
+
+def _jams(turn: Turn, each: Use, made: Strike) -> str:
+    """The chance of a MachineGun to jam: in one roll, and in all of them (R8.3.10).
+
+    That is all shots of a Burst, or all attacks on one target that spans the Arc.
+    """
+    once = roll_of(turn, made).below(made.penalty) if made.jams else Fraction(0)
+    if not once:
+        return ""
+    burst = each.shot.how is How.BURST
+    rolls = each.shot.spread if burst else arc_attacks(each.shot.spread)
+    return f"{percent(once)} a roll, {percent(once_of(once, rolls))} in {rolls}"
+
+
+MOST_SIZES: Final = 12
+"""Rows for points of Size Damage; for a giant one line sums up the rest."""
+
+SETS_BY_SIZE: Final = 2
+"""Sets that are named for each Effective Size; the search looks for one more."""
+
+
+def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
+    """Return all that the rules say of one turn.
+
+    The parts about the attack are left out while a rule refuses it; the Power and the
+    weapons that would fit are shown all the same.
+    """
+    turn = Turn.of(creation, plan, house)
+    refusals = TURN.audit(turn, house)
+    allowed = legal(refusals)
+    stats = (_power(turn), *(attack_stats(turn) if allowed else ()))
+    return Answer(stats, drawn(turn), tuple(_parts(turn)), refusals)
+
+
+def _power(turn: Turn) -> Stat:
+    left, saved = turn.left, turn.combatant.saved
+    rest = f"{inches(left)} left" if left >= 0 else f"{inches(-left)} too much"
+    small = [rest, f"Effective Size {inches(turn.combatant.size)}"]
+    if saved:
+        small.append(f"{inches(saved)} of it for one use")
+    value = f"{inches(turn.used)} of {inches(turn.available)}"
+    return Stat("Power", value, tuple(small))
+
+
+def drawn(turn: Turn) -> Tally:
+    """Return the Weapon Inches that the turn draws, each with its rule."""
+    return Tally((*map(_weapon, turn.uses), *_dice(turn)))
+
+
+def _weapon(each: Use) -> Term:
+    arm, label = each.arm, times(each.count, each.name)
+    if arm.stand and not arm.inches:
+        whose = "to share" if arm.mount.shares else "of its own"
+        working = f"{arm.stand.name}: {inches(arm.stand.power)} {whose}"
+        return Term(label, Fraction(0), "A8", working)
+    working = f"X{arm.weapon.size}" if arm.row.bricks else ""
+    if each.count > 1:
+        working = f"{each.count} × {inches(arm.inches)}"
+    return Term(label, each.count * arm.inches, "R8.1.21", working)
+
+
+def _dice(turn: Turn) -> Iterator[Term]:
+    fields = powered(turn.creation)
+    for roll in turn.plan.rolls:
+        if roll.dice:
+            field = fields.get(roll.field)
+            rule = "R8.5.18" if field and field.shields else "R8.5.7"
+            working = f'{dice_text(roll.dice)} at 1"'
+            yield Term(roll.field, Fraction(roll.dice), rule, working)
+
+
+def _parts(turn: Turn) -> Iterator[Shown]:
+    if turn.uses:
+        yield uses_table(turn)
+        yield sets_table("What else fits", turn, full(turn))
+    unused = turn.planning(turn.plan.idle)
+    if turn.arms:
+        yield sets_table("Full sets", unused, full(unused))
+        yield sizes_table(turn)
+    yield sources_table(turn)
+    texts = {
+        "Shared Turrets": _turrets(turn),
+        "Too big for this turn": _gathering(unused),
+        "Fields": _triggers(turn),
+    }
+    for title, lines in texts.items():
+        if paragraphs := tuple(lines):
+            yield Text(title, paragraphs)
+
+
+def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
+    """Return sets of weapons, what they draw and what they leave."""
+    rows = [_set(turn, choice) for choice in choices.found]
+    if not rows:
+        rows = [Row(("nothing", "", "", ""))]
+    elif choices.more:
+        rows[-1] = replace(rows[-1], below=("… and more sets",))
+    return table(title, ("Weapons", "Attack", ">Draws", ">Left"), rows)
+
+
+def _set(turn: Turn, choice: WeaponSet) -> Row:
+    left = max(Fraction(0), turn.left - choice.inches)
+    types = listed([str(each) for each in choice.types(turn.arms)])
+    names = choice.names(turn.arms)
+    return Row((names, types, inches(choice.inches), inches(left)))
+
+
+def sizes_table(turn: Turn) -> Table:
+    """Return Power and sets after each further point of Size Damage (R8.1.16)."""
+    first = turn.plan.size_damage
+    last = min(turn.creation.size, first + MOST_SIZES - 1)
+    rows = [_size(turn.after(damage)) for damage in range(first, last + 1)]
+    if rows and last < turn.creation.size:
+        below = f'… and so on down to Size 0" at {turn.creation.size} points'
+        rows[-1] = replace(rows[-1], below=(below,))
+    labels = ("^Size", "^Power", "This plan", "Largest sets", "Too big")
+    return without_blank_columns(table("By Effective Size", labels, rows))
+
+
+def _size(turn: Turn) -> Row:
+    now = turn.combatant
+    if now.destroyed:
+        state = "destroyed" if now.creation.size else "no Power"
+        # The attacks of Size 0 draw nothing, so they are not lost.
+        lost = bool(turn.uses) and bool(now.creation.size or turn.used)
+        return Row(('0"', '0"', state, "", ""), struck=lost)
+    bare = turn.planning(turn.plan.idle)
+    sets = largest(full(bare, SETS_BY_SIZE + 1).found)
+    names = " or ".join(choice.used(turn.arms) for choice in sets[:SETS_BY_SIZE])
+    more = " …" if len(sets) > SETS_BY_SIZE else ""
+    silent = ", ".join(each.name for each in now.too_big(bare.available))
+    power = inches(bare.available)
+    cells = (inches(now.size), power, _works(turn), names + more, silent)
+    return Row(cells, struck=not turn.powered)
+
+
+def _works(turn: Turn) -> str:
+    """Whether the Power is enough for the plan."""
+    if not turn.used:
+        return "–"
+    if turn.left < 0:
+        return f"{inches(-turn.left)} too much"
+    return "works" if turn.powered else "not allowed"
+
+
+def sources_table(turn: Turn) -> Table:
+    """Return what adds to the Power and what takes from it."""
+    rows = []
+    for term in turn.sources:
+        label = f"{term.label} ({term.working})" if term.working else term.label
+        rows.append((label, inches(term.amount), term.rule))
+    rows.append(("Power of this turn", inches(turn.available), ""))
+    return table("Where the Power comes from", ("Source", ">Power", "Rule"), rows)
+
+
+def _gathering(turn: Turn) -> Iterator[str]:
+    """How to use a weapon that is Too Big all the same (R8.1.20, R8.1.24-25)."""
+    now = turn.combatant
+    for each in turn.arms:
+        missing = each.inches - turn.now
+        if missing <= 0:
+            continue
+        if now.compensated(each):
+            yield f"{each.name}: standing still it Compensates for it (R8.1.31)"
+            continue
+        turns = turns_to_bank(missing + now.base, now.base)
+        ways = []
+        if turns is not None:
+            ways.append(f"{counted(turns, 'turn')} of Divert All Power before this one")
+        if now.size:
+            many = helpers_needed(missing)
+            ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
+        yield (
+            f"{each.name} draws {inches(each.inches)} and the turn gives "
+            f"{inches(turn.now)}: {listed(ways, 'or') or 'nothing helps'} "
+            "(R8.1.24, R8.1.25)"
+        )
+
+
+def _turrets(turn: Turn) -> Iterator[str]:
+    """What the weapons on each shared Turret draw of its Power (R8.1.28)."""
+    for turret in turrets_of(turn.arms):
+        on_it = [turn.arms[place] for place in turret.places]
+        used = ((use.arm, use.count) for use in turn.uses)
+        yield (
+            f"{turret.name} powers {inches(turret.stand.power)} in a turn, for "
+            f"{listed([times(each.count, each.name) for each in on_it])} together: "
+            f"{inches(drawn_on(turret, turn.arms, used))} of it are used (R8.1.28)"
+        )
+
+
+def _triggers(turn: Turn) -> Iterator[str]:
+    """How often a Field can roll all its dice in a turn (R8.5.7)."""
+    for name, field in powered(turn.creation).items():
+        fully, dice = turn.now // field.total_dice, dice_text(field.total_dice)
+        often = "once" if fully == 1 else f"{fully} times"
+        if not fully:
+            rolls = f"has {dice}, more than one turn powers"
+        elif field.shields:
+            rolls = f"can spend {dice_text(turn.now)} a turn"
+        else:
+            rolls = f"can roll all of its {dice} {often} a turn"
+        yield f"{name} {rolls}, if nothing else draws Power (R8.5.7)"
+
+
+TURN_PLANNER: Final = Question(
+    key="turn",
+    title="Turn planner",
+    about="What may be used together this turn, and what a hit would leave of it?",
+    on=Creation,
+    situation=TurnPlan,
+    start=start,
+    answer=answer,
+    fit=fit,
+    why_disabled=why_disabled,
+    offers=offers,
+    irrelevant_fields=irrelevant_fields,
+    kept=KEPT,
+)

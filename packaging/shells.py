@@ -1,0 +1,126 @@
+"""What a shell and `man` know of the command, made from the parser of the command line.
+
+The scripts that complete commands and options are made by shtab, and the manual page
+here. They are built into wheel and bundle; in a folder with the source
+`brickmuster completion` asks for them here, where shtab is there.
+"""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from ui.cli.commands import COMMANDS, SHELLS
+from ui.cli.parser import whole_parser
+
+FILES: Final = {"FILE", "OUT", "PLACE", "NEW", "LIBRARY", "BACKUP"}
+"""The words in a help that stand for a file."""
+
+PAGE: Final = "brickmuster.1"
+
+_NAME: Final = "design, check and print armies for brick wargames"
+
+
+def write(folder: Path) -> list[Path]:
+    """Write the scripts and the manual page into a folder; return the files."""
+    texts = {name: script(shell) for shell, name in SHELLS.items()} | {PAGE: page()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in texts]
+
+
+def script(shell: str) -> str:
+    """Return the script of a shell.
+
+    Raises:
+        ImportError: If shtab is not installed.
+    """
+    import shtab
+
+    parser = whole_parser()
+    for each in (parser, *_commands_of(parser).values()):
+        for action in each._actions:
+            known: Any = action
+            if action.metavar in FILES:
+                known.complete = shtab.FILE
+            if action.dest == "topic":
+                known.choices = tuple(COMMANDS)
+    made = shtab.complete(parser, shell)
+    return "\n".join(line.rstrip() for line in made.splitlines()) + "\n"
+
+
+def _commands_of(
+    parser: argparse.ArgumentParser,
+) -> Mapping[str, argparse.ArgumentParser]:
+    (found,) = [each for each in parser._actions if isinstance(each.choices, dict)]
+    choices: Any = found.choices
+    return dict(choices)
+
+
+def page() -> str:
+    """Return the manual page as roff, the language of such pages."""
+    parser = whole_parser()
+    lines = [
+        '.TH BRICKMUSTER "1" "" "brickmuster" "Brickmuster"',
+        ".SH NAME",
+        f"brickmuster \\- {_NAME}",
+        ".SH SYNOPSIS",
+        ".B brickmuster",
+        "[-h] [-V] [--library PLACE] COMMAND ...".replace("-", "\\-"),
+        ".SH DESCRIPTION",
+        _roff(parser.description or ""),
+        ".SH OPTIONS",
+        *_arguments(parser),
+        ".SH COMMANDS",
+    ]
+    for name, each in _commands_of(parser).items():
+        given = [_place(at) for at in each._actions if not at.option_strings]
+        usage = " ".join(["brickmuster", name, "[OPTION]...", *given])
+        lines += [f".SS {name}", _roff(each.description or ""), "", ".B", _roff(usage)]
+        lines += _arguments(each)
+        lines += ["", _as_it_is(COMMANDS[name].epilog)]
+    lines += [".SH EXAMPLES", _as_it_is(parser.epilog or "")]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _roff(text: str) -> str:
+    """Return words so that no sign in them means anything to roff."""
+    told = text.replace("\\", "\\\\").replace("-", "\\-")
+    lines = (
+        f"\\&{line}" if line[:1] in {".", "'"} else line for line in told.split("\n")
+    )
+    return "\n".join(lines)
+
+
+def _as_it_is(text: str) -> str:
+    return "\n".join([".nf", _roff(text.strip("\n")), ".fi"])
+
+
+def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield what a command takes, each with what it means."""
+    formatter = parser._get_formatter()
+    for action in parser._actions:
+        if action.help in {None, argparse.SUPPRESS} or isinstance(
+            action, argparse._HelpAction | argparse._SubParsersAction
+        ):
+            continue
+        yield from (".TP", f".B {_roff(_words(action))}")
+        yield _roff(" ".join(formatter._expand_help(action).split()))
+
+
+def _words(action: argparse.Action) -> str:
+    """Return how an argument is written: its words and what follows them."""
+    if not action.option_strings:
+        return _place(action)
+    follows = "" if action.nargs == 0 else f" {_place(action)}"
+    return f"{', '.join(action.option_strings)}{follows}"
+
+
+def _place(action: argparse.Action) -> str:
+    """Return how a usage shows where an argument stands."""
+    words = action.metavar or "|".join(map(str, action.choices or [action.dest]))
+    name = " ".join(words) if isinstance(words, tuple) else words
+    optional = action.nargs in {"?", "*"}
+    several = "..." if action.nargs in {"*", "+"} else ""
+    return f"[{name}]{several}" if optional else f"{name}{several}"

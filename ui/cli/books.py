@@ -1,0 +1,353 @@
+"""The commands that tell what the books say: builds, rules, Sizes and presets."""
+
+import argparse
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from builder import judge, kinds, systems
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import field_specs
+from builder.core.formatting import counted, listed
+from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
+from builder.core.texts import canonical
+from builder.rules.lookup import rule_page, rule_title, sources_of_rules
+from builder.rules.page import RulePage
+from builder.system.model import Explanation, NearestBuild, System, Unclear
+from db.files.codec import encode
+from db.files.jsontext import Json
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.unreadable import nearest, shown
+from db.sharing.house_rules import NamedHouseRules
+from ui.cli.files import output_of
+from ui.cli.json_answers import cost, exact
+from ui.cli.names import game_called, the_one
+from ui.cli.reading import agreed_on, must_be_of
+from ui.cli.terminal import (
+    CANNOT,
+    DONE,
+    ILLEGAL,
+    CommandError,
+    answer,
+    complain,
+    report,
+    say,
+)
+from ui.core.amount import LENGTHS, length_of
+from ui.presets.list import PresetItem, offered
+
+# `explain`: the legal builds that give a stat line.
+
+
+def explain(args: argparse.Namespace) -> int:
+    """Print the builds of each stat line, or what stands in their way.
+
+    Returns:
+        0 if every line has a build, 1 if some line has none, 2 if one of several
+        cannot be read.
+
+    Raises:
+        Unclear: If the only line is no stat line.
+    """
+    agreed = agreed_on(args)
+    system = _system(args.system, agreed)
+    house = agreed.house if agreed else system.standard
+    lines = _lines(args.line)
+    code = DONE
+    answers: list[dict[str, Json]] = []
+    for line in lines:
+        try:
+            found = system.explain(line, house)
+        except Unclear as wrong:
+            if len(lines) == 1:
+                raise
+            code = CANNOT
+            answers.append({"text": line, "unclear": str(wrong)})
+            if not args.json:
+                say(line)
+                say(f"Not understood: {wrong}", 2)
+            continue
+        code = max(code, DONE if found.builds else ILLEGAL)
+        answers.append({"text": line, **_explanation(found, house)})
+        if not args.json:
+            if len(lines) > 1:
+                say(line)
+            _say(found)
+    unclear = sum("unclear" in each for each in answers)
+    if unclear:
+        complain(f"{unclear} of {counted(len(lines), 'line')} cannot be understood")
+    if args.json:
+        answer(answers[0] if len(lines) == 1 else {"lines": answers})
+    return code
+
+
+def _lines(words: list[str]) -> list[str]:
+    """Return the stat lines: each argument is one, unless one came without quotes.
+
+    >>> _lines(["Use 4, 2d6", "Use 3, 1d8"])
+    ['Use 4, 2d6', 'Use 3, 1d8']
+    >>> _lines(["Use", "4,", "2d6"])
+    ['Use 4, 2d6']
+    """
+    quoted = all(len(word.split()) > 1 for word in words)
+    text = ("\n" if quoted else " ").join(words)
+    return [line.strip() for line in text.splitlines() if line.strip()] or [text]
+
+
+def _system(key: str | None, agreed: NamedHouseRules | None) -> System:
+    """Return the game that is named, or that of the house rules, or the first."""
+    if key is None:
+        return agreed.system if agreed else next(iter(systems().values()))
+    system = game_called(key)
+    must_be_of(agreed, system)
+    return system
+
+
+def _say(found: Explanation) -> None:
+    say("Legal builds, the plainest first:" if found.builds else "No legal build.")
+    for line in (*(line for _, line in found.builds), *found.claims, *found.obstacles):
+        say(line, 2)
+    if found.more:
+        say("and more; say more of the line to see fewer", 2)
+    for heading, group in found.beside:
+        say(heading)
+        for near in group:
+            say(near.line, 2)
+            for difference in near.differences:
+                say(f"- {difference}", 4)
+
+
+def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
+    def told(near: NearestBuild) -> dict[str, Json]:
+        made = _made(near.design, near.line, house)
+        return {**made, "differences": list(near.differences)}
+
+    return {
+        "builds": [_made(design, line, house) for design, line in found.builds],
+        "more": found.more,
+        "claims": list(found.claims),
+        "obstacles": list(found.obstacles),
+        "nearest": [told(near) for near in found.nearest],
+        "written": told(found.written) if found.written else None,
+    }
+
+
+def _made(design: Design, line: str, house: HouseRules) -> dict[str, Json]:
+    price = cost(judge(design, house))
+    return {"line": line, "cost": price, "design": encode(design)}
+
+
+# `rule`: what a rule says, where it stands, and which house rules change it.
+
+
+def rule(args: argparse.Namespace) -> int:
+    """Print the page of a rule.
+
+    Raises:
+        CommandError: If there is no rule of that number, or the house rules are of
+            another game.
+    """
+    called = canonical(" ".join(args.number))
+    page = rule_page(called)
+    if page is None:
+        found = _by_words(called)
+        if len(found) > 1:
+            return _list_rules(found, as_json=args.json)
+        called = found[0] if found else called
+        page = rule_page(called)
+    if page is None:
+        raise CommandError(f"no rule is called {shown(called)}; {_hint(called)}")
+    agreed = agreed_on(args)
+    if agreed and page.system:
+        must_be_of(agreed, systems()[page.system])
+        page = rule_page(called, agreed.house) or page
+    if args.json:
+        answer(_page_facts(page))
+        return DONE
+    _say_page(page)
+    return DONE
+
+
+def _by_words(called: str) -> list[str]:
+    """Return the numbers of the rules that have all words in their titles."""
+    words = called.casefold().split()
+    return [
+        number
+        for number in sources_of_rules()
+        if all(word in rule_title(number).casefold() for word in words)
+    ]
+
+
+def _list_rules(found: list[str], *, as_json: bool) -> int:
+    """Print the numbers and titles of some rules."""
+    if as_json:
+        answer([{"number": each, "title": rule_title(each)} for each in found])
+        return DONE
+    for each in found:
+        say(f"{each} {rule_title(each)}")
+    return DONE
+
+
+def _hint(called: str) -> str:
+    """Return which rule was meant, by its number."""
+    near = nearest(called, sources_of_rules())
+    if not near:
+        return "numbers look like R8.7.23, M12, S4, I11 or A19"
+    return f"did you mean {near}, {rule_title(near)}?"
+
+
+def _say_page(page: RulePage) -> None:
+    say(f"{page.number}  {page.title}")
+    for said in page.says:
+        say(said, 2)
+    for switch in page.switches:
+        how = "not as in the book" if switch.changed else "as in the book"
+        say(f"House rule {switch.rule}, {switch.label}: {switch.state} ({how})", 2)
+    for other in page.see:
+        say(f"See also {other}, {rule_title(other)}", 2)
+    say(page.where, 2)
+
+
+def _page_facts(page: RulePage) -> dict[str, Json]:
+    return {
+        "number": page.number,
+        "title": page.title,
+        "game": page.system,
+        "says": list(page.says),
+        "where": page.where,
+        "see": list(page.see),
+        "checks": [
+            {"title": each.title, "severity": each.severity.value}
+            for each in page.checks
+        ],
+        "house": [
+            {
+                "field": each.name,
+                "rule": each.rule,
+                "label": each.label,
+                "state": each.state,
+                "changed": each.changed,
+            }
+            for each in page.switches
+        ],
+    }
+
+
+# `measure`: the Size that a length on the table comes to.
+
+KNOWN: Final = (*UNITS, Unit("centimeters", "cm", Fraction(10)))
+"""The units of the rulers, and one that people read off their own."""
+_WITH_UNIT: Final = re.compile(r"""(.*?[\d¼½¾])\s*([a-z"]+)\s*""", re.IGNORECASE)
+
+
+def measure(args: argparse.Namespace) -> int:
+    """Print the Sizes that a length comes to, for each kind of design.
+
+    Raises:
+        CommandError: If it is no length, or the unit is unknown.
+    """
+    number, unit = _told(args.length, args.unit)
+    length = length_of(number)
+    if length is None:
+        known = listed([each.short for each in KNOWN], "or")
+        raise CommandError(f"{args.length}: {LENGTHS}; {known} may follow it")
+    readings = [(*each, each[2].read(length, unit)) for each in _asked()]
+    if args.json:
+        sizes: list[dict[str, Json]] = [
+            {"kind": kind, "sizes": list(found.choices)}
+            for kind, _, _, found in readings
+        ]
+        inches = exact(length * unit.length / INCHES.length)
+        facts = {"length": exact(length), "unit": unit.name, "inches": inches}
+        answer({**facts, "of": sizes})
+        return DONE
+    for _, label, asked, found in readings:
+        say(f"{label}: {found.words}. {asked.how}")
+    return DONE
+
+
+def _told(length: str, unit: str) -> tuple[str, Unit]:
+    """Return a number and its unit, which may follow it without a blank or stand apart.
+
+    Raises:
+        CommandError: If the unit is unknown, or is there twice.
+    """
+    glued = _WITH_UNIT.fullmatch(length)
+    if not glued:
+        return length, _unit(unit)
+    if unit:
+        raise CommandError(f"{length} {unit}: the unit is there twice")
+    return glued[1], _unit(glued[2])
+
+
+def _unit(typed: str) -> Unit:
+    """Return the unit that is named, or begins so."""
+    word = typed.strip().lower().replace('"', "in") or "in"
+    found = [unit for unit in KNOWN if word in (unit.name, unit.short)]
+    found += [unit for unit in KNOWN if unit.name.startswith(word)]
+    if not found:
+        known = ", ".join(unit.short for unit in KNOWN)
+        raise CommandError(f"{typed} is no unit; there are {known}")
+    return found[0]
+
+
+def _asked() -> Iterator[tuple[str, str, SizeMeasure]]:
+    """Yield each kind of design that has a Size by measure, with its name."""
+    for key, kind in kinds().items():
+        for spec in field_specs(kind).values():
+            if spec.measure:
+                yield key, _label(kind.__name__, spec.label), spec.measure
+
+
+def _label(kind: str, label: str) -> str:
+    return label if label.startswith(kind) else f"{kind} {label}"
+
+
+# `presets`: the presets of the books, as a list or as a muster file.
+
+
+def presets(args: argparse.Namespace) -> int:
+    """List presets, or write copies of them to a muster file."""
+    game = game_called(args.game).key if args.game else ""
+    held = {each.id: each for each in offered(game)}
+    ids = {the_one(name, held, "preset", "presets"): None for name in args.names}
+    chosen = [held[preset_id] for preset_id in ids or held]
+    if args.output is None:
+        _list_presets(chosen, as_json=args.json)
+        return DONE
+    out = output_of(args)
+    out.write(write(MusterFile({each.id: each.design for each in chosen})))
+    designs = [{"id": each.id, "name": each.title} for each in chosen]
+    report(args, counted(len(chosen), "design"), designs=designs)
+    return DONE
+
+
+def _list_presets(chosen: Sequence[PresetItem], *, as_json: bool) -> None:
+    if as_json:
+        answer({"presets": [_preset_facts(each) for each in chosen]})
+        return
+    names = max((len(each.title) for each in chosen), default=0)
+    prices = max((len(each.cost) for each in chosen), default=0)
+    for group, members in groupby(chosen, key=lambda each: each.group):
+        say(group)
+        for each in members:
+            # `say` joins several blanks to one, so dots fill the columns.
+            lead = "." * (names - len(each.title) + 2)
+            price = each.cost or "-"
+            fill = "." * (prices - len(price) + 1)
+            say(f"{each.title} {lead}{fill} {price}  {each.preset.source}", 2)
+
+
+def _preset_facts(each: PresetItem) -> dict[str, Json]:
+    return {
+        "id": each.id,
+        "game": each.game,
+        "group": each.preset.group,
+        "name": each.title,
+        "cost": cost(judge(each.design)),
+        "source": str(each.preset.source),
+        "design": encode(each.design),
+    }

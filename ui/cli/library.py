@@ -1,0 +1,458 @@
+"""The commands of a library: backups, a new place, muster files in and out, damage."""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from builder.army.model import Army, Item
+from builder.core.formatting import counted, listed
+from builder.house_rules.ruleset import RuleSet
+from db.backup.ages import Backup, Reason
+from db.backup.backups import backups, before_import, delete, homes, keep
+from db.backup.contents import BackupContents, Since, contents, numbers
+from db.files.jsontext import Json
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.pictures import NotAPicture
+from db.library.library import Library
+from db.library.opening import file_of
+from db.moving.moving import copy_all
+from db.moving.relocating import file_at, save_copy
+from db.rescue.restoring import restore
+from db.rescue.salvage import salvage
+from db.sharing.arriving import Brought, ImportLook
+from db.sharing.twins import Relation
+from db.store.access import Access
+from ui.cli.files import (
+    expanded,
+    must_end_as_library,
+    must_not_replace,
+    output_of,
+    read_muster,
+)
+from ui.cli.names import the_one
+from ui.cli.terminal import DONE, CommandError, Counter, answer, complain, report, say
+
+# `backup`, `backups` and `restore`: copies of a library, and the way back.
+
+_SERVER: Final = (
+    "this library is on a server, and Brickmuster makes no backups of it; "
+    "`brickmuster backup -o FILE` writes all of it into one file"
+)
+
+
+def back_up(args: argparse.Namespace) -> int:
+    """Make a backup beside the library, or write all of it into a file."""
+    wanted = None if args.output is None else _target(args)
+    file = _library(args)
+    counter = Counter("Page")
+    try:
+        if wanted:
+            target = wanted
+            save_copy(args.library, str(file or args.library), target, counter)
+        elif file is None:
+            raise CommandError(_SERVER)
+        else:
+            made = keep(file, Reason.HAND, report=counter)
+            target = made.file if made else file
+    finally:
+        counter.close()
+    held = numbers(target) or (0, 0, 0)
+    if args.json:
+        answer({"written": str(target), **_counts(held)})
+    else:
+        say(f"Wrote {target}: {_said(held)}")
+    return DONE
+
+
+def list_backups(args: argparse.Namespace) -> int:
+    """List the backups of a library, the newest first; delete one before that."""
+    file = _library(args)
+    if file is None:
+        raise CommandError(_SERVER)
+    if args.delete is not None:
+        delete(_listed(args.delete, file))
+    found = [(each, numbers(each.file)) for each in backups(file)]
+    if args.json:
+        rows = [{**_facts(each), **_counts(held)} for each, held in found]
+        answer({"library": str(file), "backups": rows})
+        return DONE
+    if not found:
+        say(f"There is no backup of {file} yet")
+    for each, held in found:
+        what = _said(held) if held else "cannot be read"
+        say(f"{each.file.name}  {each.made:%Y-%m-%d %H:%M} UTC  {each.reason.words}")
+        say(what, 2)
+    return DONE
+
+
+def put_back(args: argparse.Namespace) -> int:
+    """Make a library what it was in a backup; the present one is kept as a backup."""
+    file = _library(args, there=False)
+    if file is None:
+        raise CommandError(_SERVER)
+    backup = _found(args.backup, file)
+    held = contents(backup, file if file.exists() else None)
+    if file.exists() and held.differing != () and not args.force:
+        raise CommandError(
+            f"{_would(held)} Nothing was changed; with --force the library becomes "
+            f"what it was, and as it is now it is kept in {homes(file)[0]}"
+        )
+    if file.exists() and not args.force:
+        if args.json:
+            answer({"library": str(file), "changed": 0, "before": None})
+        else:
+            say(
+                "No design, army or set of house rules differs, so nothing was "
+                "changed; --force also puts back stars and the active house rules"
+            )
+        return DONE
+    counter = Counter("Page")
+    try:
+        done = restore(file, backup, counter)
+    finally:
+        counter.close()
+    before = done.before.file if done.before else None
+    if args.json:
+        kept = str(before) if before else None
+        answer({"library": str(file), "changed": done.changed, "before": kept})
+        return DONE
+    say(f"The library {file} is as it was: {counted(done.changed, 'thing')} changed")
+    if before:
+        say(f"As it was before: {before}")
+    return DONE
+
+
+def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
+    """Return the library's file; None for one on a server."""
+    file = file_at(args.library)
+    if there and file is not None and not file.exists():
+        raise CommandError(f"there is no library {file}")
+    if file is not None:
+        _must_be_no_folder(file)
+    return file
+
+
+def _must_be_no_folder(file: Path) -> None:
+    if file.is_dir():
+        raise CommandError(f"{file} is a folder; name a file in it")
+
+
+def _target(args: argparse.Namespace) -> Path:
+    """Return the file to write, which is not there yet unless it may be replaced."""
+    if args.output == "-":
+        raise CommandError("a library is not for a terminal; name a file with -o")
+    if "\0" in args.output:
+        raise CommandError(f"{args.output!r} cannot be the name of a file")
+    target = Path(args.output)
+    _must_be_no_folder(target)
+    must_end_as_library(args.output)
+    must_not_replace(target, args)
+    return target
+
+
+def _found(name: str, file: Path) -> Path:
+    """Return the backup of a name: one of the list, `newest`, or any file."""
+    if "\0" in name:
+        raise CommandError(f"{name!r} cannot be the name of a file")
+    held = backups(file)
+    whole = [each for each in held if each.reason.whole]
+    if name == "newest" and whole:
+        return whole[0].file
+    listed = [each.file for each in held if each.file.name in {name, f"{name}.db"}]
+    if listed:
+        return listed[0]
+    path = Path(name)
+    if not path.is_file():
+        raise CommandError(
+            f"there is no backup {name}; `brickmuster backups` lists those there are"
+        )
+    if path.resolve() == file.resolve():
+        raise CommandError(f"{path} is the library itself")
+    return path
+
+
+def _listed(name: str, file: Path) -> Backup:
+    """Return the backup of a name in the list."""
+    for each in backups(file):
+        if each.file.name in {name, f"{name}.db"}:
+            return each
+    raise CommandError(
+        f"there is no backup {name}; `brickmuster backups` lists those there are"
+    )
+
+
+def _would(held: BackupContents) -> str:
+    """Return in words what a restore would do."""
+    if held.differing is None:
+        return "The library cannot be read."
+    counts = dict.fromkeys(Since, 0)
+    for each in held.differing:
+        counts[each.since] += 1
+    return (
+        f"It would bring back {counts[Since.REMOVED]}, change {counts[Since.CHANGED]} "
+        f"and remove {counts[Since.ADDED]} made since."
+    )
+
+
+def _facts(backup: Backup) -> dict[str, Json]:
+    return {
+        "name": backup.file.name,
+        "file": str(backup.file),
+        "made": backup.made.isoformat(),
+        "reason": backup.reason.value,
+    }
+
+
+def _counts(held: tuple[int, int, int] | None) -> dict[str, int | None]:
+    names = ("designs", "armies", "rulesets")
+    return dict(zip(names, held or (None, None, None), strict=True))
+
+
+def _said(held: tuple[int, int, int]) -> str:
+    designs, armies, rulesets = held
+    said = f"{counted(designs, 'design')}, {counted(armies, 'army', 'armies')}"
+    sets = counted(rulesets, "set of house rules", "sets of house rules")
+    return f"{said}, {sets}" if rulesets else said
+
+
+# `salvage`: what can be read of a damaged library, into a new one.
+
+
+def salvaged(args: argparse.Namespace) -> int:
+    """Write what can be read of a library into a new one, and say what cannot."""
+    must_end_as_library(args.output)
+    done = salvage(args.place, Path(args.output))
+    if args.json:
+        answer({"written": args.output, "kept": done.kept, "lost": list(done.lost)})
+        return DONE
+    for sentence in done.lost:
+        complain(sentence)
+    say(f"Wrote {args.output}: {done.kept}")
+    return DONE
+
+
+# What commands read of a library. They never make, change or upgrade one.
+
+
+def read_library(
+    place: str | None,
+    names: Sequence[str] = (),
+    *,
+    army: str | None = None,
+    by_the_book: bool = False,
+) -> MusterFile:
+    """Return what a muster file of a library would hold.
+
+    What cannot be read is left out, and told on standard error.
+
+    Args:
+        place: The library; None for the player's own.
+        names: What to take, by name or id, with all that it needs; everything if
+            empty and no army is named.
+        army: The army to take, by name or id, with its designs; None for none.
+        by_the_book: Whether it will be judged by the books alone, so that it is told if
+            the window judges by house rules.
+
+    Raises:
+        CommandError: If there is no library, nothing in it, or nothing of a name.
+        LibraryError: If it cannot be read.
+    """
+    must_exist(place)
+    with Library(place, Access.LOOK) as library:
+        held = {each.id: each.value for each in library.everything()}
+        for reason in library.unread().values():
+            complain(f"left out: {reason}")
+        if not held:
+            raise CommandError(f"the library {library.location} is empty")
+        what = "design, army or set of house rules"
+        ids = [the_one(name, held, what, library.location) for name in names]
+        if army is not None:
+            armies = {key: each for key, each in held.items() if type(each) is Army}
+            ids.append(the_one(army, armies, "army", library.location))
+        for reason in library.left_out(ids or None):
+            complain(reason)
+        sets = [held[each] for each in library.standing().values() if each in held]
+        if by_the_book and sets:
+            names_of = listed([each.edition.title for each in sets], "and")
+            complain(
+                f"the window judges by {names_of}; here it is the book. Export the set "
+                "to a file, and name that with --house"
+            )
+        return library.take_out(ids or None)
+
+
+def must_exist(place: str | None) -> None:
+    """Refuse a library that does not exist, instead of making an empty one."""
+    file = file_of(place)
+    if file is not None and not file.exists():
+        make = "" if place else "; `brickmuster import FILE` makes one, or name a FILE"
+        raise CommandError(f"there is no library {place or file}{make}")
+
+
+# `move`: a whole library to another place.
+
+
+def move(args: argparse.Namespace) -> int:
+    """Copy a library into an empty place, and say that it is used from there."""
+    if "://" not in args.to:
+        must_end_as_library(args.to)
+    must_exist(args.library)
+    copied = copy_all(args.library, args.to)
+    if args.json:
+        answer({
+            "from": copied.source,
+            "library": copied.target,
+            "items": copied.items,
+            "removed": copied.removed,
+        })  # fmt: skip
+        return DONE
+    items = counted(copied.items, "item", "items")
+    bin_ = f", and {copied.removed} in the bin" if copied.removed else ""
+    say(f"{copied.target} now holds the library: {items}{bin_}, all compared")
+    say(f"{copied.source} stays as it was, as a copy; open the new one from now on")
+    return DONE
+
+
+# `import` and `export`: muster files into a library, and out of it.
+
+
+def bring_in(args: argparse.Namespace) -> int:
+    """Import files into a library; none of them if one cannot be read."""
+    files = {name: read_muster(name) for name in expanded(args.files)}
+    came: dict[str, _Came] = {}
+    with Library(args.library) as library:
+        before_import(library.location, sum(map(_count, files.values())))
+        for name, file in files.items():
+            try:
+                look = library.look_at(file, "" if name == "-" else Path(name).name)
+            except NotAPicture as wrong:
+                raise CommandError(f"{name}: {wrong}") from wrong
+            brought = library.take_in(look, {})
+            # Two files may hold the same design.
+            for each in _arrived(look, brought):
+                came.setdefault(each.id, each)
+        location = library.location
+    sections = _sections((key, each.value) for key, each in came.items())
+    if args.json:
+        for item in (item for section in sections.values() for item in section):
+            item["came"] = came[item["id"]].relation.value
+        answer({"library": location, **sections})
+        return DONE
+    say(f"Into the library {location}:")
+    for arrived in came.values():
+        say(arrived.said, 2)
+    counts = (
+        f"{_numbers(_sections(some), blank=False)} {how}"
+        for there, how in ((False, "came in"), (True, "there already"))
+        if (some := [(key, c.value) for key, c in came.items() if c.there is there])
+    )
+    say("; ".join(counts) or "Nothing came in: there is nothing in it")
+    return DONE
+
+
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """An item of a file, and what became of it.
+
+    Attributes:
+        id: The library's id of it.
+        value: The item as the library holds it.
+        relation: How it stood to the library.
+        name: What it is called in the file.
+        mine: What the library's item that is like it is called; empty for a new one.
+    """
+
+    id: str
+    value: Item
+    relation: Relation
+    name: str
+    mine: str
+
+    @property
+    def there(self) -> bool:
+        """Whether the library had the same already, so that nothing came in."""
+        return self.relation is Relation.SAME
+
+    @property
+    def said(self) -> str:
+        """What became of it, in a sentence without its full stop."""
+        if self.there:
+            return f"{_title(self.value)} was there already"
+        if self.relation is Relation.NEW:
+            return f"{_title(self.value)} came in"
+        return (
+            f"{self.name} came in as {_title(self.value)}, beside your {self.mine}, "
+            "which says something else"
+        )
+
+
+def _title(value: Item) -> str:
+    # Two editions of a rule set differ by their version.
+    title: str = value.edition.title if isinstance(value, RuleSet) else value.title
+    return title
+
+
+def _arrived(look: ImportLook, brought: Brought) -> Iterator[_Came]:
+    written = {each.id: each.value for each in brought.stored}
+    for each in look.items:
+        id_ = brought.ids[each.key]
+        value = written.get(id_, each.held or each.value)
+        mine = _title(each.held) if each.held is not None else ""
+        yield _Came(id_, value, each.relation, _title(each.value), mine)
+
+
+def take_out(args: argparse.Namespace) -> int:
+    """Write designs, armies and house rules of a library to a muster file."""
+    where = file_of(args.library)
+    # SQLite keeps two more files beside a library.
+    beside = [f"{where}{end}" for end in ("", "-wal", "-shm")] if where else []
+    out = output_of(args, *beside)
+    file = read_library(args.library, args.names, army=args.army)
+    data = write(file)
+    if out.file is None:
+        # Letters that steer a terminal are escaped there.
+        data = json.dumps(json.loads(data), indent=2).encode() + b"\n"
+    out.write(data)
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    sections = _sections(held.items())
+    numbers = _numbers(sections)
+    report(args, numbers, **sections)
+    return DONE
+
+
+def _count(file: MusterFile) -> int:
+    return sum(map(len, (file.designs, file.armies, file.rulesets)))
+
+
+def _sections(things: Iterable[tuple[str, Item]]) -> dict[str, list[dict[str, str]]]:
+    sections: dict[str, list[dict[str, str]]]
+    sections = {"designs": [], "armies": [], "rulesets": []}
+    section_of = {Army: "armies", RuleSet: "rulesets"}
+    for key, value in things:
+        section = section_of.get(type(value), "designs")
+        sections[section].append({"id": key, "name": value.title})
+    return sections
+
+
+def _numbers(sections: dict[str, list[dict[str, str]]], *, blank: bool = True) -> str:
+    """Return the number of each sort; house rules only if there are some.
+
+    Args:
+        sections: The items by their sort.
+        blank: Whether no designs and no armies are said, too.
+    """
+    words = {
+        "designs": ("design",),
+        "armies": ("army", "armies"),
+        "rulesets": ("set of house rules", "sets of house rules"),
+    }
+    said = {"designs", "armies"} if blank else set[str]()
+    return ", ".join(
+        counted(len(sections[sort]), *several)
+        for sort, several in words.items()
+        if sections[sort] or sort in said
+    )

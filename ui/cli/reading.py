@@ -1,0 +1,196 @@
+"""What a command reads: a file or the library, under the house rules that are named.
+
+Without a FILE it is the library, as it would be exported to a file. What is meant in it
+is named by `--army` and `--only`, in a library as in a file. A name in the place of the
+FILE would mean one thing in one folder and another thing in the next.
+"""
+
+import argparse
+import os
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from builder import home
+from builder.army.model import Army
+from builder.core.design import Design, HouseRules
+from builder.system.model import System
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable, shown
+from db.sharing.house_rules import NamedHouseRules, read_agreed
+from reports.layout.settings import (
+    BOUNDS,
+    Arrangement,
+    Copies,
+    InkStyle,
+    Marks,
+    Settings,
+    Sides,
+    format_named,
+    paper_named,
+)
+from ui.cli.files import read_muster
+from ui.cli.terminal import CommandError, complain
+
+
+def read_source(args: argparse.Namespace) -> MusterFile:
+    """Return the file that is named, or the whole library if none is.
+
+    Args:
+        args: The arguments `file` and `library`; also `only` if the command has it.
+
+    Raises:
+        Unreadable: If the file cannot be read.
+        CommandError: If there is no such file or library.
+        LibraryError: If the library cannot be read.
+    """
+    if args.file is None:
+        _no_files_among(getattr(args, "only", None) or ())
+        return in_library(args)
+    return read_named(args.file)
+
+
+def read_named(name: str) -> MusterFile:
+    """Return a muster file; `-` is standard input.
+
+    Raises:
+        Unreadable: If it cannot be read; where it is not there, with a hint how to name
+            something in the library.
+    """
+    path = Path(name)
+    # `os.path` takes any text for a name, also one that is far too long.
+    there = name == "-" or os.path.exists(name)  # noqa: PTH110
+    if name and not there and path.name == name and not path.suffix:
+        why = (
+            "there is no such file; without a FILE your library is read, and --only "
+            f"{shown(name)} names something in it"
+        )
+        raise Unreadable(name, why)
+    return read_muster(name)
+
+
+def in_library(args: argparse.Namespace) -> MusterFile:
+    """Return the contents of the library that is named, or of the player's own."""
+    from ui.cli.library import read_library
+
+    return read_library(args.library, by_the_book=args.house is None)
+
+
+def _no_files_among(only: str | Sequence[str]) -> None:
+    """Refuse a file that `--only` swallowed, for it takes all names behind it."""
+    for name in [only] if isinstance(only, str) else only:
+        if name.lower().endswith(".json") and Path(name).is_file():
+            raise CommandError(
+                f"{name} is a file, and --only takes names; write the file first"
+            )
+
+
+# The house rules that `--house` names, and which armies they apply to.
+
+
+def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
+    """Return the house rules that `--house` names; None for the books' own.
+
+    Raises:
+        Unreadable: If they cannot be read, or the file holds none or several.
+    """
+    return None if args.house is None else read_agreed(Path(args.house), args.house)
+
+
+def house_of(design: Design, agreed: NamedHouseRules | None) -> HouseRules | None:
+    """Return the house rules that judge a single design; None for the book's own."""
+    return agreed.house if agreed and home(design) is agreed.system else None
+
+
+def games_of(file: MusterFile) -> set[str]:
+    """Return the keys of the games of a file's designs and armies."""
+    designs = {home(each).key for each in file.designs.values()}
+    return designs | {army.system for army in file.armies.values()}
+
+
+def must_serve(agreed: NamedHouseRules | None, games: Collection[str]) -> None:
+    """Refuse house rules whose game is not among those that were read.
+
+    Raises:
+        CommandError: If it is not.
+    """
+    if agreed and agreed.system.key not in games:
+        raise CommandError(
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, and no "
+            "design or army here is of that game"
+        )
+
+
+def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
+    """Refuse the house rules of another game.
+
+    Raises:
+        CommandError: If they are of another one.
+    """
+    if agreed and agreed.system is not system:
+        raise CommandError(
+            f"{agreed.name}: {agreed.title} is for {agreed.system.name}, not for "
+            f"{system.name}"
+        )
+
+
+def read_under(args: argparse.Namespace, agreed: NamedHouseRules | None) -> MusterFile:
+    """Return a file or the library; its armies without house rules get these.
+
+    Raises:
+        Unreadable: If it cannot be read.
+        CommandError: If nothing in it is of their game.
+    """
+    file = read_source(args)
+    if agreed is None:
+        return file
+    must_serve(agreed, games_of(file))
+    armies = {key: agreed.under(army) for key, army in file.armies.items()}
+    return MusterFile(file.designs, armies, file.photos, file.rulesets)
+
+
+def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> None:
+    """Say on standard error which armies keep house rules of their own."""
+    for army in armies:
+        if (
+            agreed
+            and army.rule_system is agreed.system
+            and army.effective_house != agreed.house
+        ):
+            kept = army.edition.title if army.edition else "house rules of its own"
+            complain(f"{army.title} plays by {kept}, not by {agreed.title}")
+
+
+# The paper, and what is on it: the same as the choices of the print dialogs.
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """Return the settings with the chosen paper and ink."""
+    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
+
+
+def card_settings_of(args: argparse.Namespace) -> Settings:
+    """Return all settings of a print job of cards.
+
+    Raises:
+        CommandError: One of them cannot be.
+    """
+    lengths = {
+        name: getattr(args, name) for name in BOUNDS if getattr(args, name) is not None
+    }
+    try:
+        return replace(
+            settings_of(args),
+            card=format_named(args.card),
+            sides=Sides(args.sides),
+            copies=Copies(args.copies),
+            arrangement=Arrangement(args.arrange),
+            marks=Marks(args.marks),
+            fill=args.fill,
+            numbered=args.numbered,
+            points=args.points,
+            notes=args.notes,
+            **lengths,
+        )
+    except (KeyError, ValueError) as error:
+        raise CommandError(str(error.args[0])) from error

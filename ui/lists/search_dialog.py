@@ -1,0 +1,175 @@
+"""A line to type search words into, with a list of what matches below it."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final, Generic, NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.listing.words import folded
+from ui.lists.rows import FoundRows, T
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import InkedLabel, plain
+from ui.widgets.layouts import filled
+
+_KEYS: Final = Qt.Key
+_ENTER: Final = (_KEYS.Key_Return, _KEYS.Key_Enter)
+_LINES: Final = {_KEYS.Key_Down: 1, _KEYS.Key_Up: -1}
+_PAGES: Final = {_KEYS.Key_PageDown: 1, _KEYS.Key_PageUp: -1}
+
+
+class SearchKeys(Enum):
+    """What the arrow keys do in the list while other keys go into the line."""
+
+    ROUND = "round"
+    """A line up or down, from the last one to the first and back."""
+    PAGES = "pages"
+    """A line or a page up or down, and no further than the ends."""
+    OWN = "own"
+    """What the list itself does with them."""
+
+
+class SearchLine(NamedTuple):
+    """The words around a search: of its line, and of a list without a match.
+
+    Attributes:
+        find: The line's name for a screen reader.
+        hint: The placeholder of the empty line.
+        none: Stands in the place of a list in which nothing is found; empty where the
+            list stays, whatever it holds.
+    """
+
+    find: str
+    hint: str
+    none: str = ""
+
+
+class LineKeys(QObject):
+    """Lets keys move in a list, and all others go into the line they are pressed in."""
+
+    def __init__(self, line: QWidget, step: Callable[[QKeyEvent], bool]) -> None:
+        """Look at the keys of a line.
+
+        Args:
+            line: The line.
+            step: Does what a key stands for; returns whether it stands for anything.
+        """
+        super().__init__(line)
+        self._step = step
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the keys that do something from the line."""
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and self._step(event):
+            return True
+        return super().eventFilter(watched, event)
+
+
+class SearchDialog(FittedDialog, Generic[T]):
+    """A line to type words into, and a list that shows what they find.
+
+    Attributes:
+        line: Where the words are typed.
+        rows: The items.
+        view: The list that shows them.
+        none: Says that nothing matches.
+        column: Holds all parts, the line first; a subclass adds the others.
+    """
+
+    keys = SearchKeys.OWN
+    page = 8
+    """How many lines a page has, for `SearchKeys.PAGES`."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        title: str,
+        line: SearchLine,
+        rows: FoundRows[T],
+        view: QAbstractItemView,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.line = QLineEdit()
+        self.line.setPlaceholderText(line.hint)
+        self.line.setAccessibleName(line.find)
+        self.rows = rows
+        self.view = view
+        if view.model() is None:
+            view.setModel(rows)
+        self.none: InkedLabel = plain(line.none, wrap=True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.column = filled(QVBoxLayout(self), self.line)
+        LineKeys(self.line, self.step)
+        self.line.textChanged.connect(self.look)
+
+    @property
+    def current(self) -> T | None:
+        """The current item."""
+        row = self.view.currentIndex().row()
+        return self.rows.found[row] if 0 <= row < len(self.rows.found) else None
+
+    def look(self, words: str) -> None:
+        """List what contains every word; names that begin with them come first."""
+        self.rows.search(words, folded(words.strip()))
+        self.go(0)
+        if self.none.text():
+            self.view.setVisible(bool(self.rows.found))
+            self.none.setVisible(not self.rows.found)
+
+    def choose(self) -> None:
+        """Choose the current row; a list that is only read does nothing."""
+
+    def go(self, row: int) -> None:
+        """Make a row current, or the last one if there are not so many."""
+        model = self.view.model()
+        last = model.rowCount() - 1
+        self.view.setCurrentIndex(model.index(max(0, min(row, last)), 0))
+
+    def step(self, event: QKeyEvent) -> bool:
+        """Move in the list, or choose on Enter.
+
+        Returns:
+            Whether the key does that.
+        """
+        key = Qt.Key(event.key())
+        if key in _ENTER:
+            self.choose()
+            return True
+        step = _LINES.get(key, self.page * _PAGES.get(key, 0))
+        if self.keys is SearchKeys.OWN:
+            if step:
+                QCoreApplication.sendEvent(self.view, event)
+            return bool(step)
+        rows = self.view.model().rowCount()
+        if not step or not rows:
+            return False
+        row = self.view.currentIndex().row() + step
+        if self.keys is SearchKeys.PAGES:
+            self.go(row)
+        elif key in _PAGES:
+            return False
+        else:
+            self.go(row % rows)
+        return True
+
+
+def lines_view(name: str) -> QListView:
+    """Return a list of lines that are all equally high.
+
+    Args:
+        name: Its name for a screen reader.
+    """
+    made = QListView()
+    made.setAccessibleName(name)
+    made.setUniformItemSizes(True)
+    return made

@@ -1,0 +1,405 @@
+"""What helps with a library that is damaged, read-only or from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QListWidget, QWidget
+
+from builder.core.formatting import counted
+from builder.core.rulebook import Severity
+from db.errors import Damaged, NothingThere
+from db.store.access import Access
+from ui.core import seen_libraries
+from ui.core.atomic_write import write_whole
+from ui.core.background import BackgroundTask, Progress
+from ui.core.command_table import COMMANDS
+from ui.core.document import Document
+from ui.exchange.texts import mime
+from ui.library.changes import LibraryChanges
+from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryWorker
+from ui.shell import file_dialogs
+from ui.shell.commands import Commands
+from ui.shell.context import Acts, AppContext
+from ui.shell.importing import Bringing
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, styled
+from ui.widgets.layouts import button, column, row
+from ui.widgets.paint.tokens import Ink
+from ui.widgets.scrolling import scrolling
+
+if TYPE_CHECKING:
+    from db.files.muster_file import MusterFile
+    from db.rescue.salvage import Salvaged
+
+
+_WIDEST = 620
+"""The widest the page is, in pixels: longer lines are hard to read."""
+
+
+class NoLibrary(QWidget):
+    """Says why the library cannot be opened, and offers ways on.
+
+    Attributes:
+        other: Emitted when the player wants another library.
+        why: The reason, and what to do about it.
+        needed: Whether the library cannot be opened.
+        retry: The button that tries again.
+        choose: The button that asks for another library.
+        restore: The button that brings back a backup.
+        salvage: The button that salvages what can be read; shown for a damaged one.
+        fresh: The button that begins a new library; shown where there is none.
+    """
+
+    other = Signal()
+
+    def __init__(self, repository: LibraryRepository) -> None:
+        super().__init__()
+        self._repository = repository
+        self.needed = False
+        styled(self, kind="surface")
+        self.why = plain("", wrap=True)
+        self.why.dip(Ink.REFUSE)
+        self.state = plain("Nothing in it was changed.", wrap=True)
+        self.retry = styled(button("&Try again", self._try), kind="primary")
+        self.choose = button("&Choose another library…", self.other.emit)
+        self.choose.setToolTip("Or make a new one, by a new name")
+        self.restore = button("&Restore a backup…")
+        self.restore.setToolTip("One of the copies that were made of it")
+        self.salvage = button("&Salvage what can be read…")
+        self.salvage.setToolTip("Into a new library; the damaged file stays as it is")
+        self.fresh = button("Start a &new one here")
+        self.fresh.setToolTip("A new library in this place")
+        inside = QWidget()
+        inside.setMaximumWidth(_WIDEST)
+        title = bold("This library cannot be opened", "title", wrap=True)
+        foot = row(None, self.retry, self.choose, None, gap=8)
+        more = row(None, self.restore, self.salvage, self.fresh, None, gap=8)
+        parts = (title, self.why, self.state, foot, more, None)
+        column(inside, *parts, gap=12, margins=(28, 24, 28, 20))
+        column(self, scrolling(inside))
+        repository.refused.connect(self.tell)
+        repository.loaded.connect(self._clear)
+
+    def tell(self, error: Exception) -> None:
+        """Show why the library cannot be opened; the keyboard is on Try again."""
+        self.needed = True
+        why = str(error)
+        self.why.setText(why if why.endswith((".", "!", "?")) else f"{why}.")
+        self.state.setText("Nothing in it was changed.")
+        self.salvage.setVisible(isinstance(error, Damaged))
+        self.fresh.setVisible(isinstance(error, NothingThere))
+        self.retry.setEnabled(True)
+        self.retry.setFocus()
+
+    def say(self, words: str) -> None:
+        """Say what happens now, or what came of it."""
+        self.state.setText(words)
+
+    def _try(self) -> None:
+        self.state.setText("Trying again…")
+        self.retry.setEnabled(False)
+        self._repository.start()
+
+    def _clear(self) -> None:
+        self.needed = False
+
+
+READ_ONLY: Final = "This library is open to be looked at only, so nothing was changed"
+
+_TAIL: Final = " (read-only)"
+
+
+class Rescue(QObject):
+    """The commands and messages about what is wrong with a library.
+
+    Attributes:
+        page: What the window shows when its library cannot be opened.
+        unread: A sentence for each id that cannot be read.
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        """Make the page, and watch what is read of the library."""
+        super().__init__(app.window)
+        self._app = app
+        self.acts: Acts = {"unread": self.show_unread, "salvage": self.salvage}
+        self._restore = partial(app.do, "restore")
+        self.page = page = NoLibrary(app.repository)
+        self._repository = app.repository
+        self._mark = -1
+        self.unread: Mapping[str, str] = {}
+        self._check = BackgroundTask(self)
+        self._check.done.connect(self._checked)
+        self._salvage = BackgroundTask(self)
+        self._salvage.done.connect(self._salvaged)
+        self._salvage.failed.connect(self._failed)
+        repository = app.repository
+        repository.heard.connect(self._heard)
+        repository.loaded.connect(self._loaded)
+        page.salvage.clicked.connect(lambda: self.salvage(here=True))
+        page.restore.clicked.connect(self._restore)
+        page.other.connect(self._choose_other)
+        page.fresh.clicked.connect(self._begin_anew)
+        app.window.windowTitleChanged.connect(self._mark_title)
+
+    def lock(self, document: Document) -> None:
+        """Let a document of a library that is only looked at refuse edits."""
+        if self._repository.read_only:
+            document.locked = partial(self._app.note, READ_ONLY)
+
+    def forbid(self, making: Iterable[QAction]) -> None:
+        """Switch off what would change a library that is only looked at."""
+        if not self._repository.read_only:
+            return
+        writing = (self._app.actions[each.id] for each in COMMANDS if each.writes)
+        for action in (*writing, *making):
+            action.setEnabled(False)
+            action.setToolTip("This library is open to be looked at only")
+
+    def show_unread(self) -> None:
+        """Show what could not be read, and why."""
+        UnreadDialog(self.unread, self._repository.worker, self._app.window).open()
+
+    def salvage(self, *, here: bool = False) -> None:
+        """Write what can be read of a damaged library into a new one.
+
+        Args:
+            here: Whether it is the library of this window; asked for otherwise.
+        """
+        window = self._app.window
+        mine = str(seen_libraries.file_at(self._repository.worker.place))
+        source = mine if here else file_dialogs.ask_for_damaged(window)
+        target = file_dialogs.ask_for_salvaged(window, source) if source else None
+        if target is None:
+            return
+        self.page.say("Reading what can be read…")
+        self._app.note("Reading what can be read…")
+        self._salvage.start(partial(_salvaged, source, target))
+
+    def _salvaged(self, done: Salvaged) -> None:
+        self.page.say("What could be read was salvaged into a new library.")
+        dialog = SalvageDialog(done, self._app.window)
+        dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
+        dialog.open()
+
+    def _failed(self, error: str) -> None:
+        self.page.say(error)
+        self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
+
+    def _choose_other(self) -> None:
+        """Open another library in the place of this one."""
+        if self._app.group(Commands).open_library():
+            self._app.window.close()
+
+    def _begin_anew(self) -> None:
+        self._repository.worker.leave(Access.NEW)
+        self._repository.start()
+
+    def _heard(self, changes: LibraryChanges) -> None:
+        """Keep what cannot be read, and how far the library is."""
+        if changes.ids or self._mark < 0:
+            self.unread = changes.unread
+        if changes.mark == self._mark or not Path(changes.location).is_file():
+            return
+        before = seen_libraries.seen(changes.location) if self._mark < 0 else None
+        lost = before.lost(changes.mark, changes.everything) if before else 0
+        self._mark = changes.mark
+        if not changes.read_only:
+            seen_libraries.note(changes.location, changes.mark, changes.everything)
+        if lost:
+            self._tell_older(lost)
+
+    def _tell_older(self, lost: int) -> None:
+        name = Path(self._repository.location).name
+        self._app.banners.tell(
+            f"{name} is older than when it was open here last: "
+            f"{counted(lost, 'change')} made since then "
+            f"{'is' if lost == 1 else 'are'} not in it. If you put an older copy "
+            "there, all is well; if not, look for another copy of it",
+            [("Restore a backup…", self._restore)],
+        )
+
+    def _loaded(self) -> None:
+        repository, tell = self._repository, self._app.banners.tell
+        if self.unread:
+            count = counted(len(self.unread), "item")
+            first = next(iter(self.unread.values()))
+            words = first if len(self.unread) == 1 else (
+                f"{count} of this library cannot be read; all else works, and they "
+                "are left as they are")  # fmt: skip
+            tell(words, [("What could not be read…", self.show_unread)])
+        if repository.worker.access is Access.LOOK:
+            tell(
+                "This library is new here and is open to be looked at; nothing in it "
+                "can be changed until you say so",
+                [
+                    ("Use this library", self._use),
+                    ("Bring its designs into mine…", self._bring_into_mine),
+                ],
+                severity=Severity.NOTE,
+            )
+        elif repository.read_only:
+            tell(
+                f"{repository.read_only}, so this library can be looked at, printed "
+                "and exported, but not changed",
+                severity=Severity.NOTE,
+            )
+        self._mark_title(self._app.window.windowTitle())
+        repository.worker.ask(lambda library: library.source.checked, self._look_over)
+
+    def _look_over(self, checked: bool) -> None:  # noqa: FBT001 (an answer)
+        """Check a large library in the background."""
+        file = Path(self._repository.location)
+        if not checked and file.is_file():
+            self._check.start(partial(_damage, file))
+
+    def _checked(self, damage: str) -> None:
+        if damage:
+            self._app.banners.tell(
+                damage,
+                [("Salvage…", partial(self.salvage, here=True))],
+                severity=Severity.REFUSE,
+                firm=True,
+            )
+
+    def _use(self) -> None:
+        """Open the library again, to be changed."""
+        seen_libraries.note(self._repository.location, 0, ())
+        self._app.open_window(self._repository.location)
+        self._app.window.close()
+
+    def _bring_into_mine(self) -> None:
+        """Show in the player's own library what this one would bring."""
+        self._repository.worker.ask(lambda library: library.take_out(), self._hand_over)
+
+    def _hand_over(self, file: MusterFile) -> None:
+        from db.files.muster import write
+
+        name = Path(self._repository.location).stem
+        own = self._app.open_window(None).app
+        bring = partial(own.group(Bringing).bring, mime(name, write(file)))
+        if own.repository.location:
+            bring()
+        else:
+            own.repository.loaded.connect(bring)
+
+    def _mark_title(self, title: str) -> None:
+        if self._repository.read_only and not title.endswith(_TAIL):
+            self._app.window.setWindowTitle(f"{title}{_TAIL}")
+
+
+def _damage(file: Path, _: Progress) -> str:
+    from db.library.looking import check_whole
+
+    return check_whole(file)
+
+
+def _salvaged(source: str, target: Path, _: Progress) -> Salvaged:
+    from db.rescue.salvage import salvage
+
+    return salvage(source, target)
+
+
+_SIZE: Final = (620, 380)
+
+
+class UnreadDialog(FittedDialog):
+    """What of a library cannot be read, and why; its raw text can be saved.
+
+    Attributes:
+        lines: A line for each item.
+        save: The button that saves the raw text of the current one.
+        state: What came of it.
+    """
+
+    def __init__(
+        self, unread: Mapping[str, str], worker: LibraryWorker, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("What could not be read")
+        self._ids = list(unread)
+        self._worker = worker
+        self.lines = _list(self, "What could not be read", list(unread.values()))
+        words = (
+            "These are left as they are: a newer Brickmuster may read them. All else "
+            "of the library works, and armies go without them on paper and in files."
+            if unread
+            else "Everything in this library can be read."
+        )
+        self.save = button("&Save its raw text…", self._ask)
+        self.save.setEnabled(bool(unread))
+        self.state: QLabel = plain("", wrap=True)
+        close = styled(button("&Close", self.accept), kind="primary")
+        foot = row(None, self.save, (self.state, 1), close, gap=8)
+        parts = (plain(words, wrap=True), (self.lines, 1), foot)
+        column(self, *parts, gap=10, margins=(16, 14, 16, 14))
+        self.resize(*_SIZE)
+
+    def _ask(self) -> None:
+        place = self.lines.currentRow()
+        path = file_dialogs.ask_for_raw_text(self)
+        if path is None or not 0 <= place < len(self._ids):
+            return
+        item_id = self._ids[place]
+        self._worker.ask(
+            lambda library: write_whole(path, library.raw_text(item_id)),
+            partial(self._written, path),
+            lambda error: self.state.setText(f"Not written: {error}"),
+        )
+
+    def _written(self, path: Path, _: object) -> None:
+        self.state.setText(f"Written to {path.name}")
+
+
+class SalvageDialog(FittedDialog):
+    """What a salvage brought, and what it could not read.
+
+    Attributes:
+        wanted: Emitted when the player wants to open the new library.
+        lines: A line for each thing that could not be read.
+        open_it: The button that opens the new library.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, done: Salvaged, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Salvaged")
+        rest = (
+            "All of it could be read." if not done.lost else "This could not be read:"
+        )
+        kept = f"{done.file.name} holds {done.kept}. {rest}"
+        self.lines = _list(self, "What could not be read", done.lost)
+        self.lines.setVisible(bool(done.lost))
+        self.open_it = styled(button("&Open it", self._open), kind="primary")
+        foot = row(None, None, button("&Close", self.accept), self.open_it, gap=8)
+        stays = plain("The damaged file stays as it is.", wrap=True)
+        parts = (plain(kept, wrap=True), (self.lines, 1), stays, foot)
+        column(self, *parts, gap=10, margins=(16, 14, 16, 14))
+        self.resize(*_SIZE)
+
+    def _open(self) -> None:
+        self.wanted.emit()
+        self.accept()
+
+
+def _list(
+    parent: QWidget, name: str, lines: list[str] | tuple[str, ...]
+) -> QListWidget:
+    """Return a list of sentences; the first one is current."""
+    made = QListWidget(parent)
+    made.setAccessibleName(name)
+    made.setWordWrap(True)
+    made.setTextElideMode(Qt.TextElideMode.ElideNone)
+    made.addItems(lines)
+    made.setCurrentRow(0)
+    return made

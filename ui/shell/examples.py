@@ -1,0 +1,259 @@
+"""What came with Brickmuster: its examples and presets, in the library or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QFrame, QMessageBox, QWidget
+
+from builder.army.model import Army
+from builder.core.design import Design
+from builder.core.formatting import counted
+from builder.core.rulebook import Severity
+from builder.examples import Example
+from db.files.muster_file import MusterFile
+from db.library.examples import (
+    bring_back,
+    file_of,
+    first_examples,
+    is_example,
+    removable,
+    unchanged,
+)
+from ui.presets.list import offered
+from ui.shell.command_palette import PaletteItem
+from ui.shell.commands import Commands
+from ui.shell.context import Acts, AppContext
+from ui.shell.file_dialogs import kinds_of
+from ui.widgets.labels import plain, styled
+from ui.widgets.layouts import button, row
+from ui.widgets.paint.marks import Mark
+
+if TYPE_CHECKING:
+    from db.errors import Stored
+    from ui.presets.dialog import PresetDialog
+
+SAYS: Final = (
+    "This army is an example that came with Brickmuster. Print it, or change what you "
+    "like: then it is yours."
+)
+_HIDDEN: Final = "examples/line hidden"
+
+
+class ExampleLine(QFrame):
+    """Says that the army in front is an example, until the player hides it.
+
+    Attributes:
+        remove: The button that removes the examples.
+        hide_it: The button that hides the line for good.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        styled(self, kind="banner", tone="note")
+        self.setAccessibleName(SAYS)
+        self.remove = styled(button("Remove the examples…"), kind="button")
+        self.hide_it = styled(button("Hide", self._hide), kind="quiet")
+        parts = (Mark(Severity.NOTE), (plain(SAYS, wrap=True), 1))
+        row(self, *parts, self.remove, self.hide_it, gap=8, margins=(14, 5, 10, 5))
+        self.hide()
+
+    def _hide(self) -> None:
+        QSettings().setValue(_HIDDEN, "True")
+        self.hide()
+
+
+class ExampleCommands(QObject):
+    """Removes the examples and brings them back.
+
+    Attributes:
+        line: The line above an army that is an example.
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self.line = ExampleLine()
+        self.line.remove.clicked.connect(self.remove)
+        self.acts: Acts = {
+            "examples_away": self.remove,
+            "examples_back": self.bring_back,
+        }
+        app.tabs.changed.connect(self._tell)
+        app.tabs.front.connect(self._tell)
+
+    def open_one(self, example: Example) -> None:
+        """Add an example to the library and open it."""
+        app, file = self._app, file_of(example)
+        known = frozenset(app.repository.values())
+
+        def arrived(ids: list[str]) -> None:
+            if fresh := [item_id for item_id in ids if item_id not in known]:
+                app.added(fresh, f"Import {example.title}")
+            if ids:
+                # An army shows most of the file; its id comes after those of designs.
+                last_army = len(file.designs) + len(file.armies) - 1
+                app.open(ids[last_army if file.armies else -1])
+            app.note(f"{example.title}: {kinds_of(file)} in the library")
+
+        app.repository.bring_in(file, arrived)
+
+    def open_first(self, then: Callable[[], object]) -> None:
+        """Add the first examples to a new library, open an army, then call `then`."""
+        file = first_examples()
+
+        def came(ids: Sequence[str]) -> None:
+            self._app.open(ids[len(file.designs)])
+            then()
+
+        self._app.repository.bring_in(file, came)
+
+    def remove(self) -> None:
+        """Ask once, then move the examples that nobody changed to the bin."""
+        self._app.repository.flush()
+        values = self._app.repository.values()
+        standing = self._app.catalogue.standing.ids()
+        gone = removable(values, standing)
+        if not gone:
+            self._app.note("There is no example here that can be removed")
+            return
+        kept = len(unchanged(values)) - len(gone)
+        box = question(self._app.window, len(gone), kept)
+        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        remove.clicked.connect(partial(self._app.group(Commands).remove, gone))
+        box.open()
+
+    def bring_back(self) -> None:
+        """Bring the examples back, from the bin or anew."""
+        self._app.repository.flush()
+        self._app.repository.write(bring_back, self._came)
+
+    def _came(self, came: Sequence[Stored]) -> None:
+        self._app.repository.accept(came)
+        if not came:
+            self._app.note("All examples are here")
+            return
+        self._app.added([each.id for each in came], "Bring the examples back")
+        many = counted(len(came), "example is", "examples are")
+        self._app.note(f"{many} back in the library")
+
+    def _tell(self, _: object = None) -> None:
+        """Show the line above an army that is an example."""
+        value = self._app.value
+        self.line.setVisible(
+            isinstance(value, Army)
+            and QSettings().value(_HIDDEN) != "True"
+            and self._is_example(value)
+        )
+
+    def _is_example(self, army: Army) -> bool:
+        return is_example(army, self._app.catalogue.designs())
+
+
+def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
+    """Return the question before the examples are removed.
+
+    Args:
+        parent: The window.
+        gone: How many are removed.
+        kept: How many stay, because the player's armies need them.
+    """
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle("Remove the examples")
+    box.setText(f"Remove {counted(gone, 'example')} from the library?")
+    stay = counted(kept, "example stays", "examples stay")
+    needed = f" {stay}, because armies of yours use them." if kept else ""
+    box.setInformativeText(
+        "They go to the bin. Undo, or Help, Bring the examples back, returns them. "
+        f"What you have changed is yours and stays.{needed}"
+    )
+    return box
+
+
+class PresetController:
+    """Copies presets into the library, and adds them to an army.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self.acts: Acts = {"presets": self.choose}
+
+    def choose(self) -> None:
+        """Let the player pick presets, and copy them into the library."""
+        dialog = self._dialog()
+        dialog.wanted.connect(self.take)
+        dialog.open()
+
+    def take(self, designs: Sequence[Design]) -> None:
+        """Add a copy of each to the library as one step, and open the first."""
+        ids: list[str] = []
+        for design in designs:
+            self._app.repository.add(design, ids.append)
+        # The library may refuse some, so the step is made after all answers.
+        self._app.repository.when_done(partial(self._came, ids))
+
+    def recruit(self) -> None:
+        """Let the player pick presets, and add them to the army in front."""
+        page, army = self._app.tabs.page, self._app.value
+        if page and isinstance(army, Army):
+            dialog = self._dialog(army.system, "Recruit")
+            dialog.wanted.connect(partial(self._enlist, page.document.id))
+            dialog.open()
+
+    def _dialog(self, *about: str) -> PresetDialog:
+        from ui.presets.dialog import PresetDialog
+
+        return PresetDialog(self._app.window, *about)
+
+    def finds(self) -> list[PaletteItem]:
+        """Return each preset as an item of the search."""
+        return [
+            PaletteItem(
+                f"New: {each.title}",
+                "preset",
+                f"New preset {each.text}",
+                partial(self.take, (each.design,)),
+            )
+            for each in offered()
+        ]
+
+    def _enlist(self, army: str, designs: Sequence[Design]) -> None:
+        """Add designs to an army; copy into the library those it does not hold yet."""
+        from ui.pages.army_page import ArmyPage
+
+        known = frozenset(self._app.repository.values())
+
+        def arrived(ids: list[str]) -> None:
+            self._added([item_id for item_id in ids if item_id not in known])
+            page = self._app.open(army)
+            if isinstance(page, ArmyPage):
+                page.entries.add(ids)
+
+        file = MusterFile({str(place): each for place, each in enumerate(designs)})
+        self._app.repository.bring_in(file, arrived)
+
+    def _came(self, ids: Sequence[str]) -> None:
+        if not ids:
+            return
+        self._added(ids)
+        page = self._app.open(ids[0])
+        if len(ids) > 1:
+            self._app.note(f"{len(ids)} presets are in the library")
+        elif page:
+            page.go(("name",))
+
+    def _added(self, ids: Sequence[str]) -> None:
+        """Make a step of what was added, so that it can be undone."""
+        if ids:
+            first = self._app.repository.values()[ids[0]].title[:40]
+            title = first if len(ids) == 1 else f"{len(ids)} presets"
+            self._app.added(ids, f"New {title}")

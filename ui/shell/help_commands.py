@@ -1,0 +1,361 @@
+"""The Help menu: the manual, the rules, the keys, what is new, reports of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, qVersion
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QHeaderView,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.army.model import Army
+from builder.core.design import HouseRules
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from builder.listing.words import folded
+from builder.rules.lookup import rule_title, sources_of_rules
+from ui.core.command_table import (
+    COMMANDS,
+    ENTRY_KEYS,
+    NEW_KEYS,
+    REDO_KEYS,
+    UNDO_KEYS,
+    VIEW_KEYS,
+)
+from ui.core.log import crash_of_last_run
+from ui.core.new_items import beginnings
+from ui.core.page import Page
+from ui.core.version import VERSION
+from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.lists.search_dialog import SearchDialog, SearchLine
+from ui.pages.design_page import DesignPage
+from ui.rules.opening import cited_by, open_rule, popover_around
+from ui.rules.sheet import OpenValue, RuleDesk
+from ui.shell.command_palette import PaletteItem
+from ui.shell.context import Acts, AppContext
+from ui.shell.damaged_library import Rescue
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.help_desk import HelpDesk
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.scrolling import scrolling
+
+if TYPE_CHECKING:
+    from ui.help.manual_window import ManualWindow
+
+CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
+
+
+class HelpController(QObject):
+    """Opens the manual and what else is in the Help menu.
+
+    Attributes:
+        desk: Where dialogs and pages of rules ask for help.
+        acts: The function of each command, by its id.
+        manual: The window of the manual; None until it is first asked for.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self.manual: ManualWindow | None = None
+        self.desk = HelpDesk(app.window)
+        self.desk.wanted.connect(self.open_near)
+        self.desk.manual.connect(self.open_manual_near)
+        self.acts: Acts = {
+            "rule": self.open_here,
+            "manual": self.open_manual,
+            "news": self.open_news,
+            "report": self.report,
+            "keys": self.open_keys,
+            "about": self.open_about,
+        }
+        app.repository.loaded.connect(self._tell_crash)
+        app.repository.refused.connect(self._tell_crash)
+
+    def open_here(self) -> None:
+        """Open the rule of what has the keyboard, or else its page of the manual."""
+        window = self._app.window
+        found: tuple[QWidget | None, ...]
+        found = (QApplication.focusWidget(), window.focusWidget())
+        self.open_near(next((each for each in found if each is not None), window))
+
+    def open_near(self, widget: QWidget) -> None:
+        """Open the rule of a widget, or else the page of the manual about it.
+
+        From the small page of a rule, the manual is next.
+        """
+        popover = popover_around(widget)
+        found = None if popover else cited_by(widget)
+        if found is None:
+            self.open_manual_near(popover.anchor if popover else widget)
+        else:
+            open_rule(*found)
+
+    def open_manual_near(self, widget: QWidget) -> None:
+        """Open the page of the manual about a widget, or about the page in front."""
+        from ui.help.places import FIRST, place_of
+
+        place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
+        self._window().open_at(*place)
+
+    def open_manual(self) -> None:
+        """Open the manual where it was read last."""
+        self._window().bring_forward()
+
+    def open_news(self) -> None:
+        """Show what is new."""
+        from ui.help.texts import NEWS
+
+        self._window().open_at(NEWS)
+
+    def report(self) -> None:
+        """Show a report of a fault, to copy or to save."""
+        from ui.help.report_dialog import LibraryFacts, ReportDialog
+
+        held = self._app.repository
+        items = len(held.values())
+        unread = len(self._app.group(Rescue).unread)
+        facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
+        ReportDialog(facts, self._app.window).open()
+
+    def open_keys(self) -> None:
+        """Open the list of all keys."""
+        KeysDialog(self._app.window).open()
+
+    def open_about(self) -> None:
+        """Show what this program is, its version and whose work is in it."""
+        AboutDialog(self._app.repository.location, self._app.window).open()
+
+    def finish(self) -> None:
+        """Close the manual with the window."""
+        if self.manual is not None:
+            self.manual.close()
+            self.manual.deleteLater()
+            self.manual = None
+
+    def _window(self) -> ManualWindow:
+        if self.manual is None:
+            from ui.help.manual_window import ManualWindow
+
+            self.manual = ManualWindow()
+        return self.manual
+
+    def _tell_crash(self, _: object = None) -> None:
+        if crash_of_last_run():
+            choices = [("Report…", partial(self.report))]
+            self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
+
+
+class RuleController:
+    """Opens the pages of the rules, and tells them what is open.
+
+    Attributes:
+        desk: What the pages ask.
+        acts: None; a page opens by what cites it.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self.acts: Acts = {}
+        self.desk = RuleDesk(app.window, self._opened)
+        app.tabs.changed.connect(self.desk.changed)
+        app.tabs.front.connect(self.desk.changed)
+
+    def finds(self) -> list[PaletteItem]:
+        """Return every rule as something that can be found."""
+        return [
+            PaletteItem(
+                f"{number} {title}",
+                f"rule, {source.name}",
+                f"{number} {title} rule {source.name}",
+                partial(open_rule, self._app.window, number),
+            )
+            for number, source in sources_of_rules().items()
+            if (title := rule_title(number))
+        ]
+
+    def _opened(self) -> OpenValue:
+        """Return what is in front: a page, or the situation of its question."""
+        page, house = self._app.tabs.page, self._house
+        if page is None:
+            return OpenValue(house=house)
+        asked = _asked(page, house)
+        if asked is not None:
+            return asked
+        state = page.state
+        value = page.document.value
+        shown = value.effective_house if isinstance(value, RuleSet) else value
+        return OpenValue(state.title, shown, state.violations, state.tally, house)
+
+    def _house(self, system: str) -> HouseRules | None:
+        """Return the house rules in force for a game: of what is open, or standing."""
+        value = self._app.value
+        if isinstance(value, Army | RuleSet) and value.system == system:
+            return value.effective_house
+        return self._app.catalogue.standing.house(system)
+
+
+def _asked(page: Page, house: Callable[[str], HouseRules | None]) -> OpenValue | None:
+    """Return the situation of the question in front, as it was answered last."""
+    panel = page.panel if isinstance(page, DesignPage) else None
+    said = panel.view.said if panel else None
+    if panel is None or said is None:
+        return None
+    told = said.answer
+    return OpenValue(said.title, panel.situation, told.refusals, told.tally, house)
+
+
+_SAID: Final = {"−": "One fewer", "+": "One more"}
+"""Words for the buttons that have signs."""
+
+
+class KeyRow(NamedTuple):
+    """Keys, what they do, and where."""
+
+    keys: str
+    does: str
+    where: str
+
+
+def all_keys() -> list[KeyRow]:
+    """Return every key of the window, in the order of the menus."""
+    making = [each.words for each in beginnings().values()]
+    rows = [
+        (keys, words, "File, New")
+        for keys, words in zip(NEW_KEYS, making, strict=False)
+    ]
+    rows += [(UNDO_KEYS, "Undo", "Edit"), (REDO_KEYS, "Redo", "Edit")]
+    rows += [
+        (each.keys, each.words.replace("&", "").rstrip("…"), each.menu)
+        for each in COMMANDS
+        if each.keys
+    ]
+    views = KeyRow(_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design",
+                   "Page")  # fmt: skip
+    entries = [
+        (keys, _SAID.get(words, words.rstrip("…")), "Entries of an army")
+        for words, keys in ENTRY_KEYS.items()
+    ]
+    return [*map(_key_row, rows), views, *map(_key_row, entries)]
+
+
+def _key_row(row: tuple[str, str, str]) -> KeyRow:
+    return KeyRow(_written(row[0]), *row[1:])
+
+
+def _written(keys: str) -> str:
+    """Return keys as this system writes them, with `or` between them."""
+    native = QKeySequence.SequenceFormat.NativeText
+    written = [each.toString(native) for each in QKeySequence.listFromString(keys)]
+    return " or ".join(written)
+
+
+_COLUMNS: Final = (
+    ListColumn[KeyRow]("keys", "Keys", lambda each: each.keys),
+    ListColumn[KeyRow]("does", "What they do", lambda each: each.does, wide=True),
+    ListColumn[KeyRow]("where", "Where", lambda each: each.where),
+)
+_KEYS: Final = ListAbout[KeyRow](" ".join, text=lambda each: folded(" ".join(each)))
+
+
+class KeysDialog(SearchDialog[KeyRow]):
+    """A line to search in, and the keys that match below it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        hint = "What you want to do, or a key"
+        none = "No command with a key is called that."
+        view = QTreeView()
+        rows = FoundRows(_COLUMNS, _KEYS)
+        rows.show(all_keys())
+        line = SearchLine("Find a key", hint, none)
+        super().__init__(parent, "Keys", line, rows, view)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        view.setAccessibleName("Keys")
+        view.setRootIsDecorated(False)
+        view.setUniformRowHeights(True)
+        view.setAllColumnsShowFocus(True)
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        words = small(
+            "Alt with an underlined letter reaches a field or a button", wrap=True
+        )
+        foot = row(None, (words, 1), button("Close", self.close))
+        filled(self.column, (view, 1), (self.none, 1), foot)
+        self.resize(620, 520)
+        self.look("")
+
+
+ABOUT: Final = (
+    "Brickmuster prices, judges and prints brick-wargame weapons, creations and "
+    "armies. The games it plays by belong to their authors; it quotes no rulebook, it "
+    "only counts as they tell it to."
+)
+LICENCE: Final = (
+    "It is free software under the MIT licence: use it, change it and pass it on, "
+    "without any warranty."
+)
+
+
+class AboutDialog(FittedDialog):
+    """The version, the licences, and where the library is."""
+
+    def __init__(self, location: str, parent: QWidget | None = None) -> None:
+        """Make the dialog.
+
+        Args:
+            location: Where the library is; empty if none is open.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("About Brickmuster")
+        words = [
+            bold(f"Brickmuster {VERSION}", "title"),
+            plain(ABOUT, wrap=True),
+            plain(LICENCE, wrap=True),
+            bold("Your library"),
+            plain(location or "No library is open.", wrap=True),
+            bold("It is built on"),
+            plain(built_on(), wrap=True),
+            small(f"Qt {qVersion()}"),
+        ]
+        for each in words:
+            each.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse
+                | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+        self.words = "\n".join(each.text() for each in words)
+        inside = QWidget()
+        column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
+        close = button("Close", self.close)
+        licences = button("&Licences…", self._show_licences)
+        foot = row(None, licences, None, close, gap=8)
+        filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
+        self.resize(520, 560)
+        close.setFocus()
+
+    def _show_licences(self) -> None:
+        from ui.help.licences_dialog import LicencesDialog
+
+        LicencesDialog(self).open()
+
+
+def built_on() -> str:
+    """Return a line for each part that others made, with its version and licence."""
+    from ui.core.licences import credits_of_installed
+
+    return "\n".join(
+        f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
+        for each in credits_of_installed()
+    )

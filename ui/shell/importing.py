@@ -1,0 +1,404 @@
+"""Paste, import and drop: designs and armies into the library."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QMimeData, QObject
+from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
+
+from builder.army.model import Army, Entry
+from builder.core.rulebook import Severity
+from db.errors import WorkStopped
+from db.files.unreadable import Unreadable
+from ui.core import recent
+from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
+from ui.core.timer import timer
+from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
+from ui.exchange.reading import (
+    Read,
+    Work,
+    enlisted,
+    from_text,
+    of_file,
+    of_muster,
+    tried,
+)
+from ui.exchange.step import ImportCommand
+from ui.exchange.texts import ROWS_KEY, Clip, clip
+from ui.shell.banner import Banner, Banners
+from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
+from ui.shell.file_dialogs import ask_for_files
+
+if TYPE_CHECKING:
+    from db.files.muster_file import MusterFile
+    from db.sharing.arriving import Brought, ImportLook
+    from db.sharing.twins import Fate
+    from ui.exchange.preview import PreviewDialog
+
+
+PATIENCE_MS: Final = 300
+"""What is read sooner needs no line."""
+
+
+class ReadingLine(QObject):
+    """A message while a file comes in, which shows only if that takes a while.
+
+    Attributes:
+        line: The message; None while there is none.
+        bar: How far the work is, within the message.
+        cancelled: Whether the player has cancelled since `begin`.
+    """
+
+    def __init__(
+        self, banners: Banners, stop: Callable[[], object], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._banners = banners
+        self._stop = stop
+        self._words = ""
+        self._watched: Watched | None = None
+        self.line: Banner | None = None
+        self.bar = QProgressBar()
+        self.cancelled = False
+        self._wait = timer(self, self._show, PATIENCE_MS)
+        self._clock = timer(self, self._look, LOOK_MS, single=False)
+
+    def begin(self, name: str) -> None:
+        """Tell of something that is read from now on."""
+        self._begin(f"Reading {name}")
+
+    def taking(self, name: str) -> Progress:
+        """Tell of something that is written from now on, by the library's thread.
+
+        Returns:
+            What that thread reports to.
+        """
+        self._begin(f"Importing {name}")
+        self._watched = Watched()
+        self._clock.start()
+        return self._watched.report
+
+    def _begin(self, words: str) -> None:
+        self.end()
+        self._words, self.cancelled = words, False
+        self._wait.start()
+
+    def end(self) -> None:
+        """Remove the message; what follows cannot be cancelled, or is over."""
+        self._wait.stop()
+        self._clock.stop()
+        self._watched = None
+        if self.line is not None:
+            self._banners.drop(self.line)
+            self.line = None
+
+    def progress(self, done: int, total: int) -> None:
+        """Show how much is done, of how much; of 0 if nobody knows."""
+        if self.line is not None:
+            self.bar.setRange(0, total)
+            self.bar.setValue(done)
+
+    def _look(self) -> None:
+        if self._watched is not None:
+            self.progress(*self._watched.far)
+
+    def _show(self) -> None:
+        self.line = self._banners.tell(
+            f"{self._words}…",
+            [("Cancel", self._cancel)],
+            severity=Severity.NOTE,
+            firm=True,
+        )
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 0)
+        self.bar.setAccessibleName(self._words)
+        inside = self.line.layout()
+        if isinstance(inside, QBoxLayout):
+            inside.insertWidget(2, self.bar)
+
+    def _cancel(self) -> None:
+        # The message goes by its button.
+        self.line, self.cancelled = None, True
+        if self._watched is not None:
+            self._watched.halt.set()
+        self._stop()
+
+
+class _Job:
+    """One source that is to be brought in.
+
+    Attributes:
+        name: What it is called; empty for the clipboard.
+        work: Reads it in the background, beside the library's items and house rules.
+        asks: Whether the player sees it before anything changes, twins or not.
+        rows: Where its rows join an army, and whether it has entries rather than
+            designs; None if it has no rows, or no army is open.
+        path: The file it is in, which is listed among the files used last once it was
+            read; None for the clipboard.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        work: Work,
+        *,
+        asks: bool,
+        rows: tuple[Rows, bool] | None = None,
+        path: Path | None = None,
+    ) -> None:
+        self.name = name
+        self.path = path
+        self.work = work
+        self.asks = asks
+        self.rows = rows
+
+    @property
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return self.name or "the clipboard"
+
+
+class Bringing(QObject):
+    """The commands that bring things in.
+
+    Sources wait in a queue, so that each is compared with what the one before brought.
+
+    Attributes:
+        dialog: The preview that is open; None if there is none.
+        reading: The line about what is read just now.
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self._repository = app.repository
+        self.acts: Acts = {
+            "import": self.import_files,
+            "paste": self.paste,
+            "paste_designs": self.paste_designs,
+        }
+        self._jobs: deque[_Job] = deque()
+        self._job: _Job | None = None
+        self.dialog: PreviewDialog | None = None
+        self._task = BackgroundTask(self)
+        self._task.done.connect(self._read)
+        self._task.failed.connect(self._refuse)
+        self._task.stopped.connect(self._cancelled)
+        self.reading = ReadingLine(app.banners, self._task.stop, self)
+        self._task.progressed.connect(self.reading.progress)
+
+    def paste(self) -> None:
+        """Paste text into its field, anything else into the library."""
+        field = text_field()
+        if field is not None:
+            field.paste()
+        else:
+            self.paste_designs()
+
+    def paste_designs(self) -> None:
+        """Bring in what the clipboard holds, wherever the focus is."""
+        held: QMimeData | None = QApplication.clipboard().mimeData()
+        # An empty clipboard has none on some platforms.
+        self.bring(QMimeData() if held is None else held)
+
+    def bring(self, data: QMimeData) -> None:
+        """Bring in what a clipboard or a drop holds."""
+        held = clip(data)
+        if held.muster:
+            work = partial(of_muster, held.muster)
+            self._wait(_Job("", work, asks=False, rows=self._target(held)))
+        elif held.files:
+            self.import_files([Path(name) for name in held.files])
+        elif held.text.strip():
+            work = partial(from_text, held.text, "the clipboard")
+            self._wait(_Job("", work, asks=True))
+        else:
+            self._app.note("The clipboard holds nothing that can be read here")
+
+    def import_files(self, paths: Sequence[Path] = ()) -> None:
+        """Import files, each whole or not at all; ask for them if there are none."""
+        for path in paths or ask_for_files(self._app.window):
+            work = partial(of_file, path)
+            words = path.suffix.lower() != ".json"
+            self._wait(_Job(path.name, work, asks=words, path=path))
+
+    def bring_back(self, name: str, work: Work) -> None:
+        """Bring in what some work reads; the player sees it before anything changes."""
+        self._wait(_Job(name, work, asks=True))
+
+    def _target(self, held: Clip) -> tuple[Rows, bool] | None:
+        """Return where pasted rows join an army, and whether they are entries.
+
+        Entries join the army in front; designs join it if its list has the focus. They
+        follow the selected rows, in the group of the current one.
+        """
+        page = self._app.tabs.page
+        if (
+            not isinstance(self._app.value, Army)
+            or page is None
+            or in_library(self._app)
+        ):
+            return None
+        table = army_panel(self._app)
+        if not held.rows and table is None:
+            return None
+        rows = table.tree.rows() if table is not None else []
+        at = rows[-1] + 1 if rows else None
+        group = table.edits.group_of_row if table is not None else None
+        return Rows(page.document.id, at=at, group=group), held.rows
+
+    def _wait(self, job: _Job) -> None:
+        self._jobs.append(job)
+        if self._job is None:
+            self._next()
+
+    def _next(self) -> None:
+        self._job = self._jobs.popleft() if self._jobs else None
+        if self._job is not None:
+            # Asked for now: what came before may be what this one names.
+            values = dict(self._repository.values())
+            house = self._app.catalogue.standing.house
+            self.reading.begin(self._job.title)
+            self._task.start(partial(tried, self._job.work, values, house))
+
+    def _cancelled(self) -> None:
+        title = self._job.title if self._job else ""
+        self._app.note(f"{_capital(title)}: not imported; nothing was changed")
+        self._next()
+
+    def _refuse(self, why: str) -> None:
+        self.reading.end()
+        self._app.banners.tell(f"Not imported: {why}", severity=Severity.REFUSE)
+        self._next()
+
+    def _read(self, read: Read | Unreadable) -> None:
+        """Compare what was read with the library."""
+        job = self._job
+        if self.reading.cancelled:
+            self._cancelled()
+            return
+        if isinstance(read, Unreadable):
+            self._refuse(str(read))
+            return
+        if job is None:
+            return
+        if job.path is not None:
+            recent.used(recent.FILES, job.path)
+        read = enlisted(read, self._app.catalogue.enlisted)
+        rows: Rows | None = None
+        file = read.file
+        if job.rows is not None:
+            file, rows = self._rows(file, job.rows)
+        self._repository.flush()
+        self._repository.worker.ask(
+            lambda library: library.look_at(file, job.name, told=read.told),
+            lambda look: self._look(job, read, look, rows),
+            lambda error: self._refuse(f"{job.title}: {error}"),
+        )
+
+    def _rows(
+        self, file: MusterFile, target: tuple[Rows, bool]
+    ) -> tuple[MusterFile, Rows | None]:
+        """Take the rows out of a file that join an army of the library."""
+        rows, by_rows = target
+        army = self._repository.value(rows.army_id)
+        if not isinstance(army, Army):
+            return file, None
+        if by_rows:
+            rest, entries = without_rows(file, ROWS_KEY)
+        else:
+            rest, entries = file, tuple(Entry(design=key) for key in file.designs)
+        games = {design.system for design in file.designs.values()}
+        if games != {army.system} or not entries or rest.armies:
+            return file, None
+        return rest, replace(rows, entries=entries)
+
+    def _look(self, job: _Job, read: Read, look: ImportLook, rows: Rows | None) -> None:
+        if self.reading.cancelled:
+            self._cancelled()
+            return
+        self.reading.end()
+        fresh = any(not each.mine for each in look.items)
+        quiet = not look.twins and (fresh or rows is not None or bool(job.name))
+        if quiet and not job.asks:
+            self._take(job, look, {}, rows)
+            return
+        from ui.exchange.preview import PreviewDialog
+
+        source = f"From {job.title}"
+        designs = self._app.catalogue.designs()
+        titles = {key: design.title for key, design in designs.items()}
+        self.dialog = PreviewDialog(
+            look,
+            source,
+            (self._app.catalogue.standing.house, titles),
+            read,
+            self._app.window,
+        )
+        if not look.items and read.known:
+            self.dialog.said.setText("Your library has all the designs that it names.")
+        self.dialog.chosen.connect(
+            lambda choices: self._take(job, look, choices, rows, shown=True)
+        )
+        self.dialog.rejected.connect(self._leave)
+        self.dialog.open()
+
+    def _leave(self) -> None:
+        self.dialog = None
+        self._next()
+
+    def _take(
+        self,
+        job: _Job,
+        look: ImportLook,
+        choices: dict[str, Fate],
+        rows: Rows | None,
+        *,
+        shown: bool = False,
+    ) -> None:
+        if shown:
+            self.dialog = None
+        report = self.reading.taking(job.title)
+        self._repository.worker.ask(
+            partial(take_in, look=look, choices=choices, rows=rows, report=report),
+            lambda brought: self._arrived(job, look, brought),
+            partial(self._not_taken, job),
+        )
+
+    def _not_taken(self, job: _Job, error: Exception) -> None:
+        self.reading.end()
+        if isinstance(error, WorkStopped):
+            self._cancelled()
+        else:
+            self._refuse(f"{job.title}: {error}")
+
+    def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
+        self.reading.end()
+        self._repository.accept(brought.stored)
+        after = {each.id: each.value for each in brought.stored}
+        shown = to_show(look, brought)
+        # Shown first: the last step is what Undo takes back, wherever it was made.
+        if job.rows is None and shown:
+            self._app.open(shown)
+        replaced = {key: (old, after[key]) for key, old in brought.before.items()}
+        if brought.added or replaced:
+            words = f"Import {job.name}" if job.name else "Paste"
+            history = self._app.history
+            # A tab that closes or opens by the step would make its own history lead.
+            step = ImportCommand(
+                self._repository, words, brought.added, replaced, history.setActive
+            )
+            history.push(step)
+        self._app.note(f"{_capital(job.title)}: {told(brought)}")
+        self._next()
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:] if text == "the clipboard" else text

@@ -1,0 +1,310 @@
+"""What the lists of the library ask for: make, remove, mark, tag, look, the menu."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+
+from builder import describe, home, judge
+from builder.army.model import Army, Item
+from builder.comparison import KEY as COMPARE
+from builder.comparison import MOST
+from builder.core.design import Design
+from builder.core.formatting import brief, counted, points
+from builder.house_rules.ruleset import RuleSet
+from ui.core.page import LateCard, PageState
+from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.favourites import MarkFavourites
+from ui.library.page import LibraryPage
+from ui.library.tags import EditSeveral, Parts, TagDialog, retagged
+from ui.pages.design_page import DesignPage
+from ui.shell.commands import Commands
+from ui.shell.context import Acts, AppContext
+from ui.shell.history_controller import HistoryController
+from ui.shell.printing import Printing
+from ui.widgets.labels import literal
+
+LONGEST = 60
+
+
+ItemActs = Mapping[str, Callable[[Sequence[str]], object]]
+"""What can be done with several items, by name."""
+
+
+def library_menu(
+    app: AppContext,
+    ids: Sequence[str],
+    acts: ItemActs = MappingProxyType({}),
+) -> QMenu:
+    """Return the context menu of some items.
+
+    Args:
+        app: The parts of the window.
+        ids: The ids of the items.
+        acts: `star`, `tag` and `history`, where they can be asked for.
+    """
+    menu = QMenu(app.window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setToolTipsVisible(True)
+    values, held = app.repository.values(), app.held(ids)
+    commands = app.group(Commands)
+    menu.addAction("&Open", lambda: [app.open(item_id) for item_id in ids])
+    if len(ids) == 1:
+        menu.addAction("&Why is this marked?", partial(_explain, app, ids[0]))
+    menu.addAction("&Duplicate", partial(commands.duplicate, ids))
+    compare = menu.addAction("Co&mpare", lambda: compare_items(app, ids[0], held[1:]))
+    why = why_not_compared(held)
+    compare.setEnabled(not why)
+    compare.setToolTip(literal(why or "The first of them, with the others beside it"))
+    join = menu.addMenu("&Add to army")
+    armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
+    for army_id, army in sorted(armies, key=lambda each: each[1].title.casefold()):
+        title = brief(army.title, LONGEST).replace("&", "&&")
+        join.addAction(title, partial(commands.muster, army_id, ids))
+    alone = any(isinstance(value, Army | RuleSet) for value in held)
+    join.setEnabled(bool(armies) and not alone)
+    if not join.isEnabled():
+        why = "Only designs march in armies" if armies else "Make an army first"
+        join.menuAction().setToolTip(literal(why))
+    menu.addSeparator()
+    if acts:
+        menu.addAction("&Favourite", partial(acts["star"], ids))
+        menu.addAction("&Tag…", partial(acts["tag"], ids))
+        if held and all(isinstance(value, Army) for value in held):
+            menu.addAction("&House rules…", partial(acts["rules"], ids))
+    if len(ids) == 1 and "history" in acts:
+        menu.addAction("H&istory…", partial(acts["history"], ids))
+    menu.addAction("Print &cards…", partial(app.group(Printing).print_cards, ids))
+    menu.addAction("&Export…", partial(commands.export, ids))
+    menu.addSeparator()
+    menu.addAction("&Remove", partial(commands.remove, ids))
+    return menu
+
+
+def _explain(app: AppContext, item_id: str) -> None:
+    """Say why an item is marked as it is, and by whose rules."""
+    value = app.repository.value(item_id)
+    if value is not None:
+        box = QMessageBox(app.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle("Why is this marked?")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(brief(value.title, LONGEST))
+        box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
+        box.open()
+
+
+def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
+    """Open a design and compare it with others."""
+    page = app.open(first)
+    if isinstance(page, DesignPage):
+        page.pose(COMPARE, others=tuple(others))
+
+
+def why_not_compared(values: Sequence[Item]) -> str:
+    """Return why these cannot be compared; empty if they can."""
+    if any(isinstance(value, Army | RuleSet) for value in values):
+        return "Only designs can be compared, and no armies or house rules"
+    if not 2 <= len(values) <= MOST:
+        return f"Select 2 to {MOST} designs of one kind to compare them"
+    alike = len({type(value) for value in values}) == 1
+    return "" if alike else "Only designs of one kind can be compared"
+
+
+MANY: Final = 20
+"""From more than so many things on, the player is asked once."""
+
+NOTHING: Final = (
+    "Nothing was removed, because nothing is selected in the library. "
+    "Select a row and press Delete again."
+)
+
+
+def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
+    """Remove the selected items, and say so if there are none.
+
+    Args:
+        app: The parts of the window.
+        ids: The ids of the selected rows; a heading has none.
+    """
+    commands = app.group(Commands)
+    if not ids:
+        app.note(NOTHING)
+    elif len(ids) <= MANY:
+        commands.remove(ids)
+    else:
+        box = QMessageBox(app.window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle("Remove from the library")
+        box.setText(f"Remove {len(ids)} things from the library?")
+        box.setInformativeText("They go to the bin; Undo brings all of them back.")
+        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        remove.clicked.connect(lambda: commands.remove(ids))
+        box.open()
+
+
+class LibraryController(QObject):
+    """Does what the player asks for in a list of the library.
+
+    Attributes:
+        looked: Emitted with the `PageState` of an item to show beside the page.
+        acts: The function of each command, by its id.
+    """
+
+    looked = Signal(object)
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self.page: LibraryPage | None = None
+        self.acts: Acts = {"library": self.open_page}
+        self._commands = commands = app.group(Commands)
+        history = app.group(HistoryController)
+        self._asked: ItemActs = {
+            "tag": self.tag,
+            "join": self.join,
+            "rules": self.rules,
+            "export": commands.export,
+            "cards": app.group(Printing).print_cards,
+            "compare": self.compare,
+            "star": self.star,
+            "history": lambda ids: history.show(ids[0]),
+            "delete": partial(remove_selected, app),
+        }
+        panel = app.library_panel
+        panel.removed.connect(partial(remove_selected, app))
+        panel.made.connect(commands.new)
+        panel.starred.connect(self.star)
+        panel.looked.connect(self.look)
+        panel.whole.connect(self.open_page)
+        panel.bin.clicked.connect(history.show_bin)
+        panel.menu.connect(lambda at: self._menu(panel.selected(), at))
+
+    def open_page(self) -> None:
+        """Show the whole library as a page, in a tab of its own."""
+        app, panel = self._app, self._app.library_panel
+        if self.page is None:
+            page = LibraryPage(panel.shelf, panel.thumbnails)
+            page.opened.connect(app.open)
+            page.asked.connect(lambda name, ids: self._asked[name](ids))
+            page.looked.connect(self.look)
+            page.made.connect(self._commands.new)
+            page.menu.connect(lambda at: self._menu(page.selected(), at))
+            page.destroyed.connect(self._forget)
+            self.page = page
+            app.tabs.add_widget(page, "Library")
+        app.tabs.setCurrentWidget(self.page)
+        self.page.filter.setFocus()
+
+    def star(self, ids: Sequence[str]) -> None:
+        """Mark items as favourites, or take the marks off if all have one."""
+        if ids:
+            stars = self._app.library_panel.stars
+            self._app.history.push(MarkFavourites(stars, ids))
+        else:
+            self._app.note("Select what is to be a favourite first")
+
+    def tag(self, ids: Sequence[str]) -> None:
+        """Ask which tags some items shall have, and set them as one step."""
+        values = self._app.repository.values()
+        held = {item_id: values[item_id] for item_id in ids if item_id in values}
+        if not held:
+            return
+        known = {tag for value in values.values() for tag in value.tags}
+        dialog = TagDialog(list(held.values()), known, self._app.window)
+        dialog.wanted.connect(partial(self._retag, list(held)))
+        dialog.open()
+
+    def join(self, ids: Sequence[str]) -> None:
+        """Ask for an army, and let some designs march in it."""
+        values = self._app.repository.values()
+        if any(not isinstance(values.get(item_id), Design) for item_id in ids):
+            self._app.note("Only designs march in armies: select no army or rules")
+            return
+        armies = [
+            FilterChoice(key, " ".join(value.title.split()))
+            for key, value in values.items()
+            if isinstance(value, Army)
+        ]
+        armies.sort(key=lambda each: each.words.casefold())
+        if not armies:
+            self._app.note("There is no army yet: make one first")
+            return
+        anchor: QWidget = self.page.buttons["join"] if self.page else self._app.window
+        take = partial(self._commands.muster, ids=ids)
+        ChoicePopup(anchor, "Add to army", armies, take).open_below(anchor)
+
+    def rules(self, ids: Sequence[str]) -> None:
+        """Ask by which house rules some armies play, and set them as one step."""
+        held = self._app.held(ids)
+        armies = [each for each in held if isinstance(each, Army)]
+        games = {each.system for each in armies}
+        if len(armies) < len(held) or len(games) != 1:
+            self._app.note("Armies have house rules: select armies of one game")
+            return
+        sets = self._app.catalogue.rulesets(games.pop())
+        choices = [FilterChoice(None, "By the book")]
+        choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
+        anchor: QWidget = self.page.buttons["rules"] if self.page else self._app.window
+        take = partial(self._play_by, list(ids))
+        ChoicePopup(anchor, "Play by", choices, take).open_below(anchor)
+
+    def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
+        house = rules.house if rules else None
+        edition = rules.edition if rules else None
+        after = {item_id: {"house": house, "edition": edition} for item_id in ids}
+        self._edit(after, "House rules")
+
+    def compare(self, ids: Sequence[str]) -> None:
+        """Compare designs, or say why they cannot be compared."""
+        held = self._app.held(ids)
+        why = why_not_compared(held)
+        if why:
+            self._app.note(why)
+        else:
+            compare_items(self._app, ids[0], held[1:])
+
+    def look(self, item_id: str) -> None:
+        """Show the card and the bill of an item, without opening it."""
+        value = self._app.repository.value(item_id)
+        if not isinstance(value, Design):
+            return
+        system = home(value)
+        house = self._app.catalogue.standing.house(system.key)
+        found = judge(value, house)
+        price = points(found.price, system.currency) if found.price is not None else ""
+        state = PageState(value.title, price, LateCard(describe, (value, house)),
+                          tally=found.tally, currency=system.currency)  # fmt: skip
+        self.looked.emit(state)
+
+    def _retag(
+        self, ids: Sequence[str], add: Sequence[str], drop: Sequence[str]
+    ) -> None:
+        values = self._app.repository.values()
+        after = {
+            item_id: {"tags": now}
+            for item_id in ids
+            if item_id in values
+            and (now := retagged(values[item_id].tags, add, drop))
+            != values[item_id].tags
+        }
+        self._edit(after, "Tags")
+
+    def _edit(self, after: Parts, what: str) -> None:
+        """Change fields of several items as one step."""
+        if after:
+            words = f"{what} of {counted(len(after), 'thing')}"
+            pages = self._app.tabs.pages
+            step = EditSeveral(self._app.repository, pages, after, words)
+            self._app.history.push(step)
+
+    def _menu(self, ids: Sequence[str], at: QPoint) -> None:
+        if ids:
+            library_menu(self._app, ids, self._asked).popup(at)
+
+    def _forget(self) -> None:
+        self.page = None

@@ -1,0 +1,111 @@
+"""The page in front, as the window around it tells of it: card, bill and verdict."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from builder.core.field_spec import Path
+from builder.core.formatting import brief
+from builder.core.rulebook import Fix, Violation
+from ui.core.page import Page, PageState
+from ui.panels.bill import BillPanel
+from ui.rules.opening import open_rule
+from ui.shell.context import Acts, AppContext
+from ui.shell.status_line import StatusLine
+from ui.verdict.drawer import VerdictDrawer
+from ui.verdict.strip import VerdictPanel
+
+
+class PageInFront(QObject):
+    """Shows the state of the page in front, and brings it what the verdict asks for.
+
+    Attributes:
+        beside: Emitted with whether there is anything to show beside the page.
+        card: The card of what is in front.
+        bill: What it costs.
+        verdict: What the rules say of it.
+        status: The line at the foot of the window.
+        acts: The function of each command, by its id.
+    """
+
+    beside = Signal(bool)
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self.card = app.card
+        self.bill = BillPanel()
+        self.status = StatusLine(app.repository, app.catalogue.standing)
+        self.verdict = VerdictPanel(self.status)
+        self._drawer: VerdictDrawer | None = None
+        self.acts: Acts = {
+            "fix_first": self.verdict.fix_first,
+            "allow_first": self.verdict.allow_first,
+            "next_fault": self.verdict.next,
+            "previous_fault": self.verdict.previous,
+        }
+        app.tabs.changed.connect(self._tell)
+        self.verdict.go.connect(self._go)
+        self.verdict.fix.connect(self._mend)
+
+    def attach(self, drawer: VerdictDrawer) -> None:
+        """Take the drawer of the whole verdict, which the layout lays over the page."""
+        self._drawer = drawer
+        self.verdict.allow.connect(drawer.ask)
+        drawer.agreed.connect(self._allow)
+        self.verdict.told.connect(self._tell_rule)
+
+    def show_page(self, page: Page | None) -> None:
+        """Show the verdict and the house rules of another page, or of none."""
+        self.verdict.show_page(on=page is not None)
+        self.status.show_page(page)
+
+    def look(self, state: PageState) -> None:
+        """Show the card and the bill of something that is not open."""
+        self.beside.emit(True)
+        self._show_worth(state)
+
+    def _show_worth(self, state: PageState) -> None:
+        self.card.display(state.card, state.count)
+        self.bill.display(state.tally, state.currency)
+
+    def _tell(self, state: PageState) -> None:
+        page = self._app.tabs.page
+        # A question takes the room of the panels about the design.
+        self.beside.emit(page is not None and not state.asking)
+        self._show_worth(state)
+        locked = bool(self._app.repository.read_only)
+        mending = _no_fixes if locked else page.fixes if page else None
+        waivable = state.waivable and not locked
+        self.verdict.display(state.violations, mending, waivable=waivable)
+        if self._drawer and self._drawer.isVisible():
+            self._drawer.refresh()
+        self.status.show_page(page)
+        name = brief(state.title, 80)
+        title = f"{name} – Brickmuster" if name else "Brickmuster"
+        self._app.window.setWindowTitle(title)
+
+    def _go(self, path: Path) -> None:
+        page = self._app.tabs.page
+        if page:
+            page.go(path)
+
+    def _mend(self, fix: Fix) -> None:
+        page = self._app.tabs.page
+        if page and not page.apply_fix(fix):
+            self._app.note("That has been settled already")
+
+    def _allow(self, found: Violation, by: str, why: str) -> None:
+        page = self._app.tabs.page
+        if page:
+            page.allow(found, by, why)
+
+    def _tell_rule(self, number: str) -> None:
+        """Open the page of a rule that the verdict cites, beside all of it."""
+        drawer = self._drawer
+        open_rule(drawer if drawer and drawer.isVisible() else self.verdict, number)
+
+
+def _no_fixes(_: Violation) -> tuple[Fix, ...]:
+    """Return none: what is only looked at cannot be mended."""
+    return ()

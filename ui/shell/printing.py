@@ -1,0 +1,162 @@
+"""Paper and text: the dialogs that print cards, lists and sheets, and Copy as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from builder.army.kit import kit
+from builder.army.model import Army
+from builder.army.muster import livery, roster
+from builder.core.design import Design
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from ui.printing.last import keep_print, last_print
+from ui.printing.share import text_writers
+from ui.shell.context import Acts, AppContext
+
+if TYPE_CHECKING:
+    from reports.card.copies import Copy
+
+
+class Printing:
+    """Opens the dialogs that print, and copies what is open as text.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self._catalogue = app.catalogue
+        forms = {"copy_text": "txt", "copy_markdown": "md", "copy_bbcode": "bbcode",
+                 "copy_csv": "csv"}  # fmt: skip
+        self.acts: Acts = {
+            "cards": self.print_cards,
+            "roster": self.print_roster,
+            "tokens": self.print_tokens,
+            "reference": self.print_reference,
+            **{name: partial(self.copy, form) for name, form in forms.items()},
+        }
+
+    def print_cards(self, ids: Sequence[str] = ()) -> None:
+        """Open the dialog that prints the cards of some items, or ask of which."""
+        meant = self._app.meant(ids)
+        (partial(self.print, meant) if meant else self.choose)()
+
+    def print(self, ids: Sequence[str]) -> None:
+        """Open the dialog that prints the cards of some items."""
+        from ui.printing.cards import PrintCardsDialog
+
+        copies = self._copies(ids)
+        if not copies:
+            words = "There is no card to print yet"
+            self._app.banners.tell(words, severity=Severity.NOTE)
+            return
+        photos = self._app.photos_of(copy.card for copy in copies)
+        armies = [each.title for each in self._app.held(ids) if isinstance(each, Army)]
+        against = partial(self._copies, ids)
+        dialog = PrintCardsDialog(copies, photos, self._app.window, against, armies)
+        dialog.made.connect(
+            lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
+        )
+        dialog.open()
+
+    def choose(self) -> None:
+        """Ask whose cards to print; those of last time are ticked."""
+        from ui.printing.chooser import CardChooser, PrintChoice
+
+        values = self._app.repository.values()
+        choices = [
+            PrintChoice(key, each.title, _label(each), isinstance(each, Army))
+            for key, each in values.items()
+            if isinstance(each, Army | Design) and not isinstance(each, RuleSet)
+        ]
+        if not choices:
+            words = "There is nothing to print yet: make an army or a design first"
+            self._app.banners.tell(words, severity=Severity.NOTE)
+            return
+        last = last_print()
+        dialog = CardChooser(choices, last.ids if last else (), self._app.window)
+        dialog.chosen.connect(self.print)
+        dialog.open()
+
+    def again(self) -> None:
+        """Open the dialog on what was printed last, as far as it is still there."""
+        last = last_print()
+        ids = [
+            key for key in (last.ids if last else ()) if self._app.repository.value(key)
+        ]
+        if ids:
+            self.print(ids)
+        else:
+            self.choose()
+
+    def print_roster(self) -> None:
+        """Open the dialog that prints the army list."""
+        from ui.printing.roster import PrintRosterDialog
+
+        army = self._app.value
+        if isinstance(army, Army):
+            designs = self._catalogue.designs()
+            listed = roster(army, designs, pool=True)
+            photos = self._app.photos_of(unit.card for unit in listed.units)
+            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
+            PrintRosterDialog(listed, photos, self._app.window, odds or None).open()
+
+    def print_tokens(self) -> None:
+        """Open the dialog that prints what the army needs on the table."""
+        from ui.printing.tokens import PrintTokensDialog
+
+        army = self._app.value
+        if isinstance(army, Army):
+            needed = kit(army, self._catalogue.designs())
+            PrintTokensDialog(needed, livery(army).colour, self._app.window).open()
+
+    def print_reference(self) -> None:
+        """Open the dialog that prints the tables of a game."""
+        from ui.printing.reference import PrintReferenceDialog, sheets
+
+        catalogue = self._catalogue
+        jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)
+        PrintReferenceDialog(jobs, self._app.window).open()
+
+    def copy(self, form: str) -> None:
+        """Copy what is open to the clipboard as text; a list has all entries.
+
+        Args:
+            form: `txt`, `md` or `bbcode`; for an army also `csv`.
+        """
+        page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
+        if page and value is not None:
+            content = page.answered or (
+                roster(value, catalogue.designs(), pool=True)
+                if isinstance(value, Army)
+                else catalogue.card(value)
+            )
+            writers = text_writers(content)
+            if form in writers:
+                QApplication.clipboard().setText(writers[form](content))
+                self._app.note("Copied")
+
+    def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
+        """Return the cards of some items; those of an army with counts."""
+        from reports.card.copies import Copy
+
+        catalogue = self._catalogue
+        designs = catalogue.designs()
+        copies = []
+        for value in self._app.held(ids):
+            if isinstance(value, Army):
+                units = roster(value, designs, against).units
+                copies += [Copy(unit.card, unit.count) for unit in units]
+            else:
+                copies.append(Copy(catalogue.card(value, against)))
+        return copies
+
+
+def _label(value: Army | Design) -> str:
+    return "Army" if isinstance(value, Army) else value.label

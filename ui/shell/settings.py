@@ -1,0 +1,200 @@
+"""The settings: looks, size of text, cards, who allows, the start, the history."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reports.layout.settings import FORMATS, Format
+from ui.core.preferences import (
+    HISTORY_SIZES,
+    Start,
+    allow_by,
+    allowed_by,
+    prefer_history,
+    prefer_start,
+    preferred_history,
+    preferred_start,
+)
+from ui.panels.card_preview import CardPanel
+from ui.shell.context import Acts, AppContext
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, small
+from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.parts.segments import Segments
+from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import (
+    SIZES,
+    Appearance,
+    choose,
+    choose_text_size,
+    chosen,
+    scaled,
+    text_size,
+)
+
+_LONGEST: Final = 80
+_WIDE: Final = 280
+"""The width of a field in pixels, at the ordinary size of type."""
+
+
+class SettingsCommands:
+    """Opens the settings, and changes the size of all text.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        self._app = app
+        self.acts: Acts = {
+            "settings": self.open,
+            "larger": partial(self.resize_text, 1),
+            "smaller": partial(self.resize_text, -1),
+            "usual_size": partial(self.resize_text, 0),
+        }
+
+    def open(self) -> None:
+        """Open the settings."""
+        SettingsDialog(self._app.card, self._app.window).open()
+
+    def resize_text(self, step: int) -> None:
+        """Make all text larger or smaller by one step; 0 for the system's size."""
+        wanted = 100 if step == 0 else next_size(text_size(), step)
+        choose_text_size(wanted)
+        self._app.note(f"Text size: {wanted} %")
+
+
+def next_size(size: int, step: int) -> int:
+    """Return the next larger or smaller size of type; the last one stays.
+
+    >>> next_size(100, 1), next_size(105, -1), next_size(200, 1)
+    (110, 100, 200)
+    """
+    if step > 0:
+        return min((each for each in SIZES if each > size), default=SIZES[-1])
+    return max((each for each in SIZES if each < size), default=SIZES[0])
+
+
+class SettingsDialog(FittedDialog):
+    """Every setting applies at once and is remembered.
+
+    Attributes:
+        theme: Light, dark, or as the system.
+        text: The size of all text.
+        format: The format of the card beside a design.
+        fit: Whether the whole card is shown.
+        by: Who allows what a rule refuses.
+        start: What the window opens with.
+        history: How much room earlier versions may take.
+    """
+
+    def __init__(self, card: CardPanel, parent: QWidget | None = None) -> None:
+        """Make the dialog.
+
+        Args:
+            card: The card beside the design.
+            parent: The window it belongs to.
+        """
+        from ui.printing.boxes import word_box
+
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Settings")
+        self._card = card
+        self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
+        self.theme.choose(chosen())
+        self.theme.chosen.connect(choose)
+        self.text = word_box([f"{each} %" for each in SIZES])
+        self.text.setCurrentIndex(_nearest(SIZES, text_size()))
+        self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
+        self.format = word_box([each.label for each in FORMATS])
+        self.format.setCurrentIndex(FORMATS.index(card.format))
+        self.format.activated.connect(lambda place: self._reshape(FORMATS[place]))
+        self.fit = Segments(
+            "Size of the card", [(False, "As wide as its panel"), (True, "Whole")]
+        )
+        self.fit.choose(card.whole.isChecked())
+        self.fit.chosen.connect(card.whole.setChecked)
+        self.by = QLineEdit(allowed_by(), maxLength=_LONGEST)
+        self.by.setPlaceholderText("The table")
+        self.by.textEdited.connect(lambda text: allow_by(text.strip()))
+        self.start = Segments(
+            "When a window opens", [(each, each.label) for each in Start]
+        )
+        self.start.choose(preferred_start())
+        self.start.chosen.connect(prefer_start)
+        self.history = word_box([f"{each} MB" for each in HISTORY_SIZES])
+        self.history.setCurrentIndex(HISTORY_SIZES.index(preferred_history()))
+        self.history.activated.connect(lambda n: prefer_history(HISTORY_SIZES[n]))
+        self._lay()
+
+    def _lay(self) -> None:
+        inside = QWidget()
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        # An empty column takes the room that fields do not need.
+        self._grid.setColumnStretch(2, 1)
+        self._head("Looks")
+        self._row("&Theme", self.theme, "")
+        self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
+        self._head("Card beside a design")
+        self._row("Card &format", self.format, "")
+        self._row("Sho&wn", self.fit, "")
+        self._head("What a rule refuses")
+        self._row("Allowed &by", self.by, "Stands first where you allow something")
+        self._head("Start")
+        self._row("A window &opens with", self.start, "")
+        self._head("History")
+        full = "When earlier versions take more, the oldest go first"
+        self._row("Room for &versions", self.history, full)
+        column(inside, self._grid, None, margins=(8, 4, 12, 8))
+        close = button("&Close", self.close)
+        hint = small("Everything applies at once and is remembered")
+        foot = row(None, (hint, 1), close)
+        filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
+        self.resize(scaled(620), scaled(500))
+        _checked(self.theme).setFocus()
+
+    def _head(self, title: str) -> None:
+        self._grid.addWidget(bold(title, "head"), self._grid.rowCount(), 0, 1, 3)
+
+    def _row(self, title: str, field: QWidget, hint: str) -> None:
+        """Add a field with its label, which leads to it, and a line below it."""
+        label: QLabel = plain(title)
+        reached: QWidget = field
+        if isinstance(field, Segments):
+            reached = _checked(field)
+        else:
+            field.setFixedWidth(scaled(_WIDE))
+            field.setAccessibleName(title.replace("&", ""))
+        label.setBuddy(reached)
+        place = self._grid.rowCount()
+        self._grid.addWidget(label, place, 0)
+        left = Qt.AlignmentFlag.AlignLeft
+        self._grid.addWidget(field, place, 1, 1, 2, left)
+        if hint:
+            self._grid.addWidget(small(hint, wrap=True), place + 1, 1, 1, 2)
+
+    def _reshape(self, card: Format) -> None:
+        self._card.set_format(card)
+
+
+def _checked(choices: Segments) -> QPushButton:
+    """Return the button of the choice that is made."""
+    return next(each for each in choices.buttons if each.isChecked())
+
+
+def _nearest(values: Sequence[int], wanted: int) -> int:
+    """Return the place of the value nearest to another."""
+    return min(range(len(values)), key=lambda place: abs(values[place] - wanted))
