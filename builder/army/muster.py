@@ -27,13 +27,16 @@ from builder.core.rulebook import (
     Fix,
     Severity,
     Violation,
-    rule,
     rules_in,
 )
 from builder.core.tally import Tally, Term
+from builder.core.texts import RuleTexts, Say
 from builder.core.waivers import excused
 from builder.registry import describe, judge
 from builder.system.model import Judgement
+
+TEXTS: Final = RuleTexts("builder.army", "rules/army")
+"""What the rules of an army list say."""
 
 
 def muster(army: Army, designs: Mapping[str, Item]) -> MusteredArmy:
@@ -181,53 +184,58 @@ def _design_violations(mustered: MusteredArmy) -> Iterator[Violation]:
                 yield replace(each, message=message, at=at, fixes=())
 
 
-@rule("Army 1", "An army keeps to its limit", on=MusteredArmy)
-def army_keeps_to_its_limit(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Army 1", "limit", on=MusteredArmy)
+def army_keeps_to_its_limit(
+    mustered: MusteredArmy, _: object, say: Say
+) -> Iterator[Finding]:
     """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
         limit = points(mustered.army.limit or 0, mustered.currency)
         enough = ceil(mustered.total)
         raised = f"Raise the limit to {points(enough, mustered.currency)}"
-        yield Finding(
-            f"{figure(mustered.total)} of {limit}: {mustered.balance}",
+        yield say(
+            "limit",
             ("limit",),
             (Fix(raised, ("limit",), enough),),
+            total=mustered.total,
+            limit=limit,
+            balance=mustered.balance,
         )
 
 
-@rule("Army 2", "An entry names a design", on=MusteredArmy)
-def entries_name_designs(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Army 2", "unknown", on=MusteredArmy)
+def entries_name_designs(
+    mustered: MusteredArmy, _: object, say: Say
+) -> Iterator[Finding]:
     """Refuse an entry whose design was removed or never existed."""
     army = mustered.army
     for place, result in enumerate(mustered.results):
         if result.design is None and result.entry.plays:
             rest = (*army.entries[:place], *army.entries[place + 1 :])
-            yield Finding(
-                f"Entry {place + 1}, {result.title}, is no design of "
-                f"{army.rule_system.name} in this library",
+            yield say(
+                "unknown",
                 ("entries", place, "design"),
                 (Fix("Remove the entry", ("entries",), rest),),
+                number=place + 1,
+                title=result.title,
+                game=army.rule_system.name,
             )
 
 
-@rule("Army 3", "An army has somebody in it", on=MusteredArmy, severity=Severity.NOTE)
-def army_is_not_empty(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Army 3", "empty", on=MusteredArmy)
+def army_is_not_empty(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
     """Note an empty list: it is legal, but nobody fights."""
     if not mustered.army.entries:
-        yield Finding("Nobody marches yet: add designs from the library", ("entries",))
+        yield say("empty", ("entries",))
     elif not mustered.playing:
-        yield Finding("Nobody plays today: tick the entries that do", ("entries",))
+        yield say("idle", ("entries",))
 
 
-@rule("Army 4", "Points left blank", on=MusteredArmy, severity=Severity.NOTE)
-def points_are_known(mustered: MusteredArmy, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Army 4", "blank", on=MusteredArmy)
+def points_are_known(mustered: MusteredArmy, _: object, say: Say) -> Iterator[Finding]:
     """Note entries without points: a blank is not a zero."""
-    blank = mustered.unpriced
-    if blank:
-        has, are = ("entry has", "is") if blank == 1 else ("entries have", "are")
-        yield Finding(
-            f"{blank} {has} no points and {are} not in the total", ("entries",)
-        )
+    if mustered.unpriced:
+        yield say("blank", ("entries",), entries=mustered.unpriced)
 
 
 def roster(

@@ -128,8 +128,10 @@ COMPARED: Final = (
     Comparable(Creation, "creations"),
     Comparable(Field, "fields"),
 )
-"""What can stand side by side. Comparing asks `price` and the others above, which bring
-home-made parts up to date."""
+"""What can stand side by side.
+
+Comparing asks `price` and the others above, which bring home-made parts up to date.
+"""
 
 
 _SYSTEM: Final = System(

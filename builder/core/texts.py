@@ -48,9 +48,8 @@ from builder.core.formatting import (
 )
 from builder.core.rulebook import Finding, Fix, Rule, Severity
 
-_HEAD: Final = re.compile(r"([A-Z][a-z]+ \d+|\S+)(?: (\S.*))?")
+_HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
 _SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
-_NUMBER: Final = re.compile(r"[A-Z][A-Za-z]*([ -]?[A-Z]?\d+(\.\d+)*)?")
 _PART: Final = re.compile(
     r"(refuse|warn|note|word|sheet|card)"
     r" ([a-z_]+|[A-Z][A-Z_]+(?:,? (?:or )?[A-Z_]+)*)(?:: ?(.*))?"
@@ -281,37 +280,36 @@ def _rules(texts: Iterable[str]) -> Iterator[RuleText]:
 def _rule(section: str, lines: list[str]) -> RuleText:
     """Return the rule of a block of lines."""
     head = _HEAD.fullmatch(lines[0])
-    if head is None or canonical(head[1]) != head[1] or not _NUMBER.fullmatch(head[1]):
+    if head is None or canonical(head[1]) != head[1]:
         raise ValueError(f"No number of a rule: {lines[0]}")
-    page: list[str] = []
-    parts: list[list[str]] = []
+    page, see = [], ""
+    parts: list[tuple[re.Match[str], list[str]]] = []
     for line in lines[1:]:
-        if _PART.fullmatch(line):
-            parts.append([line])
-        elif line.startswith("  ") and parts:
-            parts[-1].append(line.removeprefix("  "))
+        if line[:2] == "  " and parts:
+            parts[-1][1].append(line[2:])
+        elif found := _PART.fullmatch(line):
+            parts.append((found, []))
         elif parts or line != line.strip():
             raise ValueError(f"{head[1]}: this goes on with no part: {line}")
+        elif see:
+            raise ValueError(f"{head[1]}: what to see stands in its last line")
+        elif line[:4] == "see ":
+            see = line[4:]
         else:
             page.append(line)
-    see = page.pop().removeprefix("see ") if page and page[-1][:4] == "see " else ""
-    if any(line.startswith("see ") for line in page):
-        raise ValueError(f"{head[1]}: what to see stands in its last line")
-    numbers = tuple(map(canonical, _SEEN.findall(see)))
     return RuleText(
         head[1],
         section,
         head[2] or "",
         " ".join(page),
-        numbers,
+        tuple(map(canonical, _SEEN.findall(see))),
         tuple(_part(*each) for each in parts),
     )
 
 
-def _part(first: str, *more: str) -> RulePart:
+def _part(found: re.Match[str], more: list[str]) -> RulePart:
     """Return a part of its lines; what stands behind a message's key is its title."""
-    found = _PART.fullmatch(first)
-    label, key, rest = found.groups("") if found else ("", "", first)
+    label, key, rest = found.groups("")
     if label in _MESSAGES:
         return RulePart(label, key, rest, " ".join(more))
     return RulePart(label, key, "", " ".join(filter(None, (rest, *more))))

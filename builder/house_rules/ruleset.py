@@ -20,13 +20,16 @@ from builder.core.rulebook import (
     Violation,
     gravest_first,
     legal,
-    rule,
     rules_in,
 )
+from builder.core.texts import RuleTexts, Say
 from builder.drawing.bricks import Portrait
 from builder.drawing.things import Volume, book
 from builder.registry import systems
 from builder.system.model import System
+
+TEXTS: Final = RuleTexts("builder.house_rules", "rules/sets")
+"""What the rules for sets of house rules say."""
 
 
 @validated
@@ -131,22 +134,18 @@ def proof(rules: RuleSet) -> tuple[Violation, ...]:
     return gravest_first([*BOOK.audit(rules, None), *found])
 
 
-@rule("Set 1", "A set of house rules is named", on=RuleSet, severity=Severity.WARN)
-def sets_are_named(rules: RuleSet, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Set 1", "nameless", on=RuleSet)
+def sets_are_named(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
     """Warn of a set without a name: others find it by that."""
     if not rules.name.strip():
-        yield Finding("These house rules have no name yet: give them one", ("name",))
+        yield say("nameless", ("name",))
 
 
-@rule("Set 2", "A set is known again", on=RuleSet, severity=Severity.NOTE)
-def sets_are_known_again(rules: RuleSet, _: object) -> Iterator[Finding]:
+@TEXTS.rule("Set 2", "codeless", on=RuleSet)
+def sets_are_known_again(rules: RuleSet, _: object, say: Say) -> Iterator[Finding]:
     """Note a set without a code: its versions cannot be matched."""
     if not rules.code.strip():
-        yield Finding(
-            "Without a code nobody is told of a new version: any word of your own will "
-            "do",
-            ("code",),
-        )
+        yield say("codeless", ("code",))
 
 
 def sheet(rules: RuleSet) -> Card:

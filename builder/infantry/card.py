@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.livery import Badge
-from builder.content.tables import prose, table
+from builder.content.tables import table
 from builder.core.formatting import counted, figure
 from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
@@ -18,19 +18,19 @@ from builder.infantry.designs import Man, Weapon
 from builder.infantry.hitting import table_pips
 from builder.infantry.house_rules import House
 from builder.infantry.portrait import animal_portrait, man_portrait, weapon_picture
+from builder.infantry.rules import TEXTS
 from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
 from builder.infantry.templates import if_short, outline, pieces
 
-POSES: Final = prose(
+POSES: Final = Text(
     "Poses (I17)",
-    """
-    - The hard cover at hand counts, whatever the figure shows.
-    - Who stands behind a low wall kneels behind it; who kneels after a crawl lies
-      prone.
-    - Turning on the spot is no move.
-    """,
+    (
+        TEXTS.word("I17", "cover"),
+        TEXTS.word("I17", "wall"),
+        TEXTS.word("I17", "turning"),
+    ),
 )
 """How a figure counts, whatever it shows; the sheet says the same."""
 
@@ -107,8 +107,10 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
         title = "By pistol, submachine gun or shrapnel"
         yield location_list(by_pistol, house, title)
     if design.mounted:
-        on = f" on {design.mount.title}" if design.mount else ""
-        yield Text("", (f"Mounted{on}: {rider(house)}. Wounded, it carries nobody.",))
+        known, mount = bool(design.mount), design.mount and design.mount.title
+        falls = rider(house)
+        words = TEXTS.word("I13", "card", known=known, mount=mount, falls=falls)
+        yield Text("", (words,))
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -124,9 +126,8 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
 def _elite_lines(man: Man, house: House) -> Iterator[str]:
     # Levels start at 0, so nobody is far enough below a man of level 1 or 2.
     if man.elite >= FIRST_FIRE:
-        first = "exactly" if house.exactly_three_levels else "at least"
-        yield f"Fires first at troops {first} three levels below."
-    yield "Their bonus is in the table."
+        yield TEXTS.word("I4", "card", exact=house.exactly_three_levels)
+    yield TEXTS.word("I4", "table")
 
 
 def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
@@ -150,16 +151,17 @@ def _cells(roll: int) -> tuple[str, str]:
 
 def _lines(weapon: Weapon, house: House) -> Iterator[str]:
     if weapon.scope:
-        yield f"Sniper scope: +{BONUS} %, in the table."
+        yield TEXTS.word("I3", "card", bonus=BONUS)
     shape = outline(weapon)
     if shape:
         many = counted(pieces(weapon), "template")
-        yield f"{many}: one roll for each man under it."
-        yield f"To cut out, on the reference sheet: {shape.said}."
+        yield TEXTS.word("I14", "card", templates=many)
+        yield TEXTS.word("I14", "cut", shape=shape.said)
     if weapon.area.strip():
         yield f"Area: {weapon.area.strip()}."
     if weapon.crew > 1:
         fewer = if_short(weapon) if weapon.shared else ""
-        yield f"Crew of {weapon.crew}{fewer and f'; templates if short: {fewer}'}."
+        short = bool(fewer)
+        yield TEXTS.word("I14", "served", crew=weapon.crew, short=short, few=fewer)
     if weapon.type.bursts and not house.cover_stops_fragments:
-        yield "Cover against small arms does not count."
+        yield TEXTS.word("I11", "card")

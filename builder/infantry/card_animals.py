@@ -1,42 +1,35 @@
 """What cards and sheets say of animals and of men on them (I12, I13, I16)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final
 
 from builder.content.card import Block, Card, Stat, Text
-from builder.content.tables import prose
 from builder.infantry.animals import Animal
 from builder.infantry.house_rules import House
+from builder.infantry.rules import TEXTS
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import worn
 from builder.infantry.tables import location_list
 
-_ITS_RIDER: Final = "Its rider:"
-
 
 def rider(house: House) -> str:
     """Return how the rider of a killed mount falls, as a table plays it (I13, A-I6)."""
-    gear = ", with their armor and helmet" if house.riders_keep_their_gear else ""
-    return f"if the mount is killed, d6 + 1 on the location table of men{gear}"
+    return TEXTS.word("I13", "falls", gear=house.riders_keep_their_gear)
 
 
 def wounds(house: House, animal: Animal | None = None) -> Text:
     """Return what becomes of an animal that is hit; of its rider, if it carries one."""
-    all_ = prose(
-        "A hurt animal (I12, I13, I16)",
-        f"""
-        - Hit in the shoulders it charges who shot it, fights one close combat and dies,
-          even if it wins.
-        - {_ITS_RIDER} {rider(house)}; 7 is unhurt.
-        - Walking wounded: it only walks, and carries neither loads nor riders.
-        - Litter case: its owner may destroy it.
-        - It recovers by the medical chart of men.
-        """,
-    )
     ridden = animal is None or animal.riders
-    kept = (each for each in all_.paragraphs if ridden or _ITS_RIDER not in each)
-    return replace(all_, paragraphs=tuple(kept))
+    riders = (TEXTS.word("I13", "sheet", falls=rider(house)),) if ridden else ()
+    return Text(
+        "A hurt animal (I12, I13, I16)",
+        (
+            TEXTS.word("I12", "charge"),
+            *riders,
+            TEXTS.word("I12", "walking"),
+            TEXTS.word("I12", "litter"),
+            TEXTS.word("I12", "chart_sheet"),
+        ),
+    )
 
 
 def animal_stats(animal: Animal) -> tuple[Stat, ...]:

@@ -5,13 +5,14 @@ from typing import Final
 
 from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
 from builder.content.house_rules import in_force_text
-from builder.content.tables import prose, table
+from builder.content.tables import table
 from builder.firearms.desk import carried
 from builder.infantry.animals import Animal
 from builder.infantry.card import POSES
 from builder.infantry.card_animals import wounds
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
     ANIMAL,
     BONUS,
@@ -43,21 +44,16 @@ def reference(
 
 
 def _blocks(house: House) -> Iterator[Block]:
-    how = "exactly" if house.exactly_three_levels else "at least"
-    yield prose(
+    exact = house.exactly_three_levels
+    yield Text(
         "Firing (I1–I4, I17)",
-        f"""
-        - Targets of guns and antitank missiles are named at the start of the phase and
-          not measured first. The side that moved second names and fires first.
-        - Name what you can see: the nearest, or the most dangerous. Whatever else was
-          aimed at a target that is destroyed is spent.
-        - Measure from head to head. A band reaches up to its edge; beyond the last
-          band everything misses.
-        - Roll d20 and d6 together. A pip of the d20 is {PIP} %: a chance of {7 * PIP} %
-          hits on 7 or less.
-        - Troops {how} {FIRST_FIRE} elite levels above their target fire first; only
-          survivors answer.
-        """,
+        (
+            TEXTS.word("I17", "named"),
+            TEXTS.word("I17", "see"),
+            TEXTS.word("I1", "sheet"),
+            TEXTS.word("I2", "sheet", pip=PIP, chance=7 * PIP),
+            TEXTS.word("I4", "sheet", exact=exact, levels=FIRST_FIRE),
+        ),
     )
     bonus = (f"+{BONUS}", f"+{BONUS // PIP}")
     yield table(
@@ -74,13 +70,13 @@ def _blocks(house: House) -> Iterator[Block]:
     yield _exposures(house)
     yield POSES
     yield wounds(house)
-    yield prose(
+    yield Text(
         "Wounded (I16)",
-        f"""
-        - Walking wounded: at most {WOUNDED_WALK} m; who moves does not fire.
-        - Litter cases do nothing; an unhurt man may help them next turn.
-        - The dead leave the table at the end of the phase.
-        """,
+        (
+            TEXTS.word("I16", "walking", most=WOUNDED_WALK),
+            TEXTS.word("I16", "litter"),
+            TEXTS.word("I16", "dead"),
+        ),
     )
     yield Text("Our medical chart", (_WRITE_HERE,) * 6)
     yield from in_force_text(house)
@@ -96,14 +92,13 @@ def _templates(weapons: Sequence[Weapon]) -> Iterator[Block]:
         ("Weapon", "^Templates", "Shape", "If men are missing"),
         (_template_row(weapon) for weapon in several.values()),
     )
-    yield prose(
+    yield Text(
         "Under a template (I14)",
-        """
-        - Each man under it is rolled for once, at their own range.
-        - Several leaves lie side by side or end to end, and point at the gun.
-        - Each man missing from a crew costs a template; the last one is left to
-          whoever serves alone.
-        """,
+        (
+            TEXTS.word("I14", "each"),
+            TEXTS.word("I14", "leaves"),
+            TEXTS.word("I14", "short"),
+        ),
     )
     yield CutOuts("To cut out (I14)", tuple(shapes(tuple(several.values()))))
 

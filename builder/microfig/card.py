@@ -82,20 +82,21 @@ def reach(weapon: SquadWeapon) -> str:
 
 def _limits(squad: Squad) -> Iterator[str]:
     if squad.skill is not Skill.NORMAL:
-        yield "Skilled: easy." if squad.skill is Skill.SKILLED else "Raw: hard."
+        yield TEXTS.word("M6", "card", skilled=squad.skill is Skill.SKILLED)
     if squad.bulk is Bulk.BIG:
         yield TEXTS.word("M15", "big")
     if squad.bulk is Bulk.SMALL:
         yield TEXTS.word("M15", "small")
-    long_arms = [
-        word
-        for word, count in (("Rifles", squad.rifles), ("heavy weapons", squad.heavies))
-        if count
-    ]
-    if long_arms:
-        words = " and ".join(long_arms).capitalize()
-        near = inches(SquadWeapon.RIFLE.row.least)
-        yield f"{words}: not nearer than {near}, nor in contact."
+    rifles, heavies = bool(squad.rifles), bool(squad.heavies)
+    if rifles or heavies:
+        yield TEXTS.word(
+            "M11",
+            "card",
+            rifles=rifles,
+            both=rifles and heavies,
+            alone=not rifles,
+            near=SquadWeapon.RIFLE.row.least,
+        )
     if squad.troops:
         yield TEXTS.word("M13", "card")
     if squad.heavies:

@@ -38,8 +38,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
         - {single}
         - {TEXTS.word("M20", "sheet")}
         - {TEXTS.word("M22", "sheet", own=own, spared=spared)}
-        - Move {inches(WALK)}, run {inches(RUN)}; no facing: turn a unit to its target
-          before it fires. No unit limits.
+        - {TEXTS.word("M20", "move", walk=WALK, run=RUN)}
         """,
     )
     yield prose(
@@ -111,12 +110,12 @@ def _weapon(weapon: SquadWeapon) -> tuple[str, ...]:
 
 
 def _hard_and_easy(house: House) -> Table:
-    edge = "from" if house.edges_are_far else "beyond"
-    restless = ", not in contact" if house.contact_is_restless else ""
+    still = TEXTS.word("M7", "still", restless=house.contact_is_restless)
+    further = TEXTS.word("M12", "further", far=house.edges_are_far, step=STEP)
     covers = [
         Row(
             (
-                f"Target in {cover} cover",
+                TEXTS.word("M14", "cover", cover=cover),
                 "hard" if cover.hards == 1 else "2 hard",
                 "M14",
             ),
@@ -126,21 +125,21 @@ def _hard_and_easy(house: House) -> Table:
         if cover.hards
     ]
     rows: list[Iterable[str] | Row] = [
-        ("Skilled, settled before the game", "easy", "M6"),
-        ("Raw, settled before the game", "hard", "M6"),
-        (f"Stood still this turn{restless}", "easy", "M7"),
-        ("… and the last turn: braced", "easy, twice in all", "M7"),
-        ("Climbs, scrambles, unlocks, hops", "hard, once", "M18"),
-        ("Target stood still and fired", "easy", "M10"),
-        (f"Target nearer than {inches(CLOSE)}, not in contact", "easy", "M11"),
-        (f"Target beyond {inches(FAR)}", "hard", "M12"),
-        (f'… {edge} each further {STEP}"', "hard", "M12"),
+        (TEXTS.word("M6", "skilled"), "easy", "M6"),
+        (TEXTS.word("M6", "raw"), "hard", "M6"),
+        (still, "easy", "M7"),
+        (TEXTS.word("M7", "braced"), "easy, twice in all", "M7"),
+        (TEXTS.word("M18", "climbs"), "hard, once", "M18"),
+        (TEXTS.word("M10", "fired"), "easy", "M10"),
+        (TEXTS.word("M11", "close", near=CLOSE), "easy", "M11"),
+        (TEXTS.word("M12", "far", far=FAR), "hard", "M12"),
+        (further, "hard", "M12"),
         *covers,
-        ("… settled there: still, did not fire", "hard", "M14"),
-        ("Target bigger than man-size", "easy", "M15"),
-        ("Target two plates high or less", "hard", "M15"),
-        ("Heavy weapon at a building or the ground", "easy, once", "M16"),
-        ("The table's ruling", "as ruled", "M17"),
+        (TEXTS.word("M14", "settled"), "hard", "M14"),
+        (TEXTS.word("M15", "bigger"), "easy", "M15"),
+        (TEXTS.word("M15", "plates"), "hard", "M15"),
+        (TEXTS.word("M16", "building"), "easy, once", "M16"),
+        (TEXTS.word("M17", "ruling"), "as ruled", "M17"),
     ]
     return table("Hard halves, easy doubles", ("What", "Result", "Rule"), rows)
 

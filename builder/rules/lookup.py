@@ -10,7 +10,7 @@ from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import capital
 from builder.core.rulebook import Rule
-from builder.core.texts import RuleText, RuleTexts, canonical
+from builder.core.texts import RuleText, canonical
 from builder.house_rules import ruleset
 from builder.registry import systems
 from builder.rules.citations import named
@@ -55,7 +55,8 @@ def sources_of_rules() -> Mapping[str, RuleSource]:
         for each in systems().values()
     )
     own = (*muster.BOOK.rules, *ruleset.BOOK.rules)
-    ours = RuleSource("army lists and sets", RuleTexts("builder.rules", "shared"), own)
+    texts = {**muster.TEXTS, **ruleset.TEXTS}
+    ours = RuleSource("army lists and sets", texts, own)
     return {number: source for source in (*games, ours) for number in source.texts}
 
 

@@ -27,6 +27,7 @@ from builder.smallarms.hitting import (
     per_roll,
 )
 from builder.smallarms.house_rules import House
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover
 from builder.smallarms.situation import HALF_ARC, Fire, Shot, shot_of
 
@@ -178,20 +179,14 @@ def _by_rounds(shot: Shot, house: House) -> Chart:
 def _notes(shot: Shot, house: House) -> Iterator[str]:
     bursts, casualties = shot.weapon.action.bursts, shot.fire.casualties
     if bursts:
-        yield "A burst is one roll, and all its rounds are in it (S3)."
+        yield TEXTS.word("S3", "note_burst")
     else:
-        every = adds_all(shot.weapon, house)
-        sum_ = "all rounds fired" if every else "one round"
-        rule = "A-S1" if every else "S3"
-        yield f"Each round is a roll of its own, with {sum_} in its sum ({rule})."
+        yield TEXTS.word("S3", "note_each", every=adds_all(shot.weapon, house))
     if casualties is Casualties.PUBLISHED:
-        yield (
-            "Wounds by the published casualty table: the curve is credited to "
-            "Wargamer's Digest, the wheel to Larry Brom (S13)."
-        )
+        yield TEXTS.word("S13", "published")
     elif casualties is Casualties.NONE:
-        yield "Without a casualty table the odds stop at hit and outright kill (S13)."
+        yield TEXTS.word("S13", "without")
     else:
-        yield "Wounds by your own casualty table (S13)."
+        yield TEXTS.word("S13", "own")
     if shot.rolls > 1:
-        yield "Rounds after the death are spent on a dead man."
+        yield TEXTS.word("S14", "wasted")

@@ -25,6 +25,7 @@ from builder.smallarms.hitting import (
 )
 from builder.smallarms.house_rules import House
 from builder.smallarms.portrait import man_portrait, weapon_picture
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE
 from builder.smallarms.situation import Shot, WeaponFire, longest
 
@@ -165,9 +166,9 @@ def _hit_row(weapon: Weapon, rounds: int, house: House, *, eye: bool) -> Row:
 
 def _man_lines(man: Man) -> Iterator[str]:
     if man.sharpshooter:
-        yield f"Sharpshooter: +{HELP} %, not with an SMG; it is in the table."
+        yield TEXTS.word("S5", "card", help=HELP)
     if man.officer:
-        yield f"Officer or NCO: +{NERVE} when a wound tests their morale."
+        yield TEXTS.word("S16", "card", nerve=NERVE)
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -195,19 +196,18 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
         formula = row_of(weapon.type, house).formula
         formula += ", assumed" if row.assumed else ""
     formula += ", never below 0" if house.no_negative_basis else ""
-    yield f"Basic percentage: {formula}."
+    yield TEXTS.word("S1", "card", formula=formula)
     if weapon.action.bursts:
-        most = f"; at most {MOST_BURST} rounds count" if row.climbs else ""
-        yield f"+1 % for each round of the burst, which is one roll{most}."
+        yield TEXTS.word("S3", "burst", climbs=row.climbs, most=MOST_BURST)
     else:
-        added = " for each round fired" if adds_all(weapon, house) else ""
-        yield f"Each round is a roll of its own, at +1 %{added}."
+        yield TEXTS.word("S3", "card", every=adds_all(weapon, house))
     kill = "half the rounds" if row.half else "the rounds of the roll"
     kill = "1" if adds_all(weapon, house) else kill
-    yield f"A hit that rolls no more than {kill} kills outright."
+    yield TEXTS.word("S2", "card", kill=kill)
     if row.multiplied:
-        yield f'Damage doubled under {DOUBLE_WITHIN}", tripled under {TRIPLE_WITHIN}".'
+        double, triple = DOUBLE_WITHIN, TRIPLE_WITHIN
+        yield TEXTS.word("S11", "card", double=double, triple=triple)
     if not row.steady:
-        yield "Neither sighting-in nor a rest helps."
+        yield TEXTS.word("S6", "card")
     if weapon.capacity is not None:
-        yield f"Holds {weapon.capacity}; undeclared fire empties it."
+        yield TEXTS.word("S15", "card", capacity=weapon.capacity)

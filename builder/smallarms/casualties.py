@@ -8,6 +8,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import Casualties
 
 LAST_ROLL: Final = 100
@@ -108,13 +109,13 @@ def read_table(text: str) -> CasualtyTable:
         if line.strip()
     ]
     if not rows:
-        raise NoTable("The casualty table is empty: type or paste a row for each band")
+        raise NoTable(TEXTS.word("S13", "empty"))
     width = max(2, *(len(row) for row in rows))
     for place, row in enumerate(rows, 1):
         if len(row) < width:
+            cells, damages = len(row), width - 1
             raise NoTable(
-                f"Row {place} of the casualty table has {len(row)} cells; each row has "
-                f"its highest roll and {width - 1} damages"
+                TEXTS.word("S13", "cells", row=place, cells=cells, damages=damages)
             )
     ends = tuple(row[0] for row in rows)
     _rising(ends)
@@ -126,10 +127,8 @@ def _cells(number: int, line: str) -> list[int]:
         line = line.replace(mark, " ")
     words = line.split()
     if len(words) > _MOST_COLUMNS:
-        raise NoTable(
-            f"Row {number} of the casualty table has {len(words)} cells; at most "
-            f"{_MOST_COLUMNS} are read"
-        )
+        cells, most = len(words), _MOST_COLUMNS
+        raise NoTable(TEXTS.word("S13", "wide", row=number, cells=cells, most=most))
     return [
         _cell(number, column, word.removesuffix("%"))
         for column, word in enumerate(words, 1)
@@ -141,8 +140,14 @@ def _cell(row: int, column: int, word: str) -> int:
     short = len(word) <= 9 and word.isascii() and word.isdigit()
     if not short or int(word) > _WORST:
         raise NoTable(
-            f"Row {row}, column {column} of the casualty table says {word[:20]!r}; it "
-            f"must be a whole number from 0 to {_WORST}"
+            TEXTS.word(
+                "S13",
+                "number",
+                row=row,
+                column=column,
+                word=repr(word[:20]),
+                most=_WORST,
+            )
         )
     return int(word)
 
@@ -152,12 +157,8 @@ def _rising(ends: tuple[int, ...]) -> None:
     for place, end in enumerate(ends, 1):
         if end <= before:
             raise NoTable(
-                f"Row {place} of the casualty table ends at {end}, after {before}; "
-                "each band ends higher than the one before"
+                TEXTS.word("S13", "rising", row=place, end=end, before=before)
             )
         before = end
     if ends[-1] != LAST_ROLL:
-        raise NoTable(
-            f"The casualty table ends at {ends[-1]}; its last band must end at "
-            f"{LAST_ROLL}"
-        )
+        raise NoTable(TEXTS.word("S13", "last", end=ends[-1], last=LAST_ROLL))

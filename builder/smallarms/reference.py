@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
 from builder.content.house_rules import in_force_text
-from builder.content.tables import prose, table
+from builder.content.tables import table
 from builder.core.formatting import figure, signed
 from builder.firearms.desk import carried
 from builder.smallarms.casualties import (
@@ -25,6 +25,7 @@ from builder.smallarms.hitting import (
     row_of,
 )
 from builder.smallarms.house_rules import House
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import (
     HELP,
     MOST_BURST,
@@ -50,34 +51,26 @@ def reference(designs: Sequence[Weapon | Man], house: House) -> Sequence[Block]:
 
 
 def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
-    sums = "all rounds fired in each sum, one for its kill"
-    if not house.every_round_adds:
-        sums = "one round in its sum"
-    below = "A basic percentage below 0 counts as 0. " * house.no_negative_basis
-    yield prose(
+    yield Text(
         "Firing (S1–S3, S15)",
-        f"""
-        - Name the rounds first; whoever does not fires the whole clip.
-        - Chance = basic percentage + rounds in the sum + modifiers, then hasty and
-          blind fire. {below}D100 no higher than the chance hits.
-        - D100: one D10 for the tens, another for the ones; 00 is 100.
-        - Bolt and semi-automatic: one roll for each round, {sums}.
-          Automatic: one roll for the burst, all its rounds in the sum.
-        - A submachine gun counts at most {MOST_BURST} rounds; the rest is wasted (S10).
-        """,
+        (
+            TEXTS.word("S15", "sheet"),
+            TEXTS.word("S1", "sheet", floored=house.no_negative_basis),
+            TEXTS.word("S1", "dice"),
+            TEXTS.word("S3", "sheet", every=house.every_round_adds),
+            TEXTS.word("S10", "sheet", most=MOST_BURST),
+        ),
     )
     yield _classes(used, house)
     yield _modifiers(house)
     yield _arc()
-    yield prose(
+    yield Text(
         "After a hit (S11, S13–S16)",
-        f"""
-        - Except for pistols: under {TRIPLE_WITHIN}" damage counts three times, under
-          {DOUBLE_WITHIN}" twice.
-        - {_damage(house)}
-        - The wounded roll D100: no higher than the life they have left, they keep their
-          nerve. Officers and NCOs have +{NERVE}.
-        """,
+        (
+            TEXTS.word("S11", "sheet", triple=TRIPLE_WITHIN, double=DOUBLE_WITHIN),
+            _damage(house),
+            TEXTS.word("S16", "sheet", nerve=NERVE),
+        ),
     )
     yield from _casualties(house)
     yield from in_force_text(house)
@@ -85,16 +78,13 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
 
 def _damage(house: House) -> str:
     if house.casualties is Casualties.NONE:
-        return "No casualty table is played: only an outright kill counts."
-    return "Damage comes off the life force of 100 %; at 0 the man is dead."
+        return TEXTS.word("S13", "none")
+    return TEXTS.word("S14", "sheet")
 
 
 def _arc() -> Text:
     """Return the firing arc in words, with a picture of it (S8)."""
-    words = (
-        f"{2 * HALF_ARC}°: {HALF_ARC}° to each side of where they look, the edge "
-        "inside. Outside it fire is hasty."
-    )
+    words = TEXTS.word("S8", "arc", whole=2 * HALF_ARC, half=HALF_ARC)
     seen = Dial("Firing arc", 0, HALF_ARC, None, words, "normal", "hasty fire")
     return Text("Firing arc (S8)", (words,), dial=seen)
 

@@ -16,7 +16,7 @@ from builder.brikwars.attack.legality import ATTACKS
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.legality import BOUTS
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.legality_weapons import BARS
+from builder.brikwars.turn.legality_weapons import RULES as BARS
 from builder.core.rulebook import Book
 from builder.house_rules import ruleset
 
@@ -37,29 +37,14 @@ BOOKS: dict[Book, list[str]] = {
             "army",
             "creations",
             "fields",
-            "gear",
-            "homemade",
             "house_rules",
-            "stores",
-            "minds",
-            "objects",
             "rounds",
             "swaps",
-            "turrets",
             "weapons",
         )
     ],
-    TURN: [
-        f"brikwars.turn.{name}"
-        for name in (
-            "legality",
-            "legality_uses",
-            "legality_turrets",
-            "legality_throws",
-            "legality_teams",
-        )
-    ],
-    ATTACKS: ["brikwars.attack.legality", "brikwars.attack.legality_dice"],
+    TURN: ["brikwars.turn.legality", "brikwars.turn.legality_throws"],
+    ATTACKS: ["brikwars.attack.legality"],
     BOUTS: ["brikwars.melee.legality"],
     microfig.BOOK: ["microfig.legality"],
     smallarms.BOOK: ["smallarms.legality", "smallarms.section_legality"],

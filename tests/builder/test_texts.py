@@ -6,7 +6,7 @@ names. A key that nobody says is a sentence that no player reads.
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -15,16 +15,23 @@ from typing import Any
 
 import pytest
 
+from builder.army import muster
 from builder.brikwars import STANDARD
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
 from builder.core import texts
 from builder.core.rulebook import Severity
 from builder.core.texts import RulePart, RuleText, canonical, filled, read
+from builder.house_rules import ruleset
 from builder.registry import systems
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FOLDERS = {game: ROOT / "builder" / game for game in systems()}
+RULES: dict[str, Mapping[str, RuleText]] = {
+    **{game: system.rule_texts for game, system in systems().items()},
+    "army": muster.TEXTS,
+    "house_rules": ruleset.TEXTS,
+}
+"""The texts of each folder that has some."""
 FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
 OWN = {"key", "at", "fixes", "switch"}
 """What a finding takes besides the values of its template."""
@@ -55,7 +62,7 @@ def wanted(part: RulePart) -> frozenset[str]:
 
 
 def codes(game: str) -> Iterator[tuple[Path, ast.Module]]:
-    for file in sorted(FOLDERS[game].rglob("*.py")):
+    for file in sorted((ROOT / "builder" / game).rglob("*.py")):
         source = file.read_text("utf-8")
         if "TEXTS" in source:
             yield file, ast.parse(source)
@@ -155,9 +162,9 @@ def uses(game: str) -> tuple[tuple[str, Said], ...]:
     )
 
 
-@pytest.mark.parametrize("game", systems())
+@pytest.mark.parametrize("game", RULES)
 def test_each_use_of_a_text_gives_it_its_values(game: str) -> None:
-    rules = systems()[game].rule_texts
+    rules = RULES[game]
     for file, (number, key, values) in uses(game):
         names_ = wanted(rules[number].part(key))
         assert names_ == (values & names_ if ANY in values else values), (
@@ -165,12 +172,12 @@ def test_each_use_of_a_text_gives_it_its_values(game: str) -> None:
         )
 
 
-@pytest.mark.parametrize("game", systems())
+@pytest.mark.parametrize("game", RULES)
 def test_every_key_is_said_and_stands_once(game: str) -> None:
     heard = {(number, key) for _, (number, key, _) in uses(game)}
     written = [
         (rule.number, part.key)
-        for rule in systems()[game].rule_texts.values()
+        for rule in RULES[game].values()
         for part in rule.parts
         if part.use in MESSAGES | {"word"}
     ]
@@ -178,11 +185,11 @@ def test_every_key_is_said_and_stands_once(game: str) -> None:
     assert set(written) == heard
 
 
-@pytest.mark.parametrize("game", systems())
+@pytest.mark.parametrize("game", RULES)
 def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
     titled = {
         (rule.number, part.key)
-        for rule in systems()[game].rule_texts.values()
+        for rule in RULES[game].values()
         for part in rule.parts
         if part.title
     }

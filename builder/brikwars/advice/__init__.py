@@ -5,12 +5,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from builder.brikwars.advice.combat import COMBAT
-from builder.brikwars.advice.crews import CREWS
-from builder.brikwars.advice.custom_weapons import CUSTOMS
 from builder.brikwars.advice.entry import Advice, advice_in
-from builder.brikwars.advice.explosives import EXPLOSIVES
 from builder.brikwars.advice.fields import FIELDS
-from builder.brikwars.advice.gear import GEAR
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.content.card import Text
@@ -22,13 +18,7 @@ def _place(advice: Advice) -> tuple[int, ...]:
 
 
 ADVICE: Final[tuple[Advice, ...]] = tuple(
-    sorted(
-        (
-            *advice_in(TEXTS.values()),
-            *(*COMBAT, *EXPLOSIVES, *FIELDS, *CREWS, *CUSTOMS, *GEAR),
-        ),
-        key=_place,
-    )
+    sorted((*advice_in(TEXTS.values()), *COMBAT, *FIELDS), key=_place)
 )
 """Every advice, in the order of the book."""
 

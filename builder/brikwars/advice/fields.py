@@ -1,4 +1,7 @@
-"""Advice on Fields, fire, Concealed Hazards and Mechanisms (8.5)."""
+"""Advice that code words: Fields, fire, Mechanisms, SuperNatural dice (8.5, 10.3).
+
+All other advice stands in the texts of the rules.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,7 +10,7 @@ from typing import Final
 from builder.brikwars.advice import when
 from builder.brikwars.advice.combat import BURNING_DIE
 from builder.brikwars.advice.entry import Advice, Section
-from builder.brikwars.advice.tables import SKILLS, by_skill, crosses
+from builder.brikwars.advice.tables import SKILLS, by_skill, controls, crosses
 from builder.brikwars.engine.attack_roll import MARKED
 from builder.brikwars.engine.combatant import SMART, UNMANNED
 from builder.brikwars.engine.concealed import SCOUT
@@ -18,34 +21,28 @@ from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
-from builder.core.formatting import figure, inches, percent
+from builder.brikwars.rules import TEXTS
+from builder.core.formatting import percent
 
-_LIGHTS: Final = "Each die above an object's SL lights an inch of it"
-_HIDDEN: Final = (
-    "Above Size 1 the roll loses the Size; Size 0 sets nothing off; a Critical Failure "
-    f"does at once; without Skill roll d{UNMANNED}."
-)
-_SET_DOWN: Final = (
-    "What is set down with care goes off only by a Critical Failure of who does it."
-)
-_DOUSED: Final = (
-    "Firefighting puts out an inch a turn for each inch of apparatus; under water or "
-    "without air all goes out."
-)
-_MECHANISM: Final = f"0 CP, Skill d{UNMANNED}"
+_MOST_TOLD: Final = 4
+"""The most SuperNatural dice whose chance is named on a card."""
 
 
 def _by_level(chance: Callable[[int], Fraction]) -> str:
-    return ", ".join(f"{percent(chance(level))} at SL {level}" for level in (1, 2, 3))
+    return ", ".join(
+        TEXTS.word("R8.5.11", "chance", chance=percent(chance(level)), level=level)
+        for level in (1, 2, 3)
+    )
+
+
+def _lights(chances: str = "") -> str:
+    return TEXTS.word("R8.5.11", "lights", told=bool(chances), chances=chances)
 
 
 def _rolls(chances: str = "") -> str:
     """The Burning Roll of an object, with the chances that an inch goes out."""
-    return (
-        f"Burning Roll as its turn starts: each inch on fire rolls {BURNING_DIE}. A 1 "
-        f"or up to its SL goes out{chances}, more is a point of Grinding Damage and "
-        "another inch."
-    )
+    told = bool(chances)
+    return TEXTS.word("R8.5.12", "rolls", die=BURNING_DIE, told=told, chances=chances)
 
 
 def _triggers(creation: Creation, _: House) -> str:
@@ -53,80 +50,94 @@ def _triggers(creation: Creation, _: House) -> str:
     power = limit(creation.size)
     powered = (each for each in creation.fields if when.POWERED_FIELD(each))
     dice = {each.title: each.total_dice for each in powered if each.total_dice <= power}
-    triggers = [f"{name} {_of_power(creation, n)}" for name, n in dice.items()]
-    return f"Full triggers a turn: {', '.join(triggers)}." if triggers else ""
+    triggers = ", ".join(f"{name} {_of_power(creation, n)}" for name, n in dice.items())
+    return TEXTS.word("R8.5.7", "card", triggers=triggers) if triggers else ""
 
 
 def _of_power(creation: Creation, dice: int = 1) -> str:
     """How often a turn powers so many dice; in the air, too, where it flies there."""
-    size = creation.size
-    aloft = f" ({limit(size, aloft=True) // dice} aloft)" * creation.flies_in_air
-    return f"{limit(size) // dice}{aloft}"
+    return TEXTS.word(
+        "R8.5.7",
+        "times",
+        times=limit(creation.size) // dice,
+        flies=creation.flies_in_air,
+        aloft=limit(creation.size, aloft=True) // dice,
+    )
+
+
+def _hidden(*, sheet: bool) -> str:
+    return TEXTS.word("R8.5.16", "hidden", sheet=sheet, faces=UNMANNED)
 
 
 def _crossed(field: Field, house: House) -> str:
     chances = by_skill(crosses(faces, field.size, house) for faces in SKILLS)
-    return f"Chance to cross all {inches(field.size)}: {chances}."
+    return TEXTS.word("R8.5.17", "card", size=field.size, chances=chances)
 
 
-_MARKS: Final = (
-    f"Marks one target in sight: +{MARKED} to ranged Attack Rolls of allies, never "
-    "more, and they count as seeing it, until the Scout's next turn begins"
-)
+def _shielded(creation: Creation, _: House) -> str:
+    return TEXTS.word("R8.5.20", "card", dice=_of_power(creation))
+
+
+def _marks(*, sheet: bool) -> str:
+    return TEXTS.word("R8.5.23", "marks", sheet=sheet, scout=SCOUT, marked=MARKED)
+
+
+_ASSIGNED: Final = TEXTS.word("R10.3", "assigned")
+
+
+def _controlled(creature: Creation, house: House) -> str:
+    """The rule, and the chances to use one, two or more dice with no other Use."""
+    faces = creature.mind.row.faces
+    if not faces:
+        return _ASSIGNED
+    most = min(_MOST_TOLD, sum(each.count for each in creature.supernatural))
+    chances = ", ".join(
+        TEXTS.word("R10.3", "chance", dice=dice, chance=controls(faces, dice, house))
+        for dice in range(1, most + 1)
+    )
+    alone = TEXTS.word("R10.3", "alone", faces=faces, chances=chances)
+    return f"{_ASSIGNED} {alone}"
+
 
 FIELDS: Final = (
     Advice("R8.5.7", Section.FIELDS, when.either(when.FIELDS, when.POWERS_FIELD)).says(
-        "A creation's Field draws an inch of its Power for each die, each time it is "
-        "rolled.",
-        on=when.CREATIONS,
-        card=_triggers,
+        TEXTS.word("R8.5.7", "sheet"), on=when.CREATIONS, card=_triggers
     ),
     Advice("R8.5.11", Section.FIRE, when.BURNS).says(
-        f'{_LIGHTS}, up to its Size; more spreads to what is within 1".',
-        on=when.BURNS,
-        card=f"{_LIGHTS}: {_by_level(ignition_chance)}.",
+        _lights(), on=when.BURNS, card=_lights(_by_level(ignition_chance))
     ),
     Advice("R8.5.12", Section.START, when.BURNS).says(
-        f"{_rolls()} Minifigs on fire roll, too.",
-        on=when.BURNING,
-        card=_rolls(f" ({_by_level(shrink_chance)})"),
+        _rolls(), on=when.BURNING, card=_rolls(_by_level(shrink_chance))
     ),
     Advice("R8.5.13", Section.FIRE, when.BURNS).says(
-        f'On fire: −1{BURNING_DIE} Skill and Armor, 1" less Power an inch, and its '
-        f"blows add 1{BURNING_DIE} Fire.",
-        on=when.BURNING,
+        TEXTS.word("R8.5.13", "sheet", die=BURNING_DIE), on=when.BURNING
     ),
     Advice("R8.5.16", Section.HIDDEN, when.HIDES).says(
-        "Roll Skill when stepping in: it goes off after that many inches. "
-        f"{_HIDDEN} Who leaps counts the inches in the air. {_SET_DOWN}",
-        on=when.HIDES,
-        card=f"{_HIDDEN} {_SET_DOWN}",
+        _hidden(sheet=True), on=when.HIDES, card=_hidden(sheet=False)
     ),
     Advice("R8.5.17", Section.HIDDEN, when.HIDES).says(
         "", on=when.HIDES, card=_crossed
     ),
     Advice("R8.5.20", Section.FIELDS, when.SHIELDED).says(
-        "Shield dice above the Power limit cannot be spent in one turn.",
-        on=when.CREATIONS,
-        card=lambda creation, _: (
-            f"Energy Shields stop up to {_of_power(creation)} dice a turn."
-        ),
+        TEXTS.word("R8.5.20", "sheet"), on=when.CREATIONS, card=_shielded
     ),
     Advice("R8.5.21", Section.MECHANISMS, when.either(when.FIELDS, when.UNMANNED)).says(
-        f"A Mechanism or Trigger: {_MECHANISM}; what it sets off is bought as usual, "
-        "and a thing that harms by itself as a weapon of its Size.",
+        TEXTS.word("R8.5.21", "sheet", faces=UNMANNED),
         on=when.UNMANNED,
-        card=f"Without a crew a Mechanism sets it off: {_MECHANISM}.",
+        card=TEXTS.word("R8.5.21", "card", faces=UNMANNED),
+    ),
+    Advice("R8.5.21", Section.DEVICES, when.MECHANISMS).says(
+        TEXTS.word("R8.5.21", "devices", faces=UNMANNED), on=when.MECHANISMS
     ),
     Advice("R8.5.22", Section.MECHANISMS, when.SMART).says(
-        f"A Smart Weapon costs {figure(SMART_PRICE)} CP more, up to Size "
-        f"{inches(LARGEST_SMART)}, and aims itself with Skill d{SMART}, again and "
-        "again."
+        TEXTS.word(
+            "R8.5.22", "sheet", price=SMART_PRICE, largest=LARGEST_SMART, faces=SMART
+        )
     ),
     Advice("R8.5.23", Section.SCOUTS, when.SCOUTS).says(
-        f"Pathfinding leads others, opens locks and disarms Triggers with d{SCOUT}. "
-        f"Tracking {_MARKS}.",
-        on=when.TRACKERS,
-        card=f"It {_MARKS}.",
+        _marks(sheet=True), on=when.TRACKERS, card=_marks(sheet=False)
+    ),
+    Advice("10.3", Section.SUPERNATURAL, when.SUPERNATURAL).says(
+        _ASSIGNED, on=when.SUPERNATURAL, card=_controlled
     ),
 )

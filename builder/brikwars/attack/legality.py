@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack import legality_dice
+from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
@@ -18,27 +18,31 @@ from builder.brikwars.attack.situation import (
     ArcTarget,
     MountShoot,
 )
-from builder.brikwars.attack.target import nobody_chosen, target_of
+from builder.brikwars.attack.supernatural import owned
+from builder.brikwars.attack.target import minifig_at, nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.throwing import thrower
+from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import inches, listed, signed
+from builder.core.formatting import inches
 from builder.core.rulebook import (
     Book,
     Finding,
     Fix,
-    Severity,
     Violation,
     gravest_first,
     rule,
     rules_in,
 )
+from builder.core.texts import Say
 
 FIELDS: Final = {
     "fired": "weapon",
@@ -76,11 +80,11 @@ def _path(at: Path) -> Path:
     return at
 
 
-@rule("5.1", "A target is chosen", on=Engagement)
-def targets_are_chosen(found: Engagement, _: House) -> Iterator[Finding]:
-    """A target from the library needs a design."""
+@TEXTS.rule("5.1", "target", on=Engagement)
+def targets_are_chosen(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     for at, each in _targets(found):
-        yield from nobody_chosen(each, at)
+        if nobody_chosen(each):
+            yield say("target", (*at, "chosen"), minifig_at(at))
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
@@ -94,57 +98,62 @@ def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
         yield from (((name, place), each) for place, each in enumerate(others))
 
 
-@rule("R8.1.20", "Somebody powers it", on=Engagement, severity=Severity.NOTE)
-def big_guns_need_big_bearers(found: Engagement, _: House) -> Iterator[Finding]:
-    """A weapon by itself needs no Power here; a real bearer may be too small."""
+@TEXTS.rule("R8.1.20", "bearer", on=Engagement)
+def big_guns_need_big_bearers(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
     now, needed = found.turn.combatant, found.use.arm.weapon.charge
     if now.plain and needed > limit(now.creation.size):
         size = -(-needed // 2)
-        yield Finding(
-            f"It draws {inches(needed)} of Power: it needs a bearer of {inches(size)}, "
-            "Teamwork, or diverted Power",
+        yield say(
+            "bearer",
             ("hands",),
             (Fix(f"A bearer of {inches(size)}", ("hands",), size),),
+            needed=needed,
+            size=size,
         )
 
 
-@rule("R8.4.25", "A grenade fits the arm", on=Engagement, severity=Severity.WARN)
-def grenades_fit_the_arm(found: Engagement, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.25", "arm", on=Engagement)
+def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     """An Explosive by itself is dropped by whoever is too small to throw it."""
     now, arm = found.turn.combatant, found.use.arm
     thrown = now.plain and arm.thrown and bool(now.throw)
     if thrown and (why := now.why_dropped(arm)):
         size = min(LARGEST, thrower(arm.weapon.size))
-        yield Finding(
-            why, ("hands",), (Fix(f"Size {inches(size)} throws it", ("hands",), size),)
-        )
+        fix = Fix(f"Size {inches(size)} throws it", ("hands",), size)
+        yield say("arm", ("hands",), (fix,), why=why)
 
 
-@rule("R8.3.2", "A target is inside the Arc", on=Engagement)
-def targets_are_inside_the_arc(found: Engagement, _: House) -> Iterator[Finding]:
-    """No target spans more points than the Arc has."""
+@TEXTS.rule("R8.3.2", "inside", on=Engagement)
+def targets_are_inside_the_arc(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
     arc, wide = found.strike.spread, found.use.arm.row.arc is not Arc.FIXED
     for at, each in _swept(found):
         if wide and each.spanned > arc:
-            yield Finding(
-                f"The target spans {each.spanned} points of an Arc of {arc}",
+            yield say(
+                "inside",
                 (*at, "spanned"),
                 (Fix(f"It spans {arc}", (*at, "spanned"), arc),),
+                spanned=each.spanned,
+                arc=arc,
             )
 
 
-@rule("R8.3.4", "No more of it is inside than there is", on=Engagement)
+@TEXTS.rule("R8.3.4", "inside", on=Engagement)
 def no_more_is_inside_than_there_is(
-    found: Engagement, house: House
+    found: Engagement, house: House, say: Say
 ) -> Iterator[Finding]:
-    """The part of a target in the Arc is no larger than the target."""
     for at, each in _swept(found):
         _, size = target_of(each, house)
         if each.inside is not None and each.inside > max(1, size):
-            yield Finding(
-                f"{inches(each.inside)} are in the Arc of a target of {inches(size)}",
+            yield say(
+                "inside",
                 (*at, "inside"),
                 (Fix("All of it is", (*at, "inside"), None),),
+                inside=each.inside,
+                size=size,
             )
 
 
@@ -156,25 +165,27 @@ def _swept(found: Engagement) -> Iterator[tuple[Path, Aim | ArcTarget]]:
         yield from ((("along", place), each) for place, each in enumerate(along))
 
 
-@rule("R8.3.16", "Past its Range", on=Engagement, severity=Severity.NOTE)
-def shots_past_range_fade(found: Engagement, house: House) -> Iterator[Finding]:
-    """Each inch past Range costs a point of Skill and of Damage."""
+@TEXTS.rule("R8.3.16", "past", on=Engagement)
+def shots_past_range_fade(
+    found: Engagement, house: House, say: Say
+) -> Iterator[Finding]:
     reach = found.strike.reach
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
-        yield Finding(
-            f"{inches(beyond)} past Range: {signed(-beyond)} on Skill, and Damage "
-            f"loses {house.out_of_range}",
+        yield say(
+            "past",
             ("distance",),
             (Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach)),)
             if reach >= 0
             else (),
+            beyond=beyond,
+            skill=-beyond,
+            damage=house.out_of_range,
         )
 
 
-@rule("R8.4.11", "What is loaded fits", on=Engagement)
-def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
-    """A Cannon and a Launcher have a largest XSize."""
+@TEXTS.rule("R8.4.11", "fits", on=Engagement)
+def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     arm, load = found.use.arm, found.aimed.load
     # What it has aboard is judged with the creation that bears it.
     if not arm.row.loads or found.use.load in found.aboard:
@@ -183,29 +194,32 @@ def loads_fit(found: Engagement, _: House) -> Iterator[Finding]:
     if most < 1:
         # Its own loads may be objects, which have a limit of their own.
         own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
-        yield Finding(
-            f"{arm.weapon.title} takes X{most}: no Explosive fits", ("load",), own
-        )
+        yield say("fits", ("load",), own, weapon=arm.weapon.title, most=most)
     elif load is not None and load > most:
-        yield Finding(
-            f"X{load} is loaded and {arm.weapon.title} takes X{most}",
+        yield say(
+            "large",
             ("load",),
             (Fix(f"Load X{most}", ("load",), most),),
+            load=load,
+            weapon=arm.weapon.title,
+            most=most,
         )
 
 
-@rule("R8.4.12", "What it fires is on board", on=Engagement)
-def loads_are_on_board(found: Engagement, _: House) -> Iterator[Finding]:
-    """A load is chosen by its place, counted from 0; another Explosive has none."""
+@TEXTS.rule("R8.4.12", "board", on=Engagement)
+def loads_are_on_board(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     arm, aimed = found.use.arm, found.aimed
     place = aimed.round if isinstance(aimed, MountShoot) and arm.row.loads else None
     if place and place >= len(found.aboard):
         names = [f"{at} for {each.title}" for at, each in enumerate(found.aboard)]
-        there = f"choose {listed(names, 'or')}" if names else "it has none"
-        yield Finding(
-            f"{arm.weapon.title} has no load {place}: {there}",
+        yield say(
+            "board",
             ("round",),
             (Fix("Fire another Explosive", ("round",), None),),
+            weapon=arm.weapon.title,
+            place=place,
+            some=bool(names),
+            loads=names,
         )
 
 
@@ -229,8 +243,87 @@ def countable(found: Engagement) -> bool:
     return not found.use.arm.launches or found.strike.all_rolls <= MOST_ROLLS
 
 
-RULES: Final = rules_in(globals())
-"""In the order of the book."""
+# The SuperNatural dice of an attack (10.3).
 
-ATTACKS: Final = Book("BrikWars", "attacks", (*RULES, *legality_dice.RULES))
+
+@TEXTS.rule("R10.3", "few", on=Engagement)
+def supernatural_dice_are_its_own(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
+    now, put = found.turn.combatant, found.aimed.supernatural
+    if now.plain:
+        return
+    left = owned(now.creation)
+    for place, each in enumerate(put):
+        has, at = left[each.die], ("supernatural", place, "count")
+        left[each.die] = max(0, has - each.count)
+        if each.count > has:
+            away = removal("Leave it out", "supernatural", put, place)
+            yield say(
+                "few",
+                at,
+                (Fix(f"Use {has}", at, has) if has else away,),
+                dice=each.title,
+                creature=now.creation.title,
+                many=each.die.many(has),
+                has=bool(has),
+            )
+
+
+@TEXTS.rule("R10.3", "damage", on=Engagement)
+def dice_alone_do_the_damage(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
+    arm, creation = found.use.arm, found.turn.combatant.creation
+    if arm.row.bare and creation.supernatural and not found.strike.pool.chips:
+        die = creation.supernatural[0].die
+        yield say(
+            "damage",
+            ("supernatural",),
+            (Fix(f"Put a {die} on it", ("supernatural",), (PutDice(die=die),)),),
+        )
+
+
+@TEXTS.rule("R10.3", "range", on=Engagement)
+def no_die_is_put_on_no_range(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
+    for place, each in enumerate(found.aimed.supernatural):
+        at = ("supernatural", place, "on")
+        if each.on is Put.RANGE and found.strike.close:
+            yield say(
+                "range",
+                at,
+                (Fix("Put it on Damage", at, Put.DAMAGE),),
+                dice=each.title,
+                weapon=found.use.arm.weapon.title,
+            )
+
+
+@TEXTS.rule("R10.3", "shown", on=Engagement)
+def dice_show_what_they_can(
+    found: Engagement, house: House, say: Say
+) -> Iterator[Finding]:
+    for place, each in enumerate(found.aimed.supernatural):
+        if each.on is not Put.RANGE or each.shows is None:
+            continue
+        most = each.count * each.die.row.faces
+        if house.bonus_dice is BonusDice.CHAINED:
+            most = max(most, each.shows)
+        if not each.count <= each.shows <= most:
+            nearest = max(each.count, min(each.shows, most))
+            at = ("supernatural", place, "shows")
+            yield say(
+                "shown",
+                at,
+                (Fix(f"They show {nearest}", at, nearest),),
+                dice=each.die.many(each.count),
+                shows=each.shows,
+            )
+
+
+RULES: Final = rules_in(globals())
+"""In the order of what is asked first."""
+
+ATTACKS: Final = Book("BrikWars", "attacks", RULES)
 """The rules of an attack that are no rules of a turn."""

@@ -1,7 +1,6 @@
 """The target of an attack: Armor, Deflection and how much of it is exposed."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -20,7 +19,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
-from builder.core.rulebook import Finding, Fix
+from builder.core.rulebook import Fix
 
 _WORN: Final = {
     Against.ARMORED: WeaponType.BODY_ARMOR.row,
@@ -39,14 +38,14 @@ def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
     return replace(found, deflection=deflection, on_fire=aimed.burning), size
 
 
-def nobody_chosen(aimed: Aim | Another, at: Path = ()) -> Iterator[Finding]:
-    """Yield that a target from the library needs a design; `at` leads to the target."""
-    if aimed.against is Against.CHOSEN and aimed.chosen is None:
-        yield Finding(
-            "No design is chosen: take one from the library",
-            (*at, "chosen"),
-            (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),),
-        )
+def nobody_chosen(aimed: Aim | Another) -> bool:
+    """Return whether a target from the library has no design yet."""
+    return aimed.against is Against.CHOSEN and aimed.chosen is None
+
+
+def minifig_at(at: Path = ()) -> tuple[Fix, ...]:
+    """Return the fix that takes a minifig for the target that `at` leads to."""
+    return (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),)
 
 
 def _chosen(creation: Creation, power: int | None, house: House) -> tuple[Target, int]:

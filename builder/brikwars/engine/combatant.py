@@ -16,6 +16,7 @@ from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.throwing import arm as throwing_arm
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import inches
@@ -259,10 +260,14 @@ class Combatant:
         strong = self.creation.compensates and self.still
         most = throwing_arm(team, compensating=strong).bricks
         if bomb.size > most:
-            return (
-                f"{bomb.title} is X{bomb.size}, and an arm of a Size {inches(team)} "
-                f"creation throws up to X{most}: it can be dropped"
+            return TEXTS.word(
+                "R8.4.25",
+                "large",
+                bomb=bomb.title,
+                bricks=bomb.size,
+                size=team,
+                most=most,
             )
         if each.mounting.at_hand:
             return ""
-        return f"{bomb.title} is built in: it can be dropped, and thrown only if held"
+        return TEXTS.word("R8.4.25", "fixed", bomb=bomb.title)

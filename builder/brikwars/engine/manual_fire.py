@@ -5,17 +5,16 @@ from typing import Final
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.weapon_row import Arc
 
 MULLIGAN: Final = -1
 """What each Mulligan adds to the Damage of the attack; they add up (R8.6.7)."""
 
-STRIKE_ORDER: Final = "What the projectile strikes first is hit; bounces do not count."
-STRIKES_ON: Final = (
-    "A stream, a cannonball and piercing dice strike on, behind the first spot."
-)
-DISARRAY: Final = "Disarray: what it topples stays down."
+STRIKE_ORDER: Final = TEXTS.word("R8.6.7", "order")
+STRIKES_ON: Final = TEXTS.word("R8.6.7", "on")
+DISARRAY: Final = TEXTS.word("R8.6.7", "disarray")
 
 
 def fires_toys(weapon: Weapon) -> bool:

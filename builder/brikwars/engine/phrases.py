@@ -16,6 +16,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import strikes
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.core.formatting import capital, counted, figure, inches, times
@@ -90,9 +91,7 @@ def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
 
 def several_explosions(house: House) -> str:
     """Return what becomes of several Explosions in one spot (R8.4.6)."""
-    if house.stacked_explosions:
-        return "Damage and KnockBack add up in each ring, the radius does not grow."
-    return "each has Damage and KnockBack of its own, and meets the Armor by itself."
+    return TEXTS.word("R8.4.6", "several", stacked=house.stacked_explosions)
 
 
 def carried(mount: Mount, creation: Creation) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The rules a creation is judged by (7.1, 8.1 Power and hands, 8.2, 9.1)."""
+"""The rules a creation is judged by (6 to 10.3), apart from its loads and Fields."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,18 +6,29 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm, arms
-from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.close_combat import strikes_back
+from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.grip import grip, largest
 from builder.brikwars.engine.power import limit, turns_to_bank
+from builder.brikwars.engine.turrets import bearers, carried_inches, shared_turrets
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.scales import HALF, TURRETS, Medium, Mounting, Structure
+from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.scales import (
+    HALF,
+    TURRETS,
+    Medium,
+    Mind,
+    Mounting,
+    Structure,
+)
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.formatting import figure
 from builder.core.rulebook import Finding, Fix, rules_in
 from builder.core.texts import Say
 
@@ -305,6 +316,214 @@ def speed_is_reasonable(
                 how=how,
                 most=most,
             )
+
+
+# Its mind and specialties (6, 8.2, 10.1).
+
+GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
+"""The edit that gives a creation a mind."""
+
+
+@TEXTS.rule("R10.1", "steer", on=Creation)
+def mindless_needs_operator(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    acts = creation.move or creation.flight or creation.thrust
+    armed = any(
+        mount.mounting.fires and mount.weapon.type.row.powered
+        for mount in creation.mounts
+    )
+    if creation.mind is Mind.NONE and (acts or armed):
+        yield say("steer", ("mind",), (GIVE_MIND,))
+    if creation.half_mind and creation.mind is Mind.NONE:
+        yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
+
+
+@TEXTS.rule("R6.1", "mind", on=Creation)
+def specialties_need_a_mind(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    if creation.mind is Mind.NONE and creation.specialties:
+        yield say(
+            "mind",
+            ("specialties",),
+            (
+                GIVE_MIND,
+                Fix("Take them away", ("specialties",), ()),
+            ),
+            specialties=creation.specialties,
+        )
+
+
+@TEXTS.rule("R6.2", "once", on=Creation)
+def specialties_are_bought_once(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    once = tuple(dict.fromkeys(creation.specialties))
+    if once != creation.specialties:
+        yield say(
+            "once", ("specialties",), (Fix("Keep one of each", ("specialties",), once),)
+        )
+
+
+@TEXTS.rule("R8.2.6", "counter", on=Creation)
+def mindless_do_not_counter(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    if creation.mind is not Mind.NONE or not strikes_back(creation):
+        return
+    pilot = creation.sort == "Vehicle"
+    yield say("counter", ("mind",), (GIVE_MIND,), pilot=pilot)
+
+
+# Turrets that several weapons share (8.1).
+
+
+@TEXTS.rule("R8.1.28", "size", on=Creation)
+def shared_turrets_are_of_one_size(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    for turret in shared_turrets(creation.mounts):
+        first = creation.mounts[turret.places[0]].mounting
+        for place in turret.places:
+            mount = creation.mounts[place]
+            if mount.mounting is first:
+                continue
+            at = ("mounts", place)
+            yield say(
+                "size",
+                (*at, "turret"),
+                (
+                    Fix(f"Put it on the {turret.name}", (*at, "mounting"), first),
+                    Fix("Give it a Turret of its own", (*at, "turret"), None),
+                ),
+                title=mount.weapon.title,
+                stand=TURRETS[mount.mounting].name,
+                number=turret.number,
+                turret=turret.stand.name,
+            )
+
+
+@TEXTS.rule("R8.1.28", "part", on=Creation)
+def shared_turrets_power_a_part(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    for turret in shared_turrets(creation.mounts):
+        size, power = carried_inches(creation, turret), turret.stand.power
+        if size > power:
+            at = ("mounts", turret.places[-1], "turret")
+            yield say(
+                "part",
+                at,
+                (Fix("Give the last a Turret of its own", at, None),),
+                bearers=bearers(creation, turret),
+                size=size,
+                turret=turret.name,
+                power=power,
+            )
+
+
+@TEXTS.rule("R8.1.27", "shared", on=Creation)
+def only_turrets_are_shared(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    for place, mount in enumerate(creation.mounts):
+        if mount.turret is not None and mount.mounting not in TURRETS:
+            at = ("mounts", place, "turret")
+            yield say(
+                "shared",
+                at,
+                (Fix("Take the number off", at, None),),
+                title=mount.weapon.title,
+                mounting=mount.mounting,
+                turret=mount.turret,
+            )
+
+
+# Heroes, SuperNatural dice and Mechanisms (6.1, 8.5, 10.3).
+
+
+@TEXTS.rule("R6.3", "hero", on=Creation)
+def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+    if not creation.cliche.strip() or creation.heroic:
+        return
+    ego = Specialty.HEROIC_EGO
+    fixes = [Fix("Leave the Cliche out", ("cliche",), "")]
+    if creation.mind is not Mind.NONE:
+        label = f"Make it a Hero, for {figure(ego.row.cost)} CP"
+        fixes.append(Fix(label, ("specialties",), (*creation.specialties, ego)))
+    yield say("hero", ("cliche",), tuple(fixes))
+
+
+@TEXTS.rule("R10.3", "mind", on=Creation)
+def supernatural_dice_need_a_mind(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    if creation.mind is Mind.NONE and creation.supernatural:
+        yield say(
+            "mind",
+            ("supernatural",),
+            (GIVE_MIND, Fix("Take them away", ("supernatural",), ())),
+            dice=[each.title for each in creation.supernatural],
+        )
+
+
+@TEXTS.rule("R8.7.1", "found", on=Weapon)
+def found_things_stay_as_they_are(
+    weapon: Weapon, _: House, say: Say
+) -> Iterator[Finding]:
+    if weapon.type.row.made:
+        return
+    for name, what, plain in _CUSTOMS:
+        if getattr(weapon, name):
+            yield say(
+                "found",
+                (name,),
+                (
+                    Fix(f"Leave the {what} out", (name,), plain),
+                    _AS_TOOL,
+                ),
+                weapon=weapon.type,
+                what=what,
+            )
+
+
+_AS_TOOL: Final = Fix("Make it a Minifig Tool, for 1 CP", ("type",), WeaponType.TOOL)
+_CUSTOMS: Final = (
+    ("swaps", TEXTS.word("R8.7.1", "swaps"), ()),
+    ("smart", TEXTS.word("R8.7.1", "smart"), False),
+    ("effects", TEXTS.word("R8.7.1", "effects"), ()),
+)
+"""What only a weapon that is made may have, and its value without it."""
+
+
+@TEXTS.rule("R8.5.21", "exact", on=Creation)
+def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+    for place, each in enumerate(creation.mechanisms):
+        at = ("mechanisms", place)
+        away = removal("Take it away", "mechanisms", creation.mechanisms, place)
+        for name, lack in _LACKS:
+            if not getattr(each, name).strip():
+                yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
+        if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
+            yield say(
+                "unmanned",
+                (*at, "skill"),
+                (
+                    Fix(f"Roll d{UNMANNED}", (*at, "skill"), DeviceSkill.D4),
+                    Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),
+                ),
+                title=each.title,
+                faces=UNMANNED,
+                skill=each.skill,
+            )
+
+
+_LACKS: Final = (
+    ("trigger", TEXTS.word("R8.5.21", "trigger")),
+    ("does", TEXTS.word("R8.5.21", "does")),
+)
+"""What a Mechanism has to say, and how its lack is told."""
 
 
 RULES: Final = rules_in(globals())

@@ -1,18 +1,27 @@
-"""The rules that house rules are judged by: can their home-made parts be played?"""
+"""The rules of house rules: can they be played, and does a design keep to them?"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.legality.fixes import removal, undone_swap
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
-from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.model.resolve import known
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
-from builder.brikwars.tables.mods import Mod, Statistic
+from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Path
+from builder.core.formatting import with_article
 from builder.core.formula import Formula
 from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
@@ -38,12 +47,11 @@ _LABELS: Final = {
 }
 
 
-@rule("House 4", "Every part has a name of its own", on=House)
-def parts_have_names(house: House, _: House) -> Iterator[Finding]:
-    """Refuse parts without a name, or with one of the book or of another part."""
+@TEXTS.rule("House 4", "taken", on=House)
+def parts_have_names(house: House, _: House, say: Say) -> Iterator[Finding]:
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(name, what, parts, _words(book))
+        yield from _unnamed(say, name, what, parts, _words(book))
 
 
 def _words(book: Iterable[RowEnum]) -> set[str]:
@@ -52,7 +60,7 @@ def _words(book: Iterable[RowEnum]) -> set[str]:
 
 
 def _unnamed(
-    name: str, what: str, parts: Iterable[Part], book: set[str]
+    say: Say, name: str, what: str, parts: Iterable[Part], book: set[str]
 ) -> Iterator[Finding]:
     printed_titles = {each.casefold() for each in book}
     met: Counter[str] = Counter()
@@ -61,76 +69,71 @@ def _unnamed(
         title = part.title.casefold()
         met[title] += 1
         if not part.name.strip():
-            yield Finding(f"A {what} has no name yet: give it one", at)
+            yield say("nameless", at, part=what)
         elif title in printed_titles:
             fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
-            yield Finding(
-                f"{part.title} is a {what} of the book; call yours otherwise",
-                at,
-                (fix,),
-            )
+            yield say("taken", at, (fix,), name=part.title, part=what)
         elif met[title] > 1:
             fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
-            yield Finding(f"There are two {what}s called {part.title}", at, (fix,))
+            yield say("twice", at, (fix,), name=part.title, part=what)
 
 
-@rule("House 5", "Formulas give numbers that can be played", on=House)
-def formulas_can_be_played(house: House, _: House) -> Iterator[Finding]:
-    """Refuse formulas that cannot be played at a Size from 1 to 20."""
+@TEXTS.rule("House 5", "low", on=House)
+def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding]:
     for place, own in enumerate(house.types):
-        for fault in _formulas(own):
-            yield Finding(
-                f"{own.title}: {fault.message}",
-                ("types", place, *fault.at),
-                tuple(fix.under(("types", place)) for fix in fault.fixes),
-                fault.severity,
-            )
+        yield from _formulas(say, ("types", place), own)
     for place, effect in enumerate(house.effects):
         low = _below(effect.price, 0)
         if low:
             at = ("effects", place, "cost")
-            yield Finding(
-                f"{effect.title}: {_at(low)} it would cost {effect.price(low)} CP", at
-            )
+            price = effect.price(low)
+            yield say("effect", at, effect=effect.title, size=low, price=price)
 
 
-def _formulas(own: OwnType) -> Iterator[Finding]:
-    """Yield the faults in formulas and die of one home-made weapon."""
+def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
+    """Yield the faults in formulas and die of the home-made weapon at a path."""
     row = own.row
-    for field, line, least, weight in (
-        ("cost", row.cost, 0, Severity.REFUSE),
-        ("use", row.use, 0, Severity.REFUSE),
-        ("reach", row.reach, 1, Severity.REFUSE),
-        ("dice", row.dice, 1, Severity.WARN),
+    for field, line, least in (
+        ("cost", row.cost, 0),
+        ("use", row.use, 0),
+        ("reach", row.reach, 1),
+        ("dice", row.dice, 1),
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
-            yield Finding(
-                f"{_at(low)} its {_LABELS[field]} would be {line(low)}",
-                (field,),
-                severity=weight,
-            )
+            value = line(low)
+            if field == "dice":
+                yield say("dice", (*at, field), weapon=own.title, size=low, dice=value)
+            else:
+                yield say(
+                    "low",
+                    (*at, field),
+                    weapon=own.title,
+                    size=low,
+                    stat=_LABELS[field],
+                    value=value,
+                )
     for field in FORMULAS:
         if getattr(own, field).strip() and printed(own.like, field) is None:
-            yield Finding(
-                f"a {own.like} has no {_LABELS[field]}, and so it has none either",
-                (field,),
-                (Fix("Leave it blank", (field,), ""),),
-                Severity.WARN,
+            yield say(
+                "without",
+                (*at, field),
+                (Fix("Leave it blank", (*at, field), ""),),
+                weapon=own.title,
+                like=own.like,
+                stat=_LABELS[field],
             )
-    die = own.die
+    die, blank = own.die, Fix("Leave it blank", (*at, "die"), None)
     if die and die.family in {Family.SMOKE, Family.HAZARD}:
-        yield Finding(
-            f"{die} is no Damage die; a swap may put it there",
-            ("die",),
-            (Fix("Leave it blank", ("die",), None),),
-        )
+        yield say("die", (*at, "die"), (blank,), weapon=own.title, die=die)
     elif die and not own.like.row.dice:
-        yield Finding(
-            f"a {own.like} has no Damage dice, and so it has none either",
-            ("die",),
-            (Fix("Leave it blank", ("die",), None),),
-            Severity.WARN,
+        yield say(
+            "without",
+            (*at, "die"),
+            (blank,),
+            weapon=own.title,
+            like=own.like,
+            stat=_LABELS["dice"],
         )
 
 
@@ -139,20 +142,115 @@ def _below(line: Formula, least: int) -> int:
     return next((size for size in TRIED if line(size) < least), 0)
 
 
-def _at(size: int) -> str:
-    return f"at Size {size}"
-
-
-@rule("House 6", "A mod changes something", on=House, severity=Severity.WARN)
-def mods_change_something(house: House, _: House) -> Iterator[Finding]:
-    """Warn of mods that shift by 0 Sizes, which gain and pay nothing."""
+@TEXTS.rule("House 6", "nothing", on=House)
+def mods_change_something(house: House, _: House, say: Say) -> Iterator[Finding]:
     for place, mod in enumerate(house.mods):
         if not mod.shift:
-            what = "no turn" if mod.stat is Statistic.SPEED else "no Size"
-            yield Finding(
-                f"{mod.title} moves {mod.stat} by {what}: it changes nothing",
+            yield say(
+                "nothing",
                 ("mods", place, "shift"),
+                mod=mod.title,
+                stat=mod.stat,
+                turns=mod.stat is Statistic.SPEED,
             )
+
+
+# Whether a design keeps to the parts and limits of its house rules (House 1, House 3).
+
+
+@TEXTS.rule("House 1", "unknown", on=Weapon)
+def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+    if not known(weapon.type, house.types):
+        plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
+        yield say("unknown", ("type",), (plain,), part=weapon.type)
+    yield from _unknown("mods", weapon.mods, house.mods, say)
+    yield from _unknown("effects", weapon.effects, house.effects, say)
+    for place, swap in enumerate(weapon.swaps):
+        if not known(swap.gives, house.dice):
+            undone = undone_swap(weapon, place)
+            yield say("gives", ("swaps", place), (undone,), die=swap.gives)
+
+
+@TEXTS.rule("House 1", "unknown", on=Creation)
+def specialties_are_known(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
+    yield from _unknown("specialties", creation.specialties, house.specialties, say)
+
+
+def _unknown(
+    name: str, parts: Sequence[object], ours: Sequence[Part], say: Say
+) -> Iterator[Finding]:
+    """Yield a fault for each part neither printed nor in the house rules."""
+    for place, part in enumerate(parts):
+        if not known(part, ours):
+            fix = removal(f"Remove {part}", name, parts, place)
+            yield say("unknown", (name, place), (fix,), part=part)
+
+
+@TEXTS.rule("House 3", "largest_weapon", on=Weapon)
+def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+    size = 0 if weapon.type.row.bastard else weapon.size
+    yield from _kept(
+        weapon,
+        house,
+        say,
+        ("largest_weapon", size, "size", f"Make it {weapon.type.letter} {{}}"),
+        ("most_positive", positives(weapon.mods), "mods", ""),
+        ("most_effects", len(weapon.effects), "effects", _KEEP),
+    )
+
+
+@TEXTS.rule("House 3", "largest_creation", on=Creation)
+def creation_keeps_limits(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
+    armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
+    yield from _kept(
+        creation,
+        house,
+        say,
+        ("largest_creation", creation.size, "size", 'Make it {}"'),
+        ("most_weapons", armed, "mounts", ""),
+        ("most_specialties", len(creation.specialties), "specialties", _KEEP),
+        ("dearest_creation", creation_price(creation, house).total, "", ""),
+    )
+
+
+_KEEP: Final = "Keep the first {}"
+
+
+def _kept(
+    design: Weapon | Creation,
+    house: House,
+    say: Say,
+    *limits: tuple[str, Fraction | int, str, str],
+) -> Iterator[Finding]:
+    """Yield a fault for each amount that is above a limit of the house rules.
+
+    Args:
+        design: The design that is judged.
+        house: The house rules that may set limits.
+        say: What says the message of a limit.
+        limits: For each the house rule, which is the key of its message, what the
+            design has, the field, and the label of the fix where there is one.
+    """
+    letter = design.type.letter if isinstance(design, Weapon) else ""
+    for limit, amount, field, label in limits:
+        most = getattr(house, limit)
+        if most is None or amount <= most:
+            continue
+        value = getattr(design, field, most)
+        kept = value[:most] if isinstance(value, tuple) else most
+        yield say(
+            limit,
+            (field,) if field else (),
+            (Fix(label.format(most), (field,), kept),) if label else (),
+            switch=switch(limit),
+            letter=letter,
+            amount=amount,
+            most=most,
+        )
 
 
 RULES: Final = rules_in(globals())

@@ -1,14 +1,17 @@
-"""The rules of what one Cannon or Launcher is loaded with (8.4)."""
+"""The rules of what Cannons and Launchers fire: on board, loaded, objects (8.4)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
     breadth,
     bricks,
+    crash,
     explosives,
     is_cannon,
     is_launcher,
@@ -18,73 +21,234 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import arm
 from builder.brikwars.legality.fixes import removal
-from builder.brikwars.model.designs import Mount, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
+from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import inches, with_article
-from builder.core.rulebook import Finding, Fix, Severity, rule, rules_in
+from builder.core.formatting import inches
+from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.texts import Say
+
+# Ammunition and payload on board of a creation (8.4).
+
+
+def _cannons(creation: Creation) -> tuple[Mount, ...]:
+    """Return the Cannons that are ready and have no round of their own that fits."""
+    return tuple(
+        mount
+        for mount in creation.mounts
+        if mount.mounting.fires
+        and is_cannon(mount.weapon)
+        and not any(
+            mount.rounds[place].stock and load.size <= most_x(mount.weapon)
+            for place, load in explosives(mount)
+        )
+    )
+
+
+def _bombs(creation: Creation) -> tuple[Mount, ...]:
+    return tuple(
+        mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
+    )
+
+
+@TEXTS.rule("R8.4.13", "ammunition", on=Creation)
+def cannons_have_ammunition(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    """Warn of Cannons without a round that fits; one is never used up (R8.4.11-12)."""
+    cannons, stock = _cannons(creation), _bombs(creation)
+    for mount in cannons:
+        place = creation.mounts.index(mount)
+        most = most_x(mount.weapon)
+        fitting = sum(each.count for each in stock if each.weapon.size <= most)
+        guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
+        # If no Size of Cannon lacks rounds here, all can be loaded (Hall's theorem).
+        if fitting < guns:
+            # A plain round of its own, as large as fits.
+            bomb = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=max(1, most)))
+            load = (*mount.rounds, bomb)
+            at = ("mounts", place, "rounds")
+            fixes = (Fix(f"Load an Explosive X{most}", at, load),) if most else ()
+            yield say(
+                "ammunition",
+                ("mounts", place),
+                fixes,
+                title=mount.weapon.title,
+                most=most,
+                fitting=fitting,
+                guns=guns,
+            )
+
+
+@TEXTS.rule("R8.4.17", "stock", on=Creation)
+def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+    for place, mount in enumerate(creation.mounts):
+        if not is_launcher(mount.weapon):
+            continue
+        for number, each in enumerate(mount.rounds):
+            carried = sum(
+                other.count
+                for other in creation.mounts
+                if other.mounting is Mounting.CARRIED and other.weapon == each.weapon
+            )
+            if each.stock + carried < each.together:
+                at = ("mounts", place, "rounds", number, "stock")
+                missing = each.together - carried
+                yield say(
+                    "stock",
+                    at,
+                    (Fix(f"Buy {missing} of them", at, missing),),
+                    title=mount.weapon.title,
+                    together=each.together,
+                    load=each.title,
+                    stock=each.stock + carried,
+                )
+
+
+@TEXTS.rule("R8.4.19", "fits", on=Creation)
+def explosives_fit_some_weapon(
+    creation: Creation, _: House, say: Say
+) -> Iterator[Finding]:
+    most = max(
+        (
+            most_x(mount.weapon)
+            for mount in creation.mounts
+            if mount.mounting.fires and mount.weapon.type.row.capacity
+        ),
+        default=None,
+    )
+    if most is None:
+        return
+    for mount in _bombs(creation):
+        if mount.weapon.size > most:
+            yield say(
+                "fits",
+                ("mounts", creation.mounts.index(mount), "weapon", "size"),
+                title=mount.weapon.title,
+                size=mount.weapon.size,
+                most=most,
+            )
+
+
+@TEXTS.rule("R8.4.25", "arm", on=Creation)
+def grenades_fit_the_arm(
+    creation: Creation, house: House, say: Say
+) -> Iterator[Finding]:
+    """Warn of grenades above half their bearer's Size; X1 fits any arm (A7).
+
+    What has no mind drops its bombs in any case, so only what it holds is warned of.
+    """
+    strong = creation.compensates
+    most = arm(creation.size, compensating=strong).bricks
+    bearer = Combatant(creation, Condition(moved=Moved.STILL), house)
+    for each in bearer.arms:
+        why = bearer.why_dropped(each) if each.thrown else ""
+        if not why or not (bearer.throw or each.mounting is Mounting.HELD):
+            continue
+        for place in each.places:
+            at = ("mounts", place)
+            if each.weapon.size > most:
+                size = (*at, "weapon", "size")
+                fix = Fix(f"Make it X{most}", size, most)
+                yield say("arm", size, (fix,), why=why)
+            else:
+                held = Fix("Hold it in hand", (*at, "mounting"), Mounting.HELD)
+                yield say("dropped", (*at, "mounting"), (held,), why=why)
+
+
+# What one Cannon or Launcher is loaded with (8.4).
 
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 
-@rule("R8.1.2", "Only Cannons and Launchers are loaded", on=Mount)
-def only_loaders_are_loaded(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse loads of weapons that are neither a Cannon nor a Launcher."""
+@TEXTS.rule("R8.1.2", "loaded", on=Mount)
+def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     if is_cannon(mount.weapon) or is_launcher(mount.weapon):
         return
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
         if parts:
-            yield Finding(
-                f"{mount.weapon.title} is loaded with {parts[0].title}, and a "
-                f"{mount.weapon.type} takes neither Ammunition nor payload",
+            yield say(
+                "loaded",
                 (field,),
                 (Fix("Unload it", (field,), ()),),
+                weapon=mount.weapon.title,
+                load=parts[0].title,
+                kind=mount.weapon.type,
             )
 
 
-@rule("R8.4.11", "Ammunition fits its Cannon", on=Mount)
-def ammunition_fits(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse rounds above the Cannon's Size, Capacity mods included."""
+@TEXTS.rule("R8.4.11", "ammunition", on=Mount)
+def ammunition_fits(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     if is_cannon(mount.weapon):
-        yield from _too_large(mount, "takes Ammunition up to X{}")
+        for place, bomb, most in _too_large(mount):
+            yield say(
+                "ammunition",
+                ("rounds", place, "weapon", "size"),
+                _smaller(mount, place, most),
+                bomb=bomb.title,
+                size=bomb.size,
+                weapon=mount.weapon.title,
+                most=most,
+            )
 
 
-@rule("R8.4.16", "A Cannon fires plain Explosives", on=Mount)
-def cannons_fire_explosives(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse Rockets and objects; dice of rounds may be swapped as usual."""
+@TEXTS.rule("R8.4.16", "plain", on=Mount)
+def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     if not is_cannon(mount.weapon):
         return
-    yield from _no_explosives(mount, "Ammunition")
+    for place, each, fixes in _no_explosives(mount):
+        yield say(
+            "plain",
+            ("rounds", place, "weapon", "type"),
+            fixes,
+            load=each.title,
+            kind=each.weapon.type,
+            rocket=each.weapon.type is WeaponType.ROCKET,
+            weapon=mount.weapon.title,
+        )
     if mount.objects:
-        yield Finding(
-            f"{mount.objects[0].title} is no Ammunition: {mount.weapon.title} fires "
-            "plain Explosives, and objects take a Launcher",
+        yield say(
+            "objects",
             ("objects",),
             (_UNLOAD_OBJECTS,),
+            object=mount.objects[0].title,
+            weapon=mount.weapon.title,
         )
 
 
-@rule("R8.4.15", "A Cannon fires one round at a time", on=Mount)
-def cannons_fire_one_round(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse several rounds in one shot: a Cannon is Reloaded after each."""
+@TEXTS.rule("R8.4.15", "single", on=Mount)
+def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
             at = ("rounds", place, "together")
-            yield Finding(
-                f"{each.together} × {each.title} in one shot: {mount.weapon.title} "
-                "fires a single round and is Reloaded",
+            yield say(
+                "single",
                 at,
                 (Fix("Fire one at a time", at, 1),),
+                together=each.together,
+                load=each.title,
+                weapon=mount.weapon.title,
             )
 
 
-@rule("R8.4.18", "A Launcher launches Explosives and objects", on=Mount)
-def launchers_launch_explosives(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse a payload of Rockets, and of weapons without Damage of a blow."""
+@TEXTS.rule("R8.4.18", "payload", on=Mount)
+def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     if is_launcher(mount.weapon):
-        yield from _no_explosives(mount, "payload")
+        for place, each, fixes in _no_explosives(mount):
+            yield say(
+                "payload",
+                ("rounds", place, "weapon", "type"),
+                fixes,
+                load=each.title,
+                kind=each.weapon.type,
+                rocket=each.weapon.type is WeaponType.ROCKET,
+                weapon=mount.weapon.title,
+            )
 
 
 def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
@@ -92,53 +256,47 @@ def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
     if kind.like is WeaponType.EXPLOSIVE:
         return ""
     if kind.like is WeaponType.ROCKET:
-        return "A Rocket is fired by itself, and by nothing else (R8.4.16)"
+        return f"{TEXTS.word('R8.4.16', 'rocket')} (R8.4.16)"
     if not is_launcher(bearer):
-        return "Only plain Explosives are Ammunition (R8.4.16)"
+        return f"{TEXTS.word('R8.4.16', 'ammunition')} (R8.4.16)"
     if kind.blade:
         return ""
-    return "It has no Damage when it lands: load it as an object (R8.4.21)"
+    return f"{TEXTS.word('R8.4.21', 'harmless')} (R8.4.21)"
 
 
-def _no_explosives(mount: Mount, load: str) -> Iterator[Finding]:
+def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]:
+    """Yield what no Cannon or Launcher fires, with its place and the fixes."""
     known = {*dict(explosives(mount)), *dict(missiles(mount))}
-    blades = " and close combat weapons" if is_launcher(mount.weapon) else ""
     for place, each in enumerate(mount.rounds):
         if place in known:
             continue
-        kind = each.weapon.type
-        flies = ", it is fired by itself" if kind is WeaponType.ROCKET else ""
         size = max(1, min(each.weapon.size, most_x(mount.weapon)))
         bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
-        yield Finding(
-            f"{each.title} is {with_article(str(kind))} and no {load}{flies}: "
-            f"only plain Explosives{blades} are loaded into {mount.weapon.title}",
-            ("rounds", place, "weapon", "type"),
-            (
-                Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb),
-                _taken_out(mount, place),
-            ),
-        )
+        made = Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb)
+        yield place, each, (made, _taken_out(mount, place))
 
 
-@rule("R8.4.19", "A Launcher takes each Explosive", on=Mount)
-def single_explosives_fit(mount: Mount, _: House) -> Iterator[Finding]:
-    """Refuse single Explosives of more bricks than the Launcher's Size."""
+@TEXTS.rule("R8.4.19", "single", on=Mount)
+def single_explosives_fit(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
     if is_launcher(mount.weapon):
-        yield from _too_large(mount, "launches X{} in all")
+        for place, bomb, most in _too_large(mount):
+            yield say(
+                "single",
+                ("rounds", place, "weapon", "size"),
+                _smaller(mount, place, most),
+                bomb=bomb.title,
+                size=bomb.size,
+                weapon=mount.weapon.title,
+                most=most,
+            )
 
 
-def _too_large(mount: Mount, takes: str) -> Iterator[Finding]:
-    """Yield a fault for each Explosive that is larger than a weapon takes."""
+def _too_large(mount: Mount) -> Iterator[tuple[int, Weapon, int]]:
+    """Yield each Explosive of more bricks than a weapon takes, with what it takes."""
     most = most_x(mount.weapon)
     for place, bomb in explosives(mount):
         if bomb.size > most:
-            yield Finding(
-                f"{bomb.title} is X{bomb.size}, and {mount.weapon.title} "
-                f"{takes.format(most)}",
-                ("rounds", place, "weapon", "size"),
-                tuple(_smaller(mount, place, most)),
-            )
+            yield place, bomb, most
 
 
 def _smaller(mount: Mount, place: int, most: int) -> Iterator[Fix]:
@@ -152,8 +310,8 @@ def _taken_out(mount: Mount, place: int) -> Fix:
     return removal(label, "rounds", mount.rounds, place)
 
 
-@rule("R8.4.18", "A launch is no more than its Launcher takes", on=Mount)
-def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.18", "explosives", on=Mount)
+def launches_fit(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
     """Refuse loads above the Size in bricks, or above half of it in inches (A6).
 
     Of several loads that are too many together, one leaves in a launch.
@@ -164,32 +322,29 @@ def launches_fit(mount: Mount, house: House) -> Iterator[Finding]:
     widths = {place: each.size for place, each in enumerate(mount.objects)}
     blades = {place: width(each) for place, each in missiles(mount)}
     if mixed(mount):
-        yield from _too_much(mount, sizes, widths, blades)
+        yield from _too_much(mount, say, sizes, widths, blades)
         room = statline(mount.weapon).payload or 0
         fits = bricks(mount) <= most_x(mount.weapon) and breadth(mount) <= room
-        yield from _mixed(mount, house, most_x(mount.weapon) if fits else None)
+        yield from _mixed(mount, say, house, most_x(mount.weapon) if fits else None)
         return
     alone: list[Finding] = []
     for place, size in sizes.items():
-        alone += _too_much(mount, {place: size}, {}, {})
+        alone += _too_much(mount, say, {place: size}, {}, {})
     for place, size in widths.items():
-        alone += _too_much(mount, {}, {place: size}, {})
+        alone += _too_much(mount, say, {}, {place: size}, {})
     for place, size in blades.items():
-        alone += _too_much(mount, {}, {}, {place: size})
+        alone += _too_much(mount, say, {}, {}, {place: size})
     yield from alone
     # One that is too large by itself has a rule of its own (R8.4.19).
     fits = max(sizes.values(), default=0) <= most_x(mount.weapon)
     if fits and not (alone or at_once(mount)):
-        yield Finding(
-            f"{mount.weapon.title} does not launch all its loads at once: one of them "
-            "leaves in a launch",
-            ("rounds",) if mount.rounds else ("objects",),
-            severity=Severity.NOTE,
-        )
+        at = ("rounds",) if mount.rounds else ("objects",)
+        yield say("alternatives", at, weapon=mount.weapon.title)
 
 
 def _too_much(
     mount: Mount,
+    say: Say,
     sizes: Mapping[int, int],
     widths: Mapping[int, int],
     blades: Mapping[int, int],
@@ -198,6 +353,7 @@ def _too_much(
 
     Args:
         mount: The Launcher with its loads.
+        say: What says that they are too much.
         sizes: The XSize of each of its Explosives, by its place in the rounds.
         widths: The inches of each object, by its place in the objects.
         blades: The inches of each close combat weapon, by its place in the rounds.
@@ -208,16 +364,17 @@ def _too_much(
     wide = sum(mount.objects[place].together * each for place, each in widths.items())
     wide += sum(mount.rounds[place].together * each for place, each in blades.items())
     if max(sizes.values(), default=0) <= most < total:
-        yield Finding(
-            f"X{total} in one launch of {name}, which takes X{most} of Explosives in "
-            "all",
+        yield say(
+            "explosives",
             ("rounds",),
-            tuple(_fewer(mount, "rounds", sizes, total - most)),
+            _fewer(mount, "rounds", sizes, total - most),
+            total=total,
+            weapon=name,
+            most=most,
         )
     if wide > room:
-        yield Finding(
-            f"{inches(wide)} of objects in one launch of {name}, which takes "
-            f"{inches(room)} in all",
+        yield say(
+            "objects",
             ("objects",) if mount.objects else ("rounds",),
             (
                 *_fewer(mount, "objects", widths, wide - room),
@@ -225,6 +382,9 @@ def _too_much(
                 *((_UNLOAD_OBJECTS,) if mount.objects else ()),
                 *(_taken_out(mount, place) for place in blades if blades[place]),
             ),
+            wide=wide,
+            weapon=name,
+            room=room,
         )
 
 
@@ -247,11 +407,12 @@ def _fewer(
             yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
 
 
-def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
+def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Iterator[Finding]:
     """Refuse Explosives with objects, or too much of both by the house rule (A6).
 
     Args:
         mount: The Launcher with its load.
+        say: What says it.
         house: The house rules in force.
         most: What it takes in all; None if one kind alone is already too much.
     """
@@ -259,19 +420,20 @@ def _mixed(mount: Mount, house: House, most: int | None) -> Iterator[Finding]:
     spent = bricks(mount) + 2 * breadth(mount)
     name = mount.weapon.title
     if not house.mixed_loads:
-        yield Finding(
-            f"{name} launches Explosives or objects, not both together",
-            ("objects",),
-            fixes,
-            switch=switch("mixed_loads"),
+        yield say(
+            "both", ("objects",), fixes, switch=switch("mixed_loads"), weapon=name
         )
     elif most is not None and spent > most:
-        yield Finding(
-            f"X{bricks(mount)} of Explosives and twice {inches(breadth(mount))} of "
-            f"objects are {spent}, and {name} takes {most} in all",
+        yield say(
+            "mixed",
             ("objects",),
             fixes,
             switch=switch("mixed_loads"),
+            bricks=bricks(mount),
+            breadth=breadth(mount),
+            spent=spent,
+            weapon=name,
+            most=most,
         )
 
 
@@ -286,19 +448,92 @@ def _sorted_out(mount: Mount) -> Iterator[Fix]:
     yield Fix("Unload the Explosives", ("rounds",), blades)
 
 
-@rule("R8.7.25", "Mods leave a round its dice", on=Mount)
-def mods_leave_rounds_dice(mount: Mount, house: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.7.25", "round", on=Mount)
+def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
     """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
     for place, round_ in explosives(mount):
         fired = as_fired(mount.weapon, round_, house)
         if statline(round_).rated.chips and not statline(fired).rated.chips:
-            yield Finding(
-                f"{round_.title} has no Damage die left when {mount.weapon.title} "
-                "fires it",
+            yield say(
+                "round",
                 ("rounds", place, "weapon", "size"),
-                tuple(_smaller(mount, place, 0)),
+                _smaller(mount, place, 0),
                 switch=switch("powered_rounds"),
+                round=round_.title,
+                weapon=mount.weapon.title,
             )
 
 
+# The objects that a Launcher launches (8.4).
+
+
+@TEXTS.rule("R8.4.21", "damage", on=Mount)
+def objects_are_as_large_as_their_damage(
+    mount: Mount, _: House, say: Say
+) -> Iterator[Finding]:
+    for place, each in enumerate(mount.objects):
+        most = max(1, each.size)
+        if each.worth > most:
+            at = ("objects", place, "size")
+            dice = " + ".join(one.title for one in each.dice)
+            yield say(
+                "damage",
+                at,
+                (
+                    Fix(f"Make it {inches(each.worth)}", at, each.worth),
+                    Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
+                ),
+                title=each.title,
+                dice=dice,
+                worth=each.worth,
+                size=each.size,
+            )
+
+
+@TEXTS.rule("R8.5.11", "fire", on=Mount)
+def fires_are_no_larger_than_objects(
+    mount: Mount, _: House, say: Say
+) -> Iterator[Finding]:
+    for place, each in enumerate(mount.objects):
+        most, at = max(1, each.size), ("objects", place, "fire")
+        if each.fire and each.fire > most:
+            yield say(
+                "fire",
+                at,
+                (
+                    Fix(f"Make it {inches(most)}", at, most),
+                    Fix("Put it out", at, None),
+                ),
+                fire=each.fire,
+                title=each.title,
+                size=each.size,
+            )
+
+
+@TEXTS.rule("R8.4.21", "soft", on=Mount)
+def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+    """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
+    for place, each in enumerate(mount.objects):
+        if each.structure.level < 1 and not each.dice:
+            at = ("objects", place, "structure")
+            yield say(
+                "soft",
+                at,
+                (Fix("Make it SL 1", at, Structure.ONE),),
+                title=each.title,
+                structure=each.structure,
+                does=_little(each),
+            )
+
+
+def _little(each: Payload) -> str:
+    if each.structure.level:
+        dice = crash(replace(each, fire=None))
+        return TEXTS.word("R8.4.21", "half", dice=dice)
+    if each.fire:
+        return TEXTS.word("R8.4.21", "burns")
+    return TEXTS.word("R8.4.21", "nothing")
+
+
 RULES: Final = rules_in(globals())
+"""In the order of the module."""

@@ -2,7 +2,7 @@
 
 A home-made part stands in a design in place of a printed row and has the same
 attributes, so a design can be read, priced and printed without the house rules.
-Whether these allow the part is judged in `legality.homemade`.
+Whether these allow the part is judged in `legality.house_rules`.
 """
 
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6).
 
-Here are those of the creation and its Power. How often and by whom a weapon is used
-is in `legality_uses`; what keeps a weapon from any use is in `legality_weapons`.
+What keeps a weapon from any use is in `legality_weapons`, what a hand may throw in
+`legality_throws`.
 """
 
 from collections.abc import Iterator
@@ -9,64 +9,51 @@ from dataclasses import replace
 from math import ceil
 from typing import Final
 
+from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.condition import MOST_SAVED, Moved
+from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
-from builder.brikwars.engine.rows import MANY, SPREADING, How
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.rows import MANY, SPREADING, AttackType, How, attack_type
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import (
-    legality_teams,
-    legality_throws,
-    legality_turrets,
-    legality_uses,
-)
-from builder.brikwars.turn.legality_weapons import (
-    BARS,
-    NO_DICE,
-    STAND_STILL,
-    Bar,
-    leave_out,
-)
-from builder.core.formatting import counted, inches, listed, times
-from builder.core.rulebook import (
-    Book,
-    Finding,
-    Fix,
-    Rule,
-    Severity,
-    in_order,
-    rule,
-    rules_in,
-)
+from builder.brikwars.turn import legality_throws, legality_weapons
+from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
+from builder.core.formatting import counted, inches, times
+from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
+from builder.core.texts import Say
 
 
-@rule("R7.2", "Nothing is left of it", on=Turn)
-def something_is_left(turn: Turn, _: House) -> Iterator[Finding]:
-    """A creation of so many inches is destroyed by as many points of Size Damage."""
+@TEXTS.rule("R7.2", "destroyed", on=Turn)
+def something_is_left(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     size, damage = turn.creation.size, turn.plan.size_damage
     if damage and damage >= size:
-        yield Finding(
-            f'{damage} of Size Damage destroy a Size {size}" creation',
+        yield say(
+            "destroyed",
             ("size_damage",),
             (Fix("Leave it an inch", ("size_damage",), max(0, size - 1)),),
+            damage=damage,
+            size=size,
         )
 
 
-@rule("R8.1.17", "Only what flies is in flight", on=Turn)
-def flyers_are_aloft(turn: Turn, _: House) -> Iterator[Finding]:
-    """A creation needs a Flying Move to be in flight."""
+@TEXTS.rule("R8.1.17", "flight", on=Turn)
+def flyers_are_aloft(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     if turn.plan.aloft and not turn.creation.flight:
-        yield Finding(
-            f"{turn.creation.title} has no Flying Move",
+        yield say(
+            "flight",
             ("aloft",),
             (Fix("Keep it on the ground", ("aloft",), False),),
+            title=turn.creation.title,
         )
 
 
-@rule("R8.1.21", "No more Power than there is", on=Turn)
-def power_suffices(turn: Turn, _: House) -> Iterator[Finding]:
-    """All weapons, devices and dice of a turn draw on the same Power."""
+@TEXTS.rule("R8.1.21", "too_much", on=Turn)
+def power_suffices(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     over = turn.used - turn.available
     if over <= 0 or turn.plan.diverting:
         return
@@ -77,11 +64,13 @@ def power_suffices(turn: Turn, _: House) -> Iterator[Finding]:
         if too_many <= each.count:
             label = f"Leave out {times(too_many, each.name)}"
             fixes.append(Fix(label, each.at("fired"), each.count - too_many))
-    yield Finding(
-        f"{inches(turn.used)} are drawn and {inches(turn.available)} of Power are "
-        f"there: {inches(over)} too much",
+    yield say(
+        "too_much",
         ("shots",) if turn.largest else ("rolls",),
         (*_gathered(turn), *(fixes or _idle(turn))),
+        used=turn.used,
+        available=turn.available,
+        over=over,
     )
 
 
@@ -96,35 +85,25 @@ def _gathered(turn: Turn) -> Iterator[Fix]:
         yield Fix(label, ("saved",), turns)
 
 
-@rule("R8.1.24", "Who Diverts All Power does nothing else", on=Turn)
-def diverting_is_a_full_round(turn: Turn, _: House) -> Iterator[Finding]:
-    """A turn of Divert All Power has no weapon, no device and no Move."""
+@TEXTS.rule("R8.1.24", "nothing", on=Turn)
+def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     plan = turn.plan
     if not plan.diverting:
         return
     stop = Fix("Do not divert", ("diverting",), False)
     if turn.plan.dice or any(turn.combatant.diverted(each.arm) for each in turn.uses):
-        yield Finding(
-            f"{inches(turn.used)} are drawn while it Diverts All Power: no "
-            "weapon or device works in such a turn",
-            ("diverting",),
-            (stop, *_idle(turn)),
-        )
+        yield say("nothing", ("diverting",), (stop, *_idle(turn)), used=turn.used)
     for place, shot in enumerate(plan.shots):
         if shot.reloaded:
             at = ("shots", place, "reloaded")
-            yield Finding(
-                f"{shot.weapon} is Reloaded while it Diverts All Power, which takes "
-                "the whole round",
+            yield say(
+                "reloaded",
                 at,
                 (stop, Fix("Do not Reload it", at, 0)),
+                weapon=shot.weapon,
             )
     if plan.moved is not Moved.STILL:
-        yield Finding(
-            "It moves while it Diverts All Power, which takes the whole round",
-            ("moved",),
-            (*STAND_STILL, stop),
-        )
+        yield say("moving", ("moved",), (*STAND_STILL, stop))
 
 
 def _idle(turn: Turn) -> Iterator[Fix]:
@@ -136,15 +115,15 @@ def _idle(turn: Turn) -> Iterator[Fix]:
         yield NO_DICE
 
 
-@rule("R8.1.24", "Diverted Power serves one use", on=Turn)
-def savings_serve_one_use(turn: Turn, _: House) -> Iterator[Finding]:
-    """All Power beyond the turn's own is for one weapon or device."""
+@TEXTS.rule("R8.1.24", "one", on=Turn)
+def savings_serve_one_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     if turn.spread_out and not turn.plan.diverting:
-        yield Finding(
-            f"{inches(turn.used)} are drawn and the turn itself gives "
-            f"{inches(turn.now)}: what was diverted serves one weapon alone",
+        yield say(
+            "one",
             ("saved",),
             tuple(_serving_one(turn)),
+            used=turn.used,
+            now=turn.now,
         )
 
 
@@ -164,75 +143,346 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
         yield Fix("Use the largest alone", ("shots",), alone.shots)
 
 
-def _rule(bar: Bar) -> Rule:
-    """The rule of a bar: a finding for each use of a weapon that it forbids."""
-
-    @rule(bar.number, bar.title, on=Turn)
-    def check(turn: Turn, _: House) -> Iterator[Finding]:
-        for each in turn.uses:
-            why = bar.why(turn, each.arm)
-            if why:
-                yield Finding(why, each.at("fired"), (*bar.fixes, leave_out(each)))
-
-    return check
-
-
-@rule("R8.3.5", "How automatic weapons fire", on=Turn)
-def weapons_fire_as_they_can(turn: Turn, _: House) -> Iterator[Finding]:
-    """The row allows Single, Arc or Burst; a BlastGun's Arc is always 1."""
+@TEXTS.rule("R8.3.5", "mode", on=Turn)
+def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     for each in turn.uses:
         shot, name, allowed = each.shot, each.name, each.arm.ways
         if shot.how not in allowed:
-            yield Finding(
-                f"{name} is used {listed(list(allowed), 'or')}, not {shot.how}",
+            yield say(
+                "mode",
                 each.at("how"),
                 tuple(Fix(f"Use it {how}", each.at("how"), how) for how in allowed),
+                name=name,
+                modes=allowed,
+                how=shot.how,
             )
         elif each.arm.row.arc is Arc.FIXED and shot.spread != 1:
-            yield Finding(
-                f"{name} always fires in an Arc of 1, not {shot.spread}",
+            yield say(
+                "arc",
                 each.at("spread"),
                 (Fix("Make it Arc 1", each.at("spread"), 1),),
+                name=name,
+                spread=shot.spread,
             )
         elif shot.how in SPREADING and not shot.spread:
-            spread = "an Arc" if shot.how is How.ARC else "a Burst"
-            yield Finding(
-                f"{name}: {spread} of 0 fires nothing; 1 at least",
+            yield say(
+                "empty",
                 each.at("spread"),
                 (Fix("Make it 1", each.at("spread"), 1),),
+                name=name,
+                arc=shot.how is How.ARC,
             )
 
 
-@rule("A11", "A Burst is two shots or more", on=Turn, severity=Severity.WARN)
-def bursts_are_two_or_more(turn: Turn, _: House) -> Iterator[Finding]:
-    """A single shot has no Auto Penalty, but a Burst of one has."""
+@TEXTS.rule("A11", "one", on=Turn)
+def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     for each in turn.uses:
         burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
         if burst and each.shot.spread == 1:
-            yield Finding(
-                f"{each.name}: a Burst of 1 takes the Auto Penalty of 1 that a "
-                "single shot does not have",
+            yield say(
+                "one",
                 each.at("spread"),
                 (
                     Fix("Fire a single shot", each.at("how"), How.SINGLE),
                     Fix("Fire 2 shots", each.at("spread"), 2),
                 ),
+                name=each.name,
             )
 
 
+# How often, by whom and in which attack weapons are used (8.3 to 8.6).
+
+
+@TEXTS.rule("R8.1.19", "board", on=Turn)
+def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    there, creation = {each.name for each in turn.arms}, turn.creation
+    for place, shot in enumerate(turn.plan.shots):
+        if shot.weapon not in there and shot.fired:
+            label = f"Leave out {shot.weapon}" if shot.weapon else "Leave it out"
+            yield say(
+                "board",
+                ("shots", place, "fired"),
+                (Fix(label, ("shots", place, "fired"), 0),),
+                named=bool(shot.weapon),
+                weapon=shot.weapon,
+                title=creation.title,
+            )
+    for place, roll in enumerate(turn.plan.rolls):
+        if roll.dice and roll.field not in powered(creation):
+            yield say(
+                "powers",
+                ("rolls", place, "dice"),
+                (Fix("Roll none of it", ("rolls", place, "dice"), 0),),
+                named=bool(roll.field),
+                field=roll.field,
+                title=creation.title,
+            )
+
+
+@TEXTS.rule("R8.1.18", "rolled", on=Turn)
+def size_zero_rolls_no_dice(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    if turn.plan.dice and not turn.combatant.size:
+        yield say("rolled", ("rolls",), (NO_DICE,), dice=turn.plan.dice)
+
+
+def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
+    for each in turn.arms:
+        if (each.row.payload is not None) is not launchers:
+            continue
+        rows = turn.rows(each)
+        fired = sum(shot.fired for _, shot in rows)
+        if fired <= each.count:
+            continue
+        place, last = max(rows, key=lambda row: row[1].fired)
+        most = max(0, last.fired - (fired - each.count))
+        at = ("shots", place, "fired")
+        fix = Fix(f"Use {most}", at, most)
+        used = times(fired, each.name)
+        yield say("once", at, (fix,), used=used, count=each.count)
+
+
+@TEXTS.rule("R8.6.2", "once", on=Turn)
+def weapons_are_used_once(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    yield from _too_often(turn, say, launchers=False)
+
+
+@TEXTS.rule("R8.4.17", "once", on=Turn)
+def launchers_launch_once(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    yield from _too_often(turn, say, launchers=True)
+
+
+def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding]:
+    for each in turn.arms:
+        if not each.row.reload or (each.row.arc is Arc.CHOICE) is not jams:
+            continue
+        rows = turn.rows(each)
+        fired = sum(shot.fired for _, shot in rows)
+        reloaded = sum(shot.reloaded for _, shot in rows)
+        if not fired or fired > each.count or fired + reloaded <= each.count:
+            continue
+        at = next(place for place, shot in rows if shot.reloaded)
+        firing = next(place for place, shot in rows if shot.fired)
+        yield say(
+            "both",
+            ("shots", at, "reloaded"),
+            (
+                Fix("Do not Reload it", ("shots", at, "reloaded"), 0),
+                Fix("Do not fire it", ("shots", firing, "fired"), 0),
+            ),
+            weapon=each.name,
+            reloaded=reloaded,
+            fired=fired,
+            count=each.count,
+        )
+
+
+@TEXTS.rule("R8.3.12", "both", on=Turn)
+def machine_guns_reload_or_fire(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    yield from _reloaded_and_fired(turn, say, jams=True)
+
+
+@TEXTS.rule("R8.4.15", "both", on=Turn)
+def cannons_reload_or_fire(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    yield from _reloaded_and_fired(turn, say, jams=False)
+
+
+@TEXTS.rule("R8.3.11", "action", on=Turn)
+def reloads_are_actions(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    rows = ((each, row) for each in turn.arms for row in turn.rows(each))
+    for each, (place, shot) in rows:
+        at = ("shots", place, "reloaded")
+        if shot.reloaded and each.row.reload:
+            yield say("action", at, weapons=times(shot.reloaded, each.name))
+        elif shot.reloaded:
+            yield say(
+                "unneeded", at, (Fix("Do not Reload it", at, 0),), weapon=each.name
+            )
+
+
+@TEXTS.rule("R8.3.13", "one", on=Turn)
+def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    fired = sum(each.count for each in turn.uses)
+    if turn.combatant.burning and fired > 1:
+        fixes = [Fix("Put the Fire out", ("fire",), 0)]
+        for each in turn.uses:
+            alone = turn.plan.with_fired({each.place: 1}).shots
+            fixes.append(Fix(f"Use {each.name} alone", ("shots",), alone))
+        yield say("one", ("shots",), tuple(fixes), fired=fired)
+
+
+@TEXTS.rule("R8.5.11", "larger", on=Turn)
+def fires_fit_the_creation(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    most = max(1, turn.creation.size)
+    if turn.plan.fire > most:
+        yield say(
+            "larger",
+            ("fire",),
+            (Fix(f"Make it {inches(most)}", ("fire",), most),),
+            fire=turn.plan.fire,
+            size=turn.creation.size,
+        )
+
+
+@TEXTS.rule("R8.6.1", "mixed", on=Turn)
+def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    plan, made = turn.plan, turn.types
+    if plan.attack is not AttackType.FREE:
+        yield from _undeclared(turn, say)
+        return
+    if len(made) <= plan.attackers:
+        return
+    keep = []
+    for kind in made:
+        counts = {each.place: each.count for each in turn.uses if each.type is kind}
+        shots = plan.with_fired(counts).shots
+        keep.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
+    yield say(
+        "mixed",
+        ("attack",),
+        (*keep, Fix(f"{len(made)} attack", ("attackers",), len(made))),
+        made=made,
+        attackers=plan.attackers,
+        types=len(made),
+    )
+
+
+def _undeclared(turn: Turn, say: Say) -> Iterator[Finding]:
+    declared = turn.plan.attack
+    for each in turn.uses:
+        if each.type is declared:
+            continue
+        uses = (
+            Fix(f"Use it {how}", each.at("how"), how)
+            for how in each.arm.ways
+            if attack_type(each.arm.row, how) is declared
+        )
+        free = Fix("Choose the type freely", ("attack",), AttackType.FREE)
+        yield say(
+            "undeclared",
+            each.at("fired"),
+            (*uses, leave_out(each), free),
+            weapon=each.name,
+            made=_in(each.type),
+            declared=declared,
+        )
+
+
+def _in(kind: AttackType) -> str:
+    return {AttackType.RANGED: "at range", AttackType.ARC: "in an Arc"}.get(
+        kind, f"in {kind}"
+    )
+
+
+@TEXTS.rule("R8.6.1", "arcs", on=Turn)
+def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    # A warning: a table may agree otherwise.
+    arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
+    if len(arcs) > turn.plan.attackers:
+        swept = [f"Arc {arc}" for arc in sorted(arcs)]
+        yield say("arcs", ("shots",), arcs=swept, many=len(arcs))
+
+
+@TEXTS.rule("R8.1.26", "kind", on=Turn)
+def helpers_give_the_right_power(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    if turn.plan.team:
+        yield say("kind", ("helpers",))
+
+
+@TEXTS.rule("R8.1.22", "dice", on=Turn)
+def dice_draw_on_the_next_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    if turn.plan.dice:
+        yield say("dice", ("rolls",), dice=turn.plan.dice)
+
+
+@TEXTS.rule("R8.7.28", "waits", on=Turn)
+def safety_takes_time(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for each in turn.uses:
+        waits = statline(each.arm.weapon).extra_turns
+        if waits:
+            yield say("waits", each.at("fired"), weapon=each.name, turns=waits)
+
+
+# Gunnery Support (8.6).
+
+
+@TEXTS.rule("R8.6.4", "untrained", on=Turn)
+def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for each in turn.uses:
+        team = each.shot.supporters
+        trained = tuple(
+            one
+            for one in team
+            if one.mind is not Mind.NONE and Specialty.GUNNERY in one.specialties
+        )
+        others = dict.fromkeys(one.title for one in team if one not in trained)
+        if others:
+            them = "them" if len(others) > 1 else "it"
+            yield say(
+                "untrained",
+                each.at("supporters"),
+                (Fix(f"Leave {them} out", each.at("supporters"), trained),),
+                weapon=each.name,
+                others=others,
+            )
+
+
+@TEXTS.rule("R8.6.5", "many", on=Turn)
+def teams_fit_their_weapons(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for each in turn.uses:
+        most, many = most_support(each.arm.weapon), each.shot.in_support
+        if many > most:
+            yield say(
+                "many",
+                each.at("gunners" if each.shot.gunners else "supporters"),
+                tuple(_fewer(each, most)),
+                weapon=each.name,
+                many=many,
+                some=most > 0,
+                most=most,
+                inches=each.arm.weapon.charge,
+            )
+
+
+def _fewer(each: Use, most: int) -> Iterator[Fix]:
+    """Let as many support it as may: fewer of those counted, or of those named."""
+    counted, named = each.shot.gunners, len(each.shot.supporters)
+    if counted and named <= most:
+        left = most - named
+        more = " besides" if named else ""
+        label = f"Let {left or 'nobody'} support it{more}"
+        yield Fix(label, each.at("gunners"), left)
+    if named and counted <= most:
+        left = most - counted
+        label = f"Let {left or 'nobody'} of the library support it"
+        yield Fix(label, each.at("supporters"), each.shot.supporters[:left])
+
+
+# Turrets that several weapons share (8.1).
+
+
+@TEXTS.rule("R8.1.28", "shared", on=Turn)
+def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for turret, drawn in turn.overloaded:
+        on_it = {turn.arms[place].name for place in turret.places}
+        uses = [each for each in turn.uses if each.name in on_it]
+        # A weapon too large for its Turret by itself has a rule of its own.
+        if any(each.arm.weapon.charge > turret.stand.power for each in uses):
+            continue
+        yield say(
+            "shared",
+            ("shots",),
+            tuple(leave_out(each) for each in uses),
+            drawn=drawn,
+            turret=turret.name,
+            power=turret.stand.power,
+        )
+
+
 RULES: Final = rules_in(globals())
-"""In the order of the book."""
 
 TURN: Final = Book(
     "BrikWars turns",
     "2010",
-    in_order(
-        RULES,
-        tuple(map(_rule, BARS)),
-        legality_uses.RULES,
-        legality_turrets.RULES,
-        legality_throws.RULES,
-        legality_teams.RULES,
-    ),
+    in_order(legality_weapons.RULES, RULES, legality_throws.RULES),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

@@ -8,23 +8,23 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
-from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, Severity, rule
+from builder.brikwars.rules import TEXTS
+from builder.core.rulebook import Finding, Fix
+from builder.core.texts import Say
 
 
 def handless(now: Combatant, _: Arm) -> str:
     """Return why it throws nothing: it has no mind (A32); nothing if it may."""
     if now.throw:
         return ""
-    return f"{now.creation.title} has no hands of its own to throw it with"
+    return TEXTS.word("R8.4.25", "handless", creature=now.creation.title)
 
 
 def too_long(now: Combatant, arm: Arm) -> str:
     """Return why hands cannot throw a weapon that fills both; nothing if they can."""
     if now.light(arm):
         return ""
-    size = inches(now.creation.size)
-    return f"Long in hands of {size}, or larger still: it is not thrown"
+    return TEXTS.word("R8.4.29", "long", size=now.creation.size)
 
 
 def why_not_thrown(now: Combatant, arm: Arm) -> str:
@@ -33,20 +33,19 @@ def why_not_thrown(now: Combatant, arm: Arm) -> str:
     return next((f"{why} ({number})" for number, why in bars.items() if why), "")
 
 
-@rule("R8.4.25", "Hands throw it", on=Turn)
-def hands_throw(turn: Turn, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.25", "hands", on=Turn)
+def hands_throw(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     """A creation without a mind throws nothing (A32)."""
     for each in _thrown(turn):
         if why := handless(turn.combatant, each.arm):
-            yield Finding(f"{each.name}: {why}", each.at("how"), _kept(each))
+            yield say("hands", each.at("how"), _kept(each), weapon=each.name, why=why)
 
 
-@rule("R8.4.29", "What is Long is not thrown", on=Turn)
-def long_weapons_are_not_thrown(turn: Turn, _: House) -> Iterator[Finding]:
-    """A weapon that fills both hands cannot be thrown."""
+@TEXTS.rule("R8.4.29", "thrown", on=Turn)
+def long_weapons_are_not_thrown(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     for each in _thrown(turn):
         if why := too_long(turn.combatant, each.arm):
-            yield Finding(f"{each.name} is {why}", each.at("how"), _kept(each))
+            yield say("thrown", each.at("how"), _kept(each), weapon=each.name, why=why)
 
 
 def _thrown(turn: Turn) -> Iterator[Use]:
@@ -61,14 +60,14 @@ def _kept(each: Use) -> tuple[Fix, ...]:
     return (Fix("Strike with it", each.at("how"), each.arm.hows[0]),)
 
 
-@rule("R8.4.25", "A grenade fits the arm", on=Turn, severity=Severity.WARN)
-def grenades_fit_the_arm(turn: Turn, _: House) -> Iterator[Finding]:
+@TEXTS.rule("R8.4.25", "arm", on=Turn)
+def grenades_fit_the_arm(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     """What an arm does not throw is dropped; without a mind everything is."""
     now = turn.combatant
     for each in turn.uses:
         thrown = each.arm.thrown and bool(now.throw) and not now.plain
         if thrown and (why := now.why_dropped(each.arm)):
-            yield Finding(why, each.at("fired"))
+            yield say("arm", each.at("fired"), why=why)
 
 
 RULES: Final = (hands_throw, grenades_fit_the_arm, long_weapons_are_not_thrown)

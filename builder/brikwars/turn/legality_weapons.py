@@ -1,31 +1,18 @@
 """The rules that forbid a weapon for the whole turn, other uses apart (8.1, 8.3)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.turn import Turn, Use
-from builder.core.formatting import inches
-from builder.core.rulebook import Fix
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
+from builder.core.rulebook import Finding, Fix, Rule
+from builder.core.texts import Say
 
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A rule that keeps single weapons from being used.
-
-    Attributes:
-        number: The rule's number.
-        title: Its name.
-        why: Why a weapon is forbidden; nothing if it is not.
-        fixes: The fixes that allow it, besides leaving it out.
-    """
-
-    number: str
-    title: str
-    why: Callable[[Turn, Arm], str]
-    fixes: tuple[Fix, ...] = ()
+STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
+NO_DICE: Final = Fix("Roll no dice of Fields", ("rolls",), ())
 
 
 def leave_out(each: Use) -> Fix:
@@ -33,82 +20,86 @@ def leave_out(each: Use) -> Fix:
     return Fix(f"Leave out {each.name}", each.at("fired"), 0)
 
 
-def _size_zero(turn: Turn, each: Arm) -> str:
+def _powerless(turn: Turn, each: Arm) -> bool:
     # A tiny attack draws no Power, and neither do bare hands.
-    if turn.combatant.size or not each.weapon.charge:
-        return ""
-    return f'{each.name}: Size 0" has no Power for weapons or devices'
+    return not turn.combatant.size and bool(each.weapon.charge)
 
 
-def _long_or_turret(turn: Turn, each: Arm) -> str:
-    if turn.plan.moved is not Moved.SPRINTS:
-        return ""
-    title = each.name
-    if each.stand and turn.creation.minifig:
-        return f"{title}: nobody Sprints with a {each.stand.name}"
-    if turn.combatant.long(each):
-        return f"{title} is held as a Long weapon: no Sprint in the same turn"
-    return ""
-
-
-def _turret_too_small(_: Turn, each: Arm) -> str:
-    stand, size = each.stand, each.weapon.charge
-    if stand is None or size <= stand.power:
-        return ""
-    return (
-        f"{each.name} draws {inches(size)} and its {stand.name} powers "
-        f"{inches(stand.power)}"
+def _unwieldy(turn: Turn, each: Arm) -> bool:
+    return turn.plan.moved is Moved.SPRINTS and (
+        _on_foot(turn, each) or turn.combatant.long(each)
     )
 
 
-def _not_set_up(turn: Turn, each: Arm) -> str:
-    if each.stand is None or turn.plan.set_up:
-        return ""
-    return (
-        f"{each.name}: its {each.stand.name} is not Set Up; that takes an "
-        "Action, and it fires from the next turn on"
-    )
+def _on_foot(turn: Turn, each: Arm) -> bool:
+    """Return whether a minifig carries it with its stand."""
+    return each.stand is not None and turn.creation.minifig
 
 
-def _moving(turn: Turn, each: Arm) -> str:
-    if turn.combatant.still or not turn.combatant.compensated(each):
-        return ""
-    return (
-        f"{each.name} is too big for these hands except by Compensating, which "
-        "takes standing still"
-    )
+def _too_large(_: Turn, each: Arm) -> bool:
+    return each.stand is not None and each.weapon.charge > each.stand.power
 
 
-def _long_and_burning(turn: Turn, each: Arm) -> str:
-    if not turn.combatant.burning or not turn.combatant.long(each):
-        return ""
-    return f"{each.name}: who is on Fire uses no Long weapon"
+def _not_set_up(turn: Turn, each: Arm) -> bool:
+    return each.stand is not None and not turn.plan.set_up
 
 
-STAND_STILL: Final = (Fix("Stand still", ("moved",), Moved.STILL),)
-NO_DICE: Final = Fix("Roll no dice of Fields", ("rolls",), ())
+def _moving(turn: Turn, each: Arm) -> bool:
+    return not turn.combatant.still and turn.combatant.compensated(each)
 
-BARS: Final = (
-    Bar("R8.1.18", "Size 0 has no Power", _size_zero),
-    Bar(
-        "R8.1.12",
-        "What is too unwieldy to Sprint with",
-        _long_or_turret,
-        (Fix("Move without a Sprint", ("moved",), Moved.MOVES),),
-    ),
-    Bar("R8.1.28", "A turret powers its weapon", _turret_too_small),
-    Bar(
-        "R8.1.29",
-        "A turret is Set Up first",
-        _not_set_up,
-        (Fix("It is Set Up", ("set_up",), True),),
-    ),
-    Bar("R8.1.30", "Compensating takes standing still", _moving, STAND_STILL),
-    Bar("R8.3.13", "Who burns uses small weapons", _long_and_burning),
-)
-"""In the order of the book."""
+
+def _long_and_burning(turn: Turn, each: Arm) -> bool:
+    return turn.combatant.burning and turn.combatant.long(each)
+
+
+Bar = Callable[[Turn, Arm], bool]
+"""Whether a rule keeps a weapon from being used."""
+
+_RULES: Final[dict[Bar, tuple[str, str]]] = {
+    _powerless: ("R8.1.18", "powerless"),
+    _unwieldy: ("R8.1.12", "unwieldy"),
+    _too_large: ("R8.1.28", "large"),
+    _not_set_up: ("R8.1.29", "ready"),
+    _moving: ("R8.1.30", "moving"),
+    _long_and_burning: ("R8.3.13", "long"),
+}
+"""The text that each bar is said by, in the order of the book: a number and a key."""
+
+_FIXES: Final[dict[Bar, tuple[Fix, ...]]] = {
+    _unwieldy: (Fix("Move without a Sprint", ("moved",), Moved.MOVES),),
+    _not_set_up: (Fix("It is Set Up", ("set_up",), True),),
+    _moving: STAND_STILL,
+}
+"""The fixes that allow a weapon, besides leaving it out."""
+
+
+def _rule_for(bar: Bar) -> Rule:
+    """Return the rule of a bar: a finding for each use of a weapon that it forbids."""
+    number, key = _RULES[bar]
+    fixes = _FIXES.get(bar, ())
+
+    @TEXTS.rule(number, key, on=Turn)
+    def check(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+        for each in turn.uses:
+            stand = each.arm.stand
+            if bar(turn, each.arm):
+                yield say(
+                    key,
+                    each.at("fired"),
+                    (*fixes, leave_out(each)),
+                    weapon=each.name,
+                    drawn=each.arm.weapon.charge,
+                    on_foot=_on_foot(turn, each.arm),
+                    stand=stand.name if stand else "",
+                    power=stand.power if stand else 0,
+                )
+
+    return check
+
+
+RULES: Final = tuple(map(_rule_for, _RULES))
 
 
 def barred(turn: Turn, each: Arm) -> bool:
     """Return whether a weapon cannot be used at all this turn."""
-    return any(bar.why(turn, each) for bar in BARS)
+    return any(bar(turn, each) for bar in _RULES)
