@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.store.access import Access
+from ui.core.timer import timer
 from ui.widgets.fitting import fit_window
 
 if TYPE_CHECKING:
@@ -252,7 +253,11 @@ def open_window(library: str | None, access: Access | None = None) -> Window:
 
 
 STILL_MS: Final = 120
-"""How long after the contents were painted what was pressed does not count."""
+"""How long after the contents were painted, and after what was pressed by then, what
+is pressed does not count."""
+
+STILL_AT_MOST_MS: Final = 2_000
+"""How long nothing counts at most, whatever is pressed meanwhile."""
 
 _T: Final = QEvent.Type
 _PRESSED: Final = frozenset(
@@ -265,13 +270,15 @@ class Stillness(QObject):
     """Drops keys and clicks that were meant for what stood there before.
 
     They wait in a queue while the contents are made, and would meet whatever lies below
-    them once that is shown.
+    them once that is shown. A slow machine hands them over one after the other: as long
+    as they come without a pause, they are of that time.
     """
 
     def __init__(self, window: QWidget) -> None:
         """Keep a window still from now on, until a moment after it is painted."""
         super().__init__(window)
         self._window = window
+        self._pause = timer(self, self._end, STILL_MS)
         self._painted = False
         self._app = QApplication.instance()
         if self._app is not None:
@@ -281,10 +288,14 @@ class Stillness(QObject):
         """Drop keys and clicks; wait for the first painting."""
         kind = event.type()
         if kind in _PRESSED:
-            return QApplication.activeWindow() in (None, self._window)
+            dropped = QApplication.activeWindow() in (None, self._window)
+            if dropped and self._painted:
+                self._pause.start()
+            return dropped
         if kind == _T.Paint and not self._painted:
             self._painted = True
-            QTimer.singleShot(STILL_MS, self, self._end)
+            self._pause.start()
+            QTimer.singleShot(STILL_AT_MOST_MS, self, self._end)
         return False
 
     def _end(self) -> None:

@@ -150,6 +150,25 @@ def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) ->
     assert window.close()
 
 
+def test_what_a_slow_machine_hands_over_late_is_of_the_start(
+    qtbot: QtBot, place: Path
+) -> None:
+    window = open_window(str(place))
+    qtbot.addWidget(window)
+    desk = window.controller
+    with qtbot.waitSignal(desk.ready):
+        pass
+    begin = desk.app.group(WelcomeController).page.jobs[0].begin
+    for _ in range(6):
+        qtbot.wait(STILL_MS // 2)
+        qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
+        assert window.findChildren(Stillness)
+    assert desk.tabs.count() == 0
+    qtbot.waitUntil(lambda: not window.findChildren(Stillness))
+    WINDOWS.remove(window)
+    assert window.close()
+
+
 def test_a_window_begins_once_it_is_painted(
     qtbot: QtBot, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
