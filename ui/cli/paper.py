@@ -38,7 +38,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, report
-from ui.core.today import today
+from ui.core.time_words import today
 from ui.printing.share import text_of
 
 

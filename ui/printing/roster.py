@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from builder import systems
 from builder.content.roster import Roster, by_group
 from reports.roster.choices import RosterChoices, RosterSort
-from ui.core.today import today
+from ui.core.time_words import today
 from ui.printing.choices import ChoicesPanel, PrintOption
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import roster_job

@@ -13,7 +13,7 @@ from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from ui.core.document import Document
-from ui.history.moments import moment_here
+from ui.core.time_words import moment_here
 from ui.library.changes import renamed
 from ui.shell.context import Acts, AppContext, picked
 
