@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from db.backup.ages import Reason
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:

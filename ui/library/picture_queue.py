@@ -15,8 +15,7 @@ from builder.content.card import Card
 from builder.content.livery import alone
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
 from ui.widgets.paint.thumbnails import GROUND, MOST, flag, thumbnail
 
 REST_MS: Final = 50

@@ -20,8 +20,7 @@ from builder.listing.order import by_name
 from builder.listing.reasons import reasons
 from builder.listing.words import folded
 from db.store.search import searchable
-from ui.core.quiet import note_edit, rest_ms
-from ui.core.timer import timer
+from ui.core.timer import note_edit, rest_ms, timer
 
 LONGEST: Final = 200
 """The most letters of a name in a list."""
