@@ -15,7 +15,7 @@ from reports.pdf import raster
 from tests.journeys.table import pick_segment
 from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
-from ui.forms.fields.segmented import SegmentedField
+from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.roster import PrintRosterDialog
 from ui.shell.window import Window

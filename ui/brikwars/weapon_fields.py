@@ -5,9 +5,9 @@ from PySide6.QtCore import QSignalBlocker
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.fuses import Fuse
 from builder.core.field_spec import FieldSpec
+from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField
-from ui.forms.fields.segmented import SegmentedField
 
 
 class SizeField(NumberField):
