@@ -21,8 +21,8 @@ from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
-from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterPopup, nothing_words
+from ui.library.marks import Favourites
 from ui.library.picture_queue import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import LibraryRows

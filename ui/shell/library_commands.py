@@ -17,9 +17,8 @@ from builder.core.formatting import brief, counted, points
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
 from ui.library.choice_popup import ChoicePopup, FilterChoice
-from ui.library.favourites import MarkFavourites
+from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
 from ui.library.page import LibraryPage
-from ui.library.tags import EditSeveral, Parts, TagDialog, retagged
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
