@@ -9,7 +9,7 @@ from builder.army.model import Item
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
 from ui.library.filter_bar import day
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
 from ui.lists.line_paint import GLYPHS
 from ui.lists.rows import LEFT, RIGHT, CellInk, ListColumn

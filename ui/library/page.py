@@ -14,7 +14,7 @@ from ui.core.timer import timer
 from ui.library.columns import HIGH, page_columns
 from ui.library.filter_bar import FilterBar, nothing_words
 from ui.library.panel import STAR_KEYS
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable

@@ -23,7 +23,7 @@ from ui.library.active_rulesets import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
 from ui.library.filter_bar import FilterPopup, nothing_words
 from ui.library.marks import Favourites
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf

@@ -25,7 +25,7 @@ from ui.core.page import Page
 from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
-from ui.library.photo_cache import PhotoCache
+from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.panels.card_preview import CardPanel
 from ui.shell.banner import Banners

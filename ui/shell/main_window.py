@@ -19,7 +19,7 @@ from ui.core.preferences import Start, preferred_start
 from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
-from ui.library.photo_cache import PhotoCache
+from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
 from ui.library.worker import LibraryWorker
