@@ -16,7 +16,7 @@ from builder.core.design import Design
 from builder.core.formatting import brief, counted, points
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
-from ui.library.choice_popup import ChoicePopup, FilterChoice
+from ui.library.filter_bar import ChoicePopup, FilterChoice
 from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
 from ui.library.page import LibraryPage
 from ui.pages.design_page import DesignPage
