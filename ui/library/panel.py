@@ -19,7 +19,7 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
 from ui.core.timer import timer
-from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.catalogue import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
 from ui.library.filter_bar import FilterPopup, nothing_words
 from ui.library.marks import Favourites

@@ -15,8 +15,7 @@ from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
 from ui.forms.hint_line import HintLine
-from ui.library.active_rulesets import ActivateRuleSet
-from ui.library.catalogue import Catalogue
+from ui.library.catalogue import ActivateRuleSet, Catalogue
 from ui.pages.head import EDGE, PageHead
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import hair, plain, small
