@@ -11,7 +11,7 @@ from builder.army.model import Army, Entry
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
 from ui.core.background import Progress
-from ui.exchange.step import put_all
+from ui.library.undo_steps import put_all
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile

@@ -29,8 +29,8 @@ from ui.exchange.reading import (
     of_muster,
     tried,
 )
-from ui.exchange.step import ImportCommand
 from ui.exchange.texts import ROWS_KEY, Clip, clip
+from ui.library.undo_steps import ImportCommand
 from ui.shell.banner import Banner, Banners
 from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
 from ui.shell.file_dialogs import ask_for_files
