@@ -26,8 +26,19 @@ from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
 from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
 from db.errors import LibraryError
-from ui.backups.changed import Changes, Judges, changes, lines
-from ui.backups.words import HEADINGS, holds, kind, moment, named, outcome, when
+from ui.backups.words import (
+    HEADINGS,
+    Changes,
+    Judges,
+    changes,
+    holds,
+    kind,
+    lines,
+    moment,
+    named,
+    outcome,
+    when,
+)
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
 from ui.forms.rows_model import RowsModel
