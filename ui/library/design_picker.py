@@ -26,7 +26,7 @@ from ui.widgets.fitting import open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import filled
-from ui.widgets.parts.chip import Chip
+from ui.widgets.parts.buttons import Chip
 from ui.widgets.theme import scaled
 
 # The rows of a picker: designs of the library, and units of its armies.

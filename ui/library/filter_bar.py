@@ -31,7 +31,7 @@ from ui.widgets.fitting import FittedDialog, open_below
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.parts.chip import Chip
+from ui.widgets.parts.buttons import Chip
 from ui.widgets.theme import scaled
 
 # A list that drops down from a chip: type to find, Enter or a click to choose.

@@ -35,7 +35,7 @@ from ui.widgets.icons import IconButton
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column
 from ui.widgets.paint.tokens import ThemeColor
-from ui.widgets.parts.chip import Chip
+from ui.widgets.parts.buttons import Chip
 from ui.widgets.theme import scaled
 
 WIDE: Final = 232

@@ -27,7 +27,7 @@ from ui.widgets.layouts import bar as line_of
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.segments import Segments
+from ui.widgets.parts.buttons import Segments
 from ui.widgets.theme import scaled
 
 LOG = logging.getLogger(__name__)

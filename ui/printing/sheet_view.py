@@ -20,7 +20,7 @@ from ui.printing.jobs import PrintPreview
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor
-from ui.widgets.parts.segments import Segments
+from ui.widgets.parts.buttons import Segments
 from ui.widgets.theme import scaled
 
 EDGE: Final = 10

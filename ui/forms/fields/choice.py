@@ -26,7 +26,7 @@ from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.segments import Segments
+from ui.widgets.parts.buttons import Segments
 from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
