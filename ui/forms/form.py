@@ -15,7 +15,7 @@ from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.headlines import HeadlineBar
+from ui.forms.head import HeadlineBar
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled

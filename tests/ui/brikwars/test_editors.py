@@ -32,7 +32,7 @@ from ui.brikwars.swaps_field import SwapsField, offers
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField
-from ui.forms.headlines import HeadlineBar
+from ui.forms.head import HeadlineBar
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
 
