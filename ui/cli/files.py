@@ -15,7 +15,7 @@ from db.files.jsontext import LARGEST
 from db.files.muster import read
 from db.files.muster_file import MusterFile
 from ui.cli.terminal import CommandError, columns, fitted
-from ui.core.atomic_write import write_whole
+from ui.core.file_writing import write_whole
 
 WINDOWS: Final = os.name == "nt"
 

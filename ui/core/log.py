@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_log_dir
 
-from ui.core.private_file import keep_private
+from ui.core.file_writing import keep_private
 
 if TYPE_CHECKING:
     from io import TextIOWrapper

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
-from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
+from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.printing import output
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box

@@ -13,8 +13,8 @@ from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.access import Access
 from ui.core import recent
-from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
+from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
 from ui.library.changes import renamed

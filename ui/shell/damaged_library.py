@@ -16,10 +16,10 @@ from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
 from db.store.access import Access
 from ui.core import seen_libraries
-from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
+from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
 from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository

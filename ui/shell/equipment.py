@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QTimer, qVer
 from PySide6.QtGui import QSessionManager
 from PySide6.QtWidgets import QApplication
 
+from ui.core.file_writing import keep_private
 from ui.core.log import LOG, start_log
-from ui.core.private_file import keep_private
 from ui.core.version import VERSION
 from ui.shell.window import WINDOWS
 from ui.widgets.focus import keep_seen
