@@ -36,7 +36,7 @@ from ui.printing.choices import (
 )
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
-from ui.printing.printers import (
+from ui.printing.remembered import (
     FIELDS,
     choose_printer,
     known,
