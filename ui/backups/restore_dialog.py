@@ -41,11 +41,10 @@ from ui.backups.words import (
 )
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
-from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.tables import ROW, set_up_table
+from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
 
 # What differs between a backup and the library, with boxes to tick.

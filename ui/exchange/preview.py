@@ -32,11 +32,10 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, counted, figure, listed, times
 from builder.history.differences import differences
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
-from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.tables import ROW, set_up_table
+from ui.widgets.tables import ROW, RowsModel, set_up_table
 
 if TYPE_CHECKING:
     from db.sharing.arriving import ImportLook

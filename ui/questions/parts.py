@@ -13,7 +13,6 @@ from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
 from reports.layout.fair_shares import level
-from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
 from ui.rules.opening import CitedRules
@@ -21,7 +20,7 @@ from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
-from ui.widgets.tables import copy_shortcut, set_up_table
+from ui.widgets.tables import Role, RowsModel, copy_shortcut, set_up_table
 
 # The heads of a table's columns: their words wrap, and none is ever cut.
 
