@@ -28,10 +28,9 @@ from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.rules.opening import rule_link
 from ui.widgets.flow_layout import flow_bar
-from ui.widgets.inputs import calm, counter
+from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import small, tip
 from ui.widgets.layouts import bar, button, column
-from ui.widgets.parts.stepper import Stepper
 from ui.widgets.theme import scaled
 
 LONGEST = 60
