@@ -23,9 +23,8 @@ from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, styled
-from ui.widgets.layouts import button, column, tool_button
+from ui.widgets.layouts import FlowLayout, button, column, tool_button
 from ui.widgets.menus import add_section
 from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink

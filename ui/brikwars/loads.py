@@ -33,10 +33,9 @@ from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.rules.opening import rule_link
-from ui.widgets.flow_layout import FlowLayout, flow_bar
 from ui.widgets.inputs import Stepper, counter
 from ui.widgets.labels import heading, plain
-from ui.widgets.layouts import bar, button, column
+from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar
 from ui.widgets.theme import scaled
 
 # The editor of one round.

@@ -27,10 +27,9 @@ from ui.forms.fields.field import EditorContext, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.rules.opening import rule_link
-from ui.widgets.flow_layout import flow_bar
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import small, tip
-from ui.widgets.layouts import bar, button, column
+from ui.widgets.layouts import bar, button, column, flow_bar
 from ui.widgets.theme import scaled
 
 LONGEST = 60

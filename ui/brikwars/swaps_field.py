@@ -22,10 +22,9 @@ from ui.brikwars.die_strip import DieStrip, color_of
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.part_list import PartList
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, styled, tip
-from ui.widgets.layouts import button, column, shown_in
+from ui.widgets.layouts import FlowLayout, button, column, shown_in
 from ui.widgets.menus import add_section
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled

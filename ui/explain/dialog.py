@@ -26,10 +26,9 @@ from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.layouts import FlowLayout, button, filled, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled

@@ -12,9 +12,8 @@ from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.library.design_picker import DesignPicker, pickables
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal
-from ui.widgets.layouts import shown_in, tool_button
+from ui.widgets.layouts import FlowLayout, shown_in, tool_button
 
 LONGEST: Final = 48
 

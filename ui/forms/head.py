@@ -13,9 +13,8 @@ from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled
-from ui.widgets.layouts import column, row, shown_in
+from ui.widgets.layouts import FlowLayout, column, row, shown_in
 from ui.widgets.parts.price import PriceBrick
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))

@@ -9,8 +9,7 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.flow_layout import flow_bar
-from ui.widgets.layouts import button
+from ui.widgets.layouts import button, flow_bar
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 

@@ -18,9 +18,8 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.part_list import PartList
-from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, small
-from ui.widgets.layouts import bar, button, column, row
+from ui.widgets.layouts import bar, button, column, flow_bar, row
 
 
 class RowsField(PartList):

@@ -23,9 +23,8 @@ from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.fitting import open_below
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain, small, styled
-from ui.widgets.layouts import filled
+from ui.widgets.layouts import FlowLayout, filled
 from ui.widgets.parts.buttons import Chip
 from ui.widgets.theme import scaled
 

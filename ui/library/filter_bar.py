@@ -28,9 +28,8 @@ from ui.lists.search_dialog import (
     lines_view,
 )
 from ui.widgets.fitting import FittedDialog, open_below
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, plain, styled
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.layouts import FlowLayout, button, column, filled, row
 from ui.widgets.parts.buttons import Chip
 from ui.widgets.theme import scaled
 

@@ -21,9 +21,8 @@ from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
 from ui.lists.search_dialog import LineKeys
-from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column, flow_bar, row
 
 LOOK_MS: Final = 300
 """The pause on a row after which its card is shown."""

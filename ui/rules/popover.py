@@ -15,11 +15,10 @@ from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
 from ui.rules.sheet import OpenValue, RuleDesk
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.focus import seen
 from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
-from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling

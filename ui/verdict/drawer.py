@@ -13,10 +13,9 @@ from builder.core.rulebook import Severity, Violation
 from ui.core.preferences import allow_by, allowed_by
 from ui.verdict.row import ViolationRow
 from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, counted
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
-from ui.widgets.layouts import button, column, row, shown_in
+from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 

@@ -7,9 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import styled
-from ui.widgets.layouts import row
+from ui.widgets.layouts import FlowLayout, row
 from ui.widgets.theme import scaled
 
 PADDING = 26
