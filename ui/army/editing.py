@@ -21,9 +21,8 @@ from builder.army.groups import (
 from builder.army.model import Army, MusteredArmy
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import brief, counted, listed
-from ui.army.dropping import DropTarget
 from ui.army.edits import doubled, joined, recounted, sorted_army, without
-from ui.army.tree import EntriesTree
+from ui.army.tree import DropTarget, EntriesTree
 from ui.library.catalogue import Catalogue
 
 LONGEST: Final = 40

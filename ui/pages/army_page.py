@@ -23,11 +23,11 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
-from ui.army.dropping import dropped_ids
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import BudgetBar, LimitField
 from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
+from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
