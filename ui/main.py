@@ -48,7 +48,7 @@ command is given, so that no command waits for what others need. It takes the pa
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
 
-_WITHOUT: Final = "ui.cli.no_display:main_job"
+_WITHOUT: Final = "ui.cli.cards:main_job"
 """What is done where no window can open."""
 
 
