@@ -13,8 +13,8 @@ from builder.army.model import Army, Item
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryChanges
 
 # The house rules that judge the designs of the library.
 

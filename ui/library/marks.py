@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.army.model import Item
 from builder.core.formatting import counted
-from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryChanges
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row

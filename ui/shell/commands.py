@@ -17,8 +17,8 @@ from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
-from ui.library.changes import renamed
 from ui.library.undo_steps import AddRemoveCommand
+from ui.library.worker import renamed
 from ui.shell import file_dialogs
 from ui.shell.context import Acts, AppContext
 

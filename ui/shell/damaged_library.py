@@ -21,9 +21,8 @@ from ui.core.command_table import COMMANDS
 from ui.core.document import Document
 from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
-from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
-from ui.library.worker import LibraryWorker
+from ui.library.worker import LibraryChanges, LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext

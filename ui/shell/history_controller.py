@@ -14,7 +14,7 @@ from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from ui.core.document import Document
 from ui.core.time_words import moment_here
-from ui.library.changes import renamed
+from ui.library.worker import renamed
 from ui.shell.context import Acts, AppContext, picked
 
 if TYPE_CHECKING:
