@@ -17,7 +17,7 @@ from ui.army.picker import Picker
 from ui.brikwars.loads import RoundsField
 from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
-from ui.printing.roster import PrintRosterDialog
+from ui.printing.sheets import PrintRosterDialog
 from ui.shell.window import Window
 from ui.verdict.row import ViolationRow
 
