@@ -20,7 +20,7 @@ from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.amount import BrickBar, BrickStretch
+from ui.widgets.parts.bricks import BrickBar, BrickStretch
 from ui.widgets.theme import scaled
 
 STEP: Final = 50

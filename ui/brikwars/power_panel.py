@@ -16,7 +16,7 @@ from builder.core.formatting import inches
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, row
-from ui.widgets.parts.amount import BrickBar, BrickStretch
+from ui.widgets.parts.bricks import BrickBar, BrickStretch
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 INCH: Final = '"'

@@ -33,7 +33,7 @@ from ui.forms.fields.number import REACH, NumberField
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.parts.amount import BrickScales
+from ui.widgets.parts.bricks import BrickScales
 
 
 class SizeField(NumberField):
