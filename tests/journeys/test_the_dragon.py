@@ -14,7 +14,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from reports.pdf import raster
 from tests.journeys.table import pick_segment
 from ui.army.picker import Picker
-from ui.brikwars.loads import RoundsField
+from ui.brikwars.mounts_field import RoundsField
 from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog

@@ -17,8 +17,7 @@ from ui.brikwars.homemade_fields import (
     OwnSpecialtiesField,
     OwnTypesField,
 )
-from ui.brikwars.loads import PayloadsField, RoundsField
-from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.shots_field import ShotsField
 from ui.brikwars.swaps_field import SwapsField
