@@ -21,7 +21,7 @@ from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.part_list import PartList
+from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
