@@ -40,7 +40,7 @@ from ui.widgets.tables import ROW, RowsModel, set_up_table
 if TYPE_CHECKING:
     from db.sharing.arriving import ImportLook
     from db.sharing.clipboard.model import NotUnderstood
-    from ui.exchange.reading import Read
+    from ui.exchange.arriving import Read
 
 
 # The items of an import as a table: what they are, and what happens to each.

@@ -19,15 +19,19 @@ from db.files.unreadable import Unreadable
 from ui.core import recent
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
-from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
-from ui.exchange.reading import (
+from ui.exchange.arriving import (
     Read,
+    Rows,
     Work,
     enlisted,
     from_text,
     of_file,
     of_muster,
+    take_in,
+    to_show,
+    told,
     tried,
+    without_rows,
 )
 from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.library.undo_steps import ImportCommand
