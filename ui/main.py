@@ -103,7 +103,6 @@ def _answered(argv: Sequence[str]) -> int:
 
 
 def _done(work: str, *told: object) -> int:
-    """Import the function of a command, and return its exit code."""
     module, _, name = work.partition(":")
     return int(getattr(import_module(module), name)(*told))
 

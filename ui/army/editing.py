@@ -108,7 +108,6 @@ class EntryEdits(QObject):
         key: str = "",
         then: Sequence[int] | None = None,
     ) -> None:
-        """Emit an army, and select some of its entries once it is shown."""
         if then is not None:
             self.then = lambda: [self._rows.at(place) for place in then]
         self.edited.emit(after, text, key)

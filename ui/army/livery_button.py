@@ -138,7 +138,6 @@ def _named(army: Army) -> str:
 
 
 def _picture(colour: str, emblem: str = "") -> QIcon:
-    """Return a plate of a colour, perhaps with an emblem in white on it."""
     pixmap = QPixmap(_SIDE * _SHARP, _SIDE * _SHARP)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -426,7 +426,6 @@ class EntriesPanel(QWidget):
             QSettings().setValue(f"army/{self._key}/folded", self.tree.folds)
 
     def _group_menu(self, name: str, corner: QPoint) -> None:
-        """Show what can be done to a group as a whole."""
         short = brief(name, LONGEST).replace("&", "&&")
         edits = self.edits
         self.bar.popup(

@@ -319,7 +319,6 @@ class EntriesTree(QTreeView):
         super().keyPressEvent(event)
 
     def _type(self, digit: str) -> None:
-        """Open the count of the current entry on the digit that was pressed."""
         self._begin(self.currentIndex().siblingAtColumn(Col.COUNT))
         for box in self.viewport().findChildren(QSpinBox):
             if box.isVisible():

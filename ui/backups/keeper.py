@@ -127,7 +127,6 @@ class BackupKeeper(QObject):
         self._last.add_done_callback(partial(self._tell, then))
 
     def _tell(self, then: Callable[[Any], object] | None, done: Future[object]) -> None:
-        """Pass the result or the exception to the window's thread."""
         error = done.exception()
         try:
             if error is not None:

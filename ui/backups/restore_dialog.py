@@ -307,7 +307,6 @@ class RestoreDialog(FittedDialog):
             self.all.setEnabled(backup.reason.whole and held.differing != ())
 
     def _compare(self) -> None:
-        """Say what would change in the next few items."""
         few, self._left = self._left[:_FEW], self._left[_FEW:]
         if few:
             by = self._judges

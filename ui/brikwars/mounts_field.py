@@ -118,7 +118,6 @@ class RoundEditor(FormField):
             self._form.display(design)
 
     def _barred(self, name: str, value: Any) -> str:
-        """Return why a round cannot be of a type."""
         if not name.endswith("weapon.type"):
             return ""
         return why_not_loaded(self._bearer(), value)
@@ -137,7 +136,6 @@ class RoundEditor(FormField):
 
 
 def _labelled(field: FormField) -> QWidget:
-    """Return a field with its label before it and its rule after it."""
     rule = rule_link(field.about.rule)
     return bar(buddy(field), (field, 1), *((rule,) if rule else ()))
 
@@ -200,7 +198,6 @@ class RoundsField(_LoadsField):
         return flow_bar(Stepper(self.size_box), add, self.shelf)
 
     def _fits(self, weapon: Weapon) -> bool:
-        """Return whether the weapon that is loaded takes a design of the library."""
         return not why_not_loaded(self._design.weapon, weapon.type)
 
     def fresh(self) -> Round:

@@ -322,12 +322,10 @@ class SwapsField(FormField):
         return offers(self._weapon, self.strip.dice, spread, self.context.house)
 
     def _take(self, offer: Offer) -> None:
-        """Make a swap, and give the keyboard back to the dice."""
         self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
 
     def _step_in(self) -> None:
-        """Lead to the legal swaps, or to the list if there are none."""
         if not self.well.step_in():
             self.swap_picked()
 
@@ -383,7 +381,6 @@ class SwapsField(FormField):
         )
 
     def _spreads(self, menu: QMenu, place: int) -> None:
-        """Add the areas that an existing swap can cover."""
         add_section(menu, "It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:

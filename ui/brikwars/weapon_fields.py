@@ -213,7 +213,6 @@ class ModsField(FormField):
             self._add(mod)
 
     def _want(self, mod: AnyMod, count: int) -> None:
-        """Emit the mods with one of them taken so many times."""
         mods = list(self._weapon.mods)
         while mods.count(mod) > count:
             # The last one is removed, so that the others keep their places.
@@ -288,8 +287,6 @@ class ModsField(FormField):
 
 
 class _Head(QWidget):
-    """The name of a statistic, and what the mods make of it."""
-
     def __init__(self, stat: Statistic) -> None:
         super().__init__()
         self.name: QLabel = small(stat.value)

@@ -185,7 +185,6 @@ def must_not_replace(file: Path, args: argparse.Namespace) -> None:
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:
-    """Refuse a file that cannot be made, or that the command also reads."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it")
     if not file.parent.is_dir():

@@ -246,7 +246,6 @@ def _watch_for_crashes() -> None:
 
 
 def _of_thread(found: threading.ExceptHookArgs) -> None:
-    """Write down an exception that ended a thread."""
     error = found.exc_value
     if error is not None and not isinstance(error, SystemExit):
         LOG.error("a thread ended", exc_info=error)

@@ -263,7 +263,6 @@ class PreviewModel(QAbstractTableModel):
         return "Left out"
 
     def _called(self, design: str) -> str:
-        """Return the name of a design that an army of the file names."""
         for item in self.items:
             if design in (item.mine, item.key):
                 return str(item.value.title)
@@ -490,7 +489,6 @@ class PreviewDialog(FittedDialog):
         self.detail.setPlainText("\n".join(lines))
 
     def _explain(self, line: NotUnderstood) -> None:
-        """Show a line that was not understood, and why, in full."""
         many = "s" if line.last else ""
         self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 

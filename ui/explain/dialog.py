@@ -250,7 +250,6 @@ class ExplainDialog(FittedDialog):
         self.answered.emit()
 
     def _state(self, words: str, *severity: Severity | None) -> None:
-        """Show words, with a mark if a severity is given; None stands for legal."""
         self.mark.setVisible(bool(severity))
         for each in severity:
             self.mark.show_severity(each)
@@ -290,7 +289,6 @@ class ExplainDialog(FittedDialog):
         return made
 
     def _tell(self, answer: LineAnswer) -> None:
-        """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
             self._state(answer.unclear, Severity.REFUSE)

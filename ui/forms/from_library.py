@@ -116,7 +116,6 @@ class PickedSeveralField(FormField):
         self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
 
     def _new_pick(self) -> QToolButton:
-        """Add a button that removes the design at the next place."""
         place = len(self.picks)
         pick = tool_button("", lambda: self._leave_out(place))
         pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -83,8 +83,6 @@ class HeadlineBar(StatBar):
 
 
 class _Cell(QWidget):
-    """One value."""
-
     def __init__(self) -> None:
         super().__init__()
         self.label = small("")

@@ -365,7 +365,6 @@ class ManualWindow(QMainWindow):
         self._go(page, anchor, words)
 
     def _go(self, page: str, anchor: str = "", words: str = "") -> None:
-        """Go to a place, so that Back returns to the one before."""
         if self.view.page:
             self._before.append(_Stop(self.view.page, self.view.here))
         self._after.clear()
@@ -403,7 +402,6 @@ class ManualWindow(QMainWindow):
 
 @cache
 def _numbers() -> dict[tuple[str, str], str]:
-    """Return the number of each rule by its place in the manual."""
     return {
         place: number
         for number in sources_of_rules()

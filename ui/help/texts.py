@@ -91,7 +91,6 @@ def _news() -> str:
 
 
 def _changes() -> str:
-    """Return the list of changes: of the package, or of the folder of the sources."""
     inside = resources.files("ui.help") / _NAME
     beside = Path(__file__).parents[2] / _NAME
     for place in (inside, beside):

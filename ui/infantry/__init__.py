@@ -123,7 +123,6 @@ def _cells(band: RangeBand, weapon: Weapon) -> tuple[str, ...]:
 
 
 def _d20(percent: int) -> str:
-    """Return a chance as a d20 roll: `≤ 7`, with the percent if it was rounded."""
     roll = pips(percent)
     lost = "" if percent == PIP * roll else f" ({PIP * roll} %)"
     return f"≤ {roll}{lost}" if roll else f"never{lost}"

@@ -100,7 +100,6 @@ def _changed(item: ListedItem) -> str:
 
 
 def _armies(item: ListedItem, shelf: LibraryShelf) -> str:
-    """Return the first army of an item, and how many more it is in."""
     if not item.armies:
         return "–"
     first = shelf.items.get(item.armies[0])

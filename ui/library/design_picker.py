@@ -92,7 +92,6 @@ def _listed(key: str, title: str, value: Design) -> ListedItem:
 def _units(
     shelf: Sequence[tuple[str, str, Design | Army]], kind: type, room: int
 ) -> Iterable[Pickable]:
-    """Yield all units of each army, then its entries one by one."""
     held = {key: value for key, _, value in shelf}
     armies = [(key, each) for key, each in held.items() if isinstance(each, Army)]
     for army_id, army in sorted(armies, key=lambda each: folded(each[1].title)):
@@ -270,7 +269,6 @@ class DesignPicker(SearchDialog[ListedItem]):
         return f"{found} of {len(self._listed)}"
 
     def _chips(self) -> QWidget:
-        """Return a chip for each kind, if there are several kinds."""
         bar = QWidget()
         flow = FlowLayout(bar)
         names = {kind: many for kind, (_, many) in builder.names().items()}

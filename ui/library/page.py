@@ -151,7 +151,6 @@ class LibraryPage(QWidget):
         self.asked.emit(name, self.selected())
 
     def _star(self, index: QModelIndex) -> None:
-        """Turn the star that was clicked."""
         if index.column() == self.model.column("star") and index.data(ID):
             self.asked.emit("star", [index.data(ID)])
 
@@ -186,7 +185,6 @@ class LibraryPage(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Say how many are selected, and offer what can be done with them."""
         count = len(self.selected())
         self.chosen.setText(f"{count} selected" if count else "")
         for each in self.buttons.values():

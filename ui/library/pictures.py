@@ -162,7 +162,6 @@ class Thumbnails(QObject):
     def _draw(
         self, item: int | str, value: Item | None, side: int, scale: float
     ) -> bool:
-        """Draw a picture, and return whether it is another one than before."""
         before = self._made.get((item, side, scale))
         picture = self.picture(value, side, scale)
         self._made[item, side, scale] = value, picture

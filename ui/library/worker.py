@@ -188,7 +188,6 @@ class LibraryWorker(QObject):
         failed: Callable[[Exception], object],
         done: Future[T],
     ) -> None:
-        """Pass the result or the exception to the window's thread."""
         error = done.exception()
         try:
             if isinstance(error, Exception):

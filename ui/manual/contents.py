@@ -167,8 +167,6 @@ def _searched(part: ManualSection) -> str:
 
 
 def _line(part: ManualSection, wanted: list[str]) -> str:
-    """Return the line of a part with the most of these words."""
-
     def has(line: str) -> int:
         return sum(word in line.casefold() for word in wanted)
 

@@ -28,7 +28,6 @@ INDEX: Final = "rules"
 
 @cache
 def _sources() -> Mapping[str, RuleSource]:
-    """Return the games, and this program with its own rules, by names of pages."""
     found = dict.fromkeys(sources_of_rules().values())
     return {f"{INDEX}-{each.key or 'brickmuster'}": each for each in found}
 
@@ -117,7 +116,6 @@ def _link(number: str) -> str:
 
 
 def _literal(said: str) -> str:
-    """Return words that Markdown shows as they are."""
     return "".join(f"\\{sign}" if sign in "\\*_`[]<|" else sign for sign in said)
 
 
@@ -168,7 +166,6 @@ def commands() -> str:
 
 
 def _rows(menu: str, found: Iterable[Command]) -> Iterator[tuple[str, str, str]]:
-    """Yield words, keys and meaning of the entries of a menu."""
     if menu == "File":
         yield from _new()
     if menu == "Edit":

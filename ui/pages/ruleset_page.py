@@ -121,7 +121,6 @@ class RuleSetPage(Page):
 
     @property
     def _stands(self) -> bool:
-        """Whether it is the active rule set of its game."""
         system = self.document.value.system
         return self._stock.standing.active_id(system) == self.document.id
 
@@ -137,7 +136,6 @@ class RuleSetPage(Page):
         self.stand.setText("Judge them by it…")
 
     def _weigh(self) -> None:
-        """Show what would change in the library, and do it if the player agrees."""
         value, stock = self.document.value, self._stock
         after = None if self._stands else value.house
         rules = "the book" if self._stands else value.edition.title

@@ -286,7 +286,6 @@ class CardPanel(QWidget):
             self._press.start(lambda _: (job, proof(job)))
 
     def _size(self) -> QSize:
-        """Return the size of a side that fills the width, or fits in whole."""
         room = self.area.maximumViewportSize()
         bar = self.area.verticalScrollBar().sizeHint().width()
         wide = ((room.width() - bar) // (2 if self._both else 1)) - _AROUND
@@ -303,7 +302,6 @@ class CardPanel(QWidget):
 
     @property
     def _both(self) -> bool:
-        """Whether there is room for front and back side by side."""
         return self.width() >= scaled(BOTH)
 
     def _dpi(self) -> float:
@@ -312,7 +310,6 @@ class CardPanel(QWidget):
         return dots * INCH / self.format.width
 
     def _take(self, job: CardRequest, proof: RenderedCard) -> None:
-        """Show a drawn card, if it is the one that was last asked for."""
         if job != self._asked or self._card is None:
             return
         self._proof = proof
@@ -324,7 +321,6 @@ class CardPanel(QWidget):
         self._show_leaf()
 
     def _show_leaf(self) -> None:
-        """Show the front and the back of the current one of its cards."""
         proof = self._proof
         pages: Sequence[object] = proof.pages if proof else ()
         leaves = len(pages) // 2

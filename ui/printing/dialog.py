@@ -326,7 +326,6 @@ class PrintDialog(FittedDialog):
         self._say(words, Ink.GOOD)
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
-        """Show a message about the file, and end the progress."""
         self._busy(on=False)
         self.status.dip(ink)
         self.status.setText(words)
@@ -353,7 +352,6 @@ class PrintDialog(FittedDialog):
 
 
 def _wanted_size(screen: QScreen) -> QSize:
-    """Return a large size that leaves some of the screen free all around."""
     room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
     return QSize(scaled(1180), scaled(680)).boundedTo(room)
 

@@ -66,7 +66,6 @@ def keep(choices: RosterChoices) -> None:
 
 
 def _offered(roster: Roster) -> tuple[str, ...]:
-    """Return the options that make a difference to a list."""
     idle = set() if by_group(roster.units) else {"groups"}
     if all(unit.plays for unit in roster.units):
         idle.add("pool")
@@ -110,7 +109,6 @@ class PrintRosterDialog(PrintDialog):
             self._offer_odds(against)
 
     def _offer_odds(self, against: Callable[[str], Roster]) -> None:
-        """Add the choice of the target of the odds beside the weapons."""
         names = [name for system in systems().values() for name in system.strips]
 
         def chosen(place: int) -> None:
@@ -166,7 +164,6 @@ def sheets(
 
 
 def _marching(here: Design | Army, designs: Mapping[str, Design]) -> tuple[Design, ...]:
-    """Return a design itself, or the designs of an army that are of its game."""
     if not isinstance(here, Army):
         return (here,)
     used = (designs[key] for key in designs if key in uses(here))

@@ -73,7 +73,6 @@ class Picks:
 
 
 def _held(part: object) -> Iterator[tuple[str, object, bool]]:
-    """Yield each field that holds picked designs or inner parts, and whether picked."""
     for name, about in field_specs(type(part)).items():
         value = getattr(part, name)
         if about.picked or any(map(is_dataclass, several(value))):
@@ -81,7 +80,6 @@ def _held(part: object) -> Iterator[tuple[str, object, bool]]:
 
 
 def _picks(part: object) -> bool:
-    """Return whether a situation or one of its inner parts has a picked design."""
     return any(
         (picked and value not in (None, ()))
         or (not picked and any(map(_picks, several(value))))
@@ -243,7 +241,6 @@ class QuestionPanel(QWidget):
         return situation
 
     def _following(self, key: str, said: Any, situation: object) -> object:
-        """Return a situation with what another question says."""
         take = self.question.follows[key]
         return take(self._design, said, situation, self._house)
 
@@ -255,7 +252,6 @@ class QuestionPanel(QWidget):
         )
 
     def _follower(self, key: str) -> QPushButton:
-        """Return the button that takes over what another question says."""
         title = self._question(key).title
         tip = f"Take over what the {title} says now; Undo brings this situation back"
         return button(f"From the {title}", lambda: self.take_over(key), tip)
@@ -274,7 +270,6 @@ class QuestionPanel(QWidget):
         )
 
     def _show(self, *_: object) -> None:
-        """Show the situation as it fits the design, and ask again."""
         value = self._picks.renewed(self.document.value)
         self.situation = self.question.fit(self._design, value, self._house)
         if self._known() != self._offered:
@@ -288,7 +283,6 @@ class QuestionPanel(QWidget):
         self._wait()
 
     def _made(self) -> Form:
-        """Return a form with fields for what the design offers."""
         self._offered = self._known()
         form = Form(self.question.situation, self._context)
         form.edited.connect(self.document.edit)

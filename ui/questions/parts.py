@@ -177,14 +177,12 @@ class TableView(PartView):
         self._fit()
 
     def _want(self, column: int, rows: Sequence[int]) -> int:
-        """Return the width at which a column's label and these rows fit in one line."""
         index, hint = self.model.index, self.table.sizeHintForIndex
         cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
         label = self.table.horizontalHeader().sectionSizeHint(column)
         return max(NARROWEST, label, *cells)
 
     def _fit(self) -> None:
-        """Fit each row's height to its lines, and the table's height to its rows."""
         self._share()
         self.table.resizeRowsToContents()
         for row in range(self.model.rowCount()):
@@ -219,7 +217,6 @@ class TableView(PartView):
         return sum(map(self.table.columnWidth, columns)) > self.table.viewport().width()
 
     def _wordiest(self, part: Table) -> int:
-        """Return the left-aligned column with the longest text."""
         wide = [
             max((len(cells) for cells in column), default=0)
             for column in zip(*(row.cells for row in part.rows), strict=False)

@@ -123,7 +123,6 @@ class RulePageView(QWidget):
         )
 
     def _see(self, page: RulePage) -> QWidget:
-        """Return the links to related rules, each with its title."""
         around = QWidget()
         flow = FlowLayout(around, gap=8)
         flow.addWidget(plain("See also"))
@@ -158,7 +157,6 @@ class RulePageView(QWidget):
 
 
 def _text(words: str, ink: Ink | None = None) -> InkedLabel:
-    """Return a paragraph that can be selected and copied."""
     label = InkedLabel(words, ink)
     label.setWordWrap(True)
     label.setTextInteractionFlags(SELECTABLE)
@@ -204,7 +202,6 @@ def _faults(here: NumbersHere) -> Iterator[QWidget]:
 
 
 def _pairs(here: NumbersHere) -> list[tuple[str, str]]:
-    """Return the terms of the bill and the fields as lines of two columns."""
     terms = [
         (f"{brief(label, 80)}", f"{working} = {amount}" if working else amount)
         for label, working, amount in here.terms
@@ -283,7 +280,6 @@ class RaisedFrame(QFrame):
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _place(self) -> None:
-        """Put it beside what it belongs to, within the window."""
         window = self.parentWidget()
         if not isinstance(window, QWidget) or not seen(self._anchor):
             return
@@ -485,7 +481,6 @@ class RulePopover(RaisedFrame):
         self.setAccessibleDescription(view.words)
 
     def _ask(self) -> None:
-        """Open the manual about what the page belongs to."""
         desk = desk_near(self._anchor, HelpDesk)
         if desk is not None:
             desk.manual.emit(self._anchor)

@@ -90,7 +90,6 @@ class Ending(QObject):
 
 
 def _numbers() -> list[int]:
-    """Return the signals that this system has."""
     return [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
 
 
@@ -130,6 +129,5 @@ def keep_settings_private() -> None:
 
 
 def _start_words() -> str:
-    """Return the versions and the system, for the log."""
     python, system = platform.python_version(), platform.platform()
     return f"Brickmuster {VERSION}, Python {python}, Qt {qVersion()}, {system}"

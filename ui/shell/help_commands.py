@@ -253,7 +253,6 @@ def _key_row(row: tuple[str, str, str]) -> KeyRow:
 
 
 def _written(keys: str) -> str:
-    """Return keys as this system writes them, with `or` between them."""
     native = QKeySequence.SequenceFormat.NativeText
     written = [each.toString(native) for each in QKeySequence.listFromString(keys)]
     return " or ".join(written)

@@ -283,7 +283,6 @@ class Bringing(QObject):
         self._next()
 
     def _read(self, read: Read | Unreadable) -> None:
-        """Compare what was read with the library."""
         job = self._job
         if self.reading.cancelled:
             self._cancelled()
@@ -310,7 +309,6 @@ class Bringing(QObject):
     def _rows(
         self, file: MusterFile, target: tuple[Rows, bool]
     ) -> tuple[MusterFile, Rows | None]:
-        """Take the rows out of a file that join an army of the library."""
         rows, by_rows = target
         army = self._repository.value(rows.army_id)
         if not isinstance(army, Army):

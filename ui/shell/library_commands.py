@@ -294,7 +294,6 @@ class LibraryController(QObject):
         self._edit(after, "Tags")
 
     def _edit(self, after: Parts, what: str) -> None:
-        """Change fields of several items as one step."""
         if after:
             words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages

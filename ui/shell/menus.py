@@ -172,7 +172,6 @@ class TopBar(QFrame):
 
 
 def _upright() -> QWidget:
-    """Return a hair line between groups of tools."""
     line = styled(QFrame(), kind="upright")
     line.setFixedWidth(1)
     return line
@@ -430,6 +429,5 @@ def _numbered(number: int) -> str:
 
 
 def _named(path: Path) -> str:
-    """Return the name of a file and its folder for a menu."""
     words = f"{path.name}  in {path.parent.name or path.parent}"
     return brief(words, _LONGEST).replace("&", "&&")

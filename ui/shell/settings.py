@@ -191,10 +191,8 @@ class SettingsDialog(FittedDialog):
 
 
 def _checked(choices: Segments) -> QPushButton:
-    """Return the button of the choice that is made."""
     return next(each for each in choices.buttons if each.isChecked())
 
 
 def _nearest(values: Sequence[int], wanted: int) -> int:
-    """Return the place of the value nearest to another."""
     return min(range(len(values)), key=lambda place: abs(values[place] - wanted))

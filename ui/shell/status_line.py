@@ -87,7 +87,6 @@ class StatusLine(QWidget):
         self._tick()
 
     def _tick(self) -> None:
-        """Say what is true now."""
         if read_only := self._repository.read_only:
             self.state.setText("Read-only")
             self.state.setToolTip(read_only.replace("<", "‹"))

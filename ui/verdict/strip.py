@@ -205,7 +205,6 @@ class VerdictPanel(QFrame):
         self._show_rows()
 
     def _show_rows(self) -> None:
-        """Show as many violations as there are lines, from the one the player is at."""
         lines = self._lines if self._paged else 0
         start = max(0, min(self._at, len(self.violations) - max(1, lines)))
         shown = self.violations[start : start + lines]

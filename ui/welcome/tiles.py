@@ -226,8 +226,6 @@ class ArmyTile(TileButton):
 
 
 class _FaceRow(QWidget):
-    """Portraits side by side, as many as there is room for."""
-
     def __init__(self, army: ArmyGlance, faces: Faces) -> None:
         super().__init__()
         self._army = army

@@ -122,12 +122,10 @@ class TickBox(QCheckBox):
         painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
 
     def _around(self) -> int:
-        """Return the width of the box and of the gaps around the label."""
         label = self.fontMetrics().horizontalAdvance(self.text().replace("&", ""))
         return super().sizeHint().width() - label
 
     def _lines(self, width: int) -> list[str]:
-        """Return the label's lines at a width."""
         room = width - self._around()
         advance = self.fontMetrics().horizontalAdvance
         if not self._folded or advance(self.text().replace("&", "")) <= room:

@@ -98,7 +98,6 @@ class ChoiceField(FormField):
         self._barred = DisabledItems(self.box)
 
     def _widen(self) -> None:
-        """Let the open list be as wide as its small print."""
         metrics = QFontMetrics(self.box.font())
         widest = max(
             metrics.horizontalAdvance(f"{label(member)} {small_print(member)}")
@@ -117,7 +116,6 @@ class ChoiceField(FormField):
 
     @property
     def _slim(self) -> int:
-        """The least width of the closed box now."""
         return SLIM if self._beside else LEAST[self._stacked]
 
     def stack(self, *, stacked: bool) -> None:
@@ -177,8 +175,6 @@ class DisabledItems:
 
 
 class _Detailed(QStyledItemDelegate):
-    """A delegate that draws a choice's small print at the right, in a fainter ink."""
-
     def paint(
         self,
         painter: QPainter,

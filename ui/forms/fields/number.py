@@ -240,7 +240,6 @@ class NumberField(FormField):
         return max(self.minimumSizeHint().width(), wide)
 
     def _flow(self, *parts: QWidget) -> None:
-        """Lay parts side by side, and the bricks below where there is little room."""
         flow = FlowLayout(self, gap=8)
         for each in parts:
             flow.addWidget(each)

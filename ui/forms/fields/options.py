@@ -159,7 +159,6 @@ class OptionsField(FormField):
 
 
 def _has(value: object, words: list[str]) -> bool:
-    """Return whether each word is in the name or the effect of a choice."""
     text = f"{label(value)} {small_print(value)}".casefold()
     return all(word in text for word in words)
 

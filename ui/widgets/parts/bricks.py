@@ -113,7 +113,6 @@ class BrickBar(QWidget):
         return boxes
 
     def _write(self, painter: QPainter, words: str, box: QRectF) -> None:
-        """Write words on a brick if it is long enough for most of them."""
         metrics = self.fontMetrics()
         room = int(box.width()) - 8
         if room < metrics.averageCharWidth() * 4 or not words:
@@ -135,7 +134,6 @@ def _cut(box: QRectF, left: float, right: float) -> QRectF:
 
 
 def _studs(boxes: Sequence[QRectF], high: int) -> list[QRectF]:
-    """Return the studs on top of bricks, as many as fit on each."""
     pitch = scaled(BAR_PITCH)
     return [
         QRectF(
@@ -401,7 +399,6 @@ class BrickSlider(QSlider):
         painter.end()
 
     def _number(self, painter: QPainter, box: QRectF) -> None:
-        """Write the number of each brick below it, where there is room."""
         font = QFont(self.font())
         font.setPixelSize(scaled(11))
         painter.setFont(font)
