@@ -102,7 +102,7 @@ class HelpController(QObject):
 
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
-        from ui.help.places import FIRST, place_of
+        from ui.help.texts import FIRST, place_of
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
         self._window().open_at(*place)
