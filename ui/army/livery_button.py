@@ -21,8 +21,8 @@ from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.widgets.labels import add_section
 from ui.widgets.layouts import SlimButton
-from ui.widgets.menus import add_section
 
 _SIDE: Final = 28
 _SHARP: Final = 3

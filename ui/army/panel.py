@@ -23,9 +23,8 @@ from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain, styled
+from ui.widgets.labels import add_section, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, tool_button
-from ui.widgets.menus import add_section
 from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled

@@ -23,9 +23,8 @@ from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
-from ui.widgets.labels import bold, plain, small, styled, tip
+from ui.widgets.labels import add_section, bold, plain, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
-from ui.widgets.menus import add_section
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled
 

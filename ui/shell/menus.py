@@ -32,9 +32,8 @@ from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
 from ui.shell.undo import Undo
 from ui.widgets.icons import emblem, icon
-from ui.widgets.labels import styled
+from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
-from ui.widgets.menus import add_section
 from ui.widgets.theme import Appearance, chosen, scaled
 
 _ICON: Final = 16
