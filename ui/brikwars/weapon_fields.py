@@ -30,10 +30,10 @@ from builder.core.formatting import capital
 from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.number import REACH, NumberField
+from ui.widgets.bricks import BrickScales
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.parts.bricks import BrickScales
 
 
 class SizeField(NumberField):

@@ -13,9 +13,9 @@ from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled
 from ui.widgets.layouts import FlowLayout, column, row, shown_in
-from ui.widgets.parts.bricks import PriceBrick
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""

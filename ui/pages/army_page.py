@@ -35,8 +35,8 @@ from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, budd
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.rulesets.update_banner import UpdateBanner
+from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
-from ui.widgets.parts.bricks import PriceBrick
 from ui.widgets.scrolling import reveal, scrolling
 
 MUSTER, NOTES, RULES = range(3)

@@ -22,6 +22,7 @@ from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
 from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
@@ -29,7 +30,6 @@ from ui.widgets.labels import bold, literal, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.layouts import row as lay_row
 from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
-from ui.widgets.parts.bricks import BrickSlider
 from ui.widgets.theme import scaled
 
 # The dialog that works a Size out from a length, with a ruler of true size.
