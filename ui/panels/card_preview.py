@@ -31,11 +31,11 @@ from ui.core.preferences import (
 )
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
+from ui.widgets.buttons import Segments
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.buttons import Segments
 from ui.widgets.theme import scaled
 
 # One side of a card with round corners and a shadow.

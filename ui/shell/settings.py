@@ -27,10 +27,10 @@ from ui.core.preferences import (
 )
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import Acts, AppContext
+from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.parts.buttons import Segments
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
     SIZES,

@@ -20,7 +20,7 @@ from ui.forms.fields.number import REACH, NumberField
 from ui.forms.hint_line import NONE, hint_of
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
-from ui.widgets.parts.buttons import Segments
+from ui.widgets.buttons import Segments
 
 LEFT = Qt.MouseButton.LeftButton
 
