@@ -1,9 +1,9 @@
 """The pages of the manual, in their order, and a search of them. No Qt here.
 
 A page is Markdown. It is a file `pages/NAME.md`, in which `ui.manual.made` fills in
-menus, keys and commands. Or `ui.manual.made` makes it of what `builder` says of
-the rules: `rules` lists the games, and each has a page such as `rules-brikwars`. Pages
-have headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
+menus, keys and commands, or it is made there of what `builder` says of the rules:
+`rules` lists the games, and each has a page such as `rules-brikwars`. Pages have
+headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
 
 A link to another page is `printing.md` or `printing.md#calibrate`: a name and the
 `slug` of a heading. A picture is `pictures/NAME.png`, with `pictures/NAME-dark.png` for
