@@ -48,7 +48,7 @@ command is given, so that no command waits for what others need. It takes the pa
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
 
-_WITHOUT: Final = "ui.cli.no_display:main_job"
+_WITHOUT: Final = "ui.cli.cards:main_job"
 """What is done where no window can open."""
 
 
@@ -103,7 +103,6 @@ def _answered(argv: Sequence[str]) -> int:
 
 
 def _done(work: str, *told: object) -> int:
-    """Import the function of a command, and return its exit code."""
     module, _, name = work.partition(":")
     return int(getattr(import_module(module), name)(*told))
 

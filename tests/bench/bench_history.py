@@ -26,7 +26,7 @@ from db.store.tables import VersionRow
 from db.store.unit_of_work import UnitOfWork, stored
 from db.store.versions import one_step
 from tests.bench.bench_library import designs
-from ui.library.changes import news
+from ui.library.worker import news
 
 pytestmark = pytest.mark.timeout(1_200)
 

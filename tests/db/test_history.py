@@ -18,7 +18,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.versions import Trail, Visit, one_step
-from ui.library.changes import save
+from ui.library.worker import save
 
 GUN = Weapon(name="Long Tom")
 

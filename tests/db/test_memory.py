@@ -24,7 +24,7 @@ from db.library.library import Library
 from db.files.muster import read
 from db.files.pictures import NotAPicture
 from db.files.unreadable import Unreadable
-from ui.exchange.reading import from_file
+from ui.exchange.arriving import from_file
 
 Image.MAX_IMAGE_PIXELS = None
 

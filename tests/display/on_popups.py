@@ -15,8 +15,7 @@ from tests.display.hand import Hand
 from tests.display.screen import ROOT
 from tests.journeys.table import Table
 from ui.forms.from_library import FromLibrary
-from ui.library.choice_popup import ChoicePopup
-from ui.library.filter_bar import FilterPopup
+from ui.library.filter_bar import ChoicePopup, FilterPopup
 from ui.library.page import LibraryPage
 from ui.shell.help_commands import HelpController
 from ui.shell.library_commands import LibraryController

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import Example
-from ui.forms.fields.segmented import SegmentedField
+from ui.forms.fields.choice import SegmentedField
 from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
 

@@ -19,7 +19,7 @@ from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.explain.dialog import ExplainDialog
 from ui.printing.dialog import PrintDialog
-from ui.printing.roster import PrintRosterDialog
+from ui.printing.sheets import PrintRosterDialog
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 

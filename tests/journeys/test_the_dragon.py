@@ -14,10 +14,10 @@ from builder.brikwars.tables.weapons import WeaponType
 from reports.pdf import raster
 from tests.journeys.table import pick_segment
 from ui.army.picker import Picker
-from ui.brikwars.loads import RoundsField
-from ui.forms.fields.segmented import SegmentedField
+from ui.brikwars.mounts_field import RoundsField
+from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
-from ui.printing.roster import PrintRosterDialog
+from ui.printing.sheets import PrintRosterDialog
 from ui.shell.window import Window
 from ui.verdict.row import ViolationRow
 

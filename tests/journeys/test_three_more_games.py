@@ -15,7 +15,7 @@ from reports.pdf import raster
 from tests.journeys.table import Table, pick_segment
 from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
-from ui.printing.roster import PrintRosterDialog
+from ui.printing.sheets import PrintRosterDialog
 from ui.questions.chart_view import ChartView
 from ui.shell.printing import Printing
 

@@ -100,7 +100,6 @@ def tip(result: EntryResult, column: Col) -> str:
 
 
 def _why(result: EntryResult) -> str:
-    """Return the verdict on an entry with the rules that led to it."""
     if result.judgement is None:
         return "This library has no such design of this game"
     severity, word = judged(result)

@@ -228,7 +228,6 @@ class EntryDelegate(QStyledItemDelegate):
     def _design(
         self, painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
     ) -> None:
-        """Draw the thumbnail and the name, with the note beside or below it."""
         palette, box = option.palette, option.rect
         away = not result.entry.plays
         scale = painter.device().devicePixelRatioF()
@@ -360,7 +359,6 @@ class EntryDelegate(QStyledItemDelegate):
 
 
 def _entries(index: Index) -> EntriesModel:
-    """Return the entries that an index is of."""
     model = index.model()
     if not isinstance(model, EntriesModel):
         raise TypeError(f"{model} holds no entries")
@@ -368,5 +366,4 @@ def _entries(index: Index) -> EntriesModel:
 
 
 def _index(index: Index) -> QModelIndex:
-    """Return an index that a signal can carry."""
     return index.model().index(index.row(), index.column(), index.parent())

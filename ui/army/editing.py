@@ -21,9 +21,8 @@ from builder.army.groups import (
 from builder.army.model import Army, MusteredArmy
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import brief, counted, listed
-from ui.army.dropping import DropTarget
 from ui.army.edits import doubled, joined, recounted, sorted_army, without
-from ui.army.tree import EntriesTree
+from ui.army.tree import DropTarget, EntriesTree
 from ui.library.catalogue import Catalogue
 
 LONGEST: Final = 40
@@ -109,7 +108,6 @@ class EntryEdits(QObject):
         key: str = "",
         then: Sequence[int] | None = None,
     ) -> None:
-        """Emit an army, and select some of its entries once it is shown."""
         if then is not None:
             self.then = lambda: [self._rows.at(place) for place in then]
         self.edited.emit(after, text, key)

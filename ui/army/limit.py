@@ -16,11 +16,11 @@ from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
+from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.amount import BrickBar, BrickStretch
 from ui.widgets.theme import scaled
 
 STEP: Final = 50

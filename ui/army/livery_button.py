@@ -21,8 +21,8 @@ from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.widgets.labels import add_section
 from ui.widgets.layouts import SlimButton
-from ui.widgets.menus import add_section
 
 _SIDE: Final = 28
 _SHARP: Final = 3
@@ -138,7 +138,6 @@ def _named(army: Army) -> str:
 
 
 def _picture(colour: str, emblem: str = "") -> QIcon:
-    """Return a plate of a colour, perhaps with an emblem in white on it."""
     pixmap = QPixmap(_SIDE * _SHARP, _SIDE * _SHARP)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -23,10 +23,8 @@ from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
-from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import plain, styled
-from ui.widgets.layouts import button, column, tool_button
-from ui.widgets.menus import add_section
+from ui.widgets.labels import add_section, plain, styled
+from ui.widgets.layouts import FlowLayout, button, column, tool_button
 from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -427,7 +425,6 @@ class EntriesPanel(QWidget):
             QSettings().setValue(f"army/{self._key}/folded", self.tree.folds)
 
     def _group_menu(self, name: str, corner: QPoint) -> None:
-        """Show what can be done to a group as a whole."""
         short = brief(name, LONGEST).replace("&", "&&")
         edits = self.edits
         self.bar.popup(

@@ -17,14 +17,13 @@ from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
 from builder.listing.words import folded
 from ui.army.columns import gravest
-from ui.forms.rows_model import SHORT
 from ui.library.catalogue import Catalogue
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.marks import WORDS, mark_icon
-from ui.widgets.tables import ROW
+from ui.widgets.tables import ROW, SHORT
 
 MOST: Final = 60
 """The most lines shown; more letters narrow the search."""

@@ -1,6 +1,7 @@
 """The tree of groups and entries: its columns, keys, and drag and drop."""
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import (
@@ -35,12 +36,46 @@ from PySide6.QtWidgets import (
 from builder.army.model import EntryResult
 from ui.army.columns import HIDDEN, LABELS, Col, text
 from ui.army.delegate import EntryDelegate, Pictures
-from ui.army.dropping import dropped_ids, target_at
 from ui.army.model import GROUP_MIME, EntriesModel
 from ui.army.row_paint import BUTTON, NUMBER, draw_ring
 from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
+
+# What a drop on the tree of an army means.
+
+
+@dataclass(frozen=True, slots=True)
+class DropTarget:
+    """Where something was dropped.
+
+    Attributes:
+        group: The group it joins; empty for none.
+        at: The place of the entry to stand before; None for the end of the group.
+    """
+
+    group: str = ""
+    at: int | None = None
+
+
+def target_at(tree: QTreeView, model: EntriesModel, point: QPoint) -> DropTarget:
+    """Return what a drop at a point of a tree means."""
+    index = tree.indexAt(point)
+    if not index.isValid():
+        names = [model.group(head) for head in model.heads()]
+        return DropTarget(names[-1] if names else "")
+    if model.is_group(index):
+        inside = model.places(index)
+        return DropTarget(model.group(index), inside[0] if inside else None)
+    below = point.y() > tree.visualRect(index).center().y()
+    return DropTarget(model.group(index), model.place(index) + int(below))
+
+
+def dropped_ids(event: QDropEvent) -> list[str]:
+    """Return the dropped ids."""
+    text = bytes(event.mimeData().data(MIME).data()).decode(errors="replace")
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
 
 # How wide the columns of the tree of an army are.
 
@@ -284,7 +319,6 @@ class EntriesTree(QTreeView):
         super().keyPressEvent(event)
 
     def _type(self, digit: str) -> None:
-        """Open the count of the current entry on the digit that was pressed."""
         self._begin(self.currentIndex().siblingAtColumn(Col.COUNT))
         for box in self.viewport().findChildren(QSpinBox):
             if box.isVisible():

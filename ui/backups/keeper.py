@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Qt, Signal
 
 from db.backup.ages import Reason
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
@@ -128,7 +127,6 @@ class BackupKeeper(QObject):
         self._last.add_done_callback(partial(self._tell, then))
 
     def _tell(self, then: Callable[[Any], object] | None, done: Future[object]) -> None:
-        """Pass the result or the exception to the window's thread."""
         error = done.exception()
         try:
             if error is not None:

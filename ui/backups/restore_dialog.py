@@ -26,15 +26,25 @@ from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
 from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
 from db.errors import LibraryError
-from ui.backups.changed import Changes, Judges, changes, lines
-from ui.backups.words import HEADINGS, holds, kind, moment, named, outcome, when
+from ui.backups.words import (
+    HEADINGS,
+    Changes,
+    Judges,
+    changes,
+    holds,
+    kind,
+    lines,
+    moment,
+    named,
+    outcome,
+    when,
+)
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
-from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.tables import ROW, set_up_table
+from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
 
 # What differs between a backup and the library, with boxes to tick.
@@ -297,7 +307,6 @@ class RestoreDialog(FittedDialog):
             self.all.setEnabled(backup.reason.whole and held.differing != ())
 
     def _compare(self) -> None:
-        """Say what would change in the next few items."""
         few, self._left = self._left[:_FEW], self._left[_FEW:]
         if few:
             by = self._judges

@@ -182,7 +182,6 @@ class ServerDialog(FittedDialog):
         self._free(why if why.endswith(".") else f"{why}.", Ink.REFUSE)
 
     def _free(self, words: str, ink: Ink | None = None) -> None:
-        """Let the player type again."""
         self._say(words, ink)
         self.bar.hide()
         for each in (*self.fields.values(), self.go, self.stop):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from db.errors import LibraryError
 from ui.core.background import Progress
-from ui.exchange.reading import Read
+from ui.exchange.arriving import Read
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup

@@ -17,13 +17,11 @@ from ui.brikwars.homemade_fields import (
     OwnSpecialtiesField,
     OwnTypesField,
 )
-from ui.brikwars.loads import PayloadsField, RoundsField
-from ui.brikwars.mods_field import ModsField
-from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.shots_field import ShotsField
 from ui.brikwars.swaps_field import SwapsField
-from ui.brikwars.weapon_fields import FuseField, SizeField
+from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
 from ui.forms.fields.field import (
     BigValues,
     EditorContext,

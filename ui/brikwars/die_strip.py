@@ -241,7 +241,6 @@ class DieStrip(QWidget):
         return widths
 
     def _boxes(self, width: int) -> list[QRect]:
-        """Return a box for each die shown, and one for the count of the rest."""
         boxes, x, y, high = [], 0, 0, scaled(HEIGHT)
         for wide in self._widths():
             if x and x + wide > width:
@@ -272,7 +271,6 @@ class DieStrip(QWidget):
         return QSize(120, scaled(HEIGHT))
 
     def _die_at(self, point: QPoint) -> int | None:
-        """Return the index of the shown die at a point; None if there is none."""
         boxes = self._boxes(self.width())[: len(self._shown)]
         return next((n for n, box in enumerate(boxes) if box.contains(point)), None)
 

@@ -58,8 +58,6 @@ class OwnTypesField(_OwnField):
 
 
 class _ListedField(_OwnField):
-    """Home-made parts with the columns of the reference sheet."""
-
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
         self._listed = OWN_TABLES[name]
         self.columns = columns(*self._listed.labels)

@@ -1,17 +1,37 @@
-"""The editor of a creation's weapons: a table, and the current weapon below it."""
+"""The editors of a creation's weapons, and of what they are loaded with."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from builder.brikwars.engine.loads import loaded_damage
-from builder.brikwars.engine.price import creation_price
+from builder.brikwars.engine.loads import (
+    as_fired,
+    at_once,
+    breadth,
+    bricks,
+    crash,
+    is_cannon,
+    is_launcher,
+    loaded_damage,
+    most_x,
+)
+from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import LARGEST, Creation, Mount, Weapon
+from builder.brikwars.legality import mount_audit
+from builder.brikwars.legality.rounds import why_not_loaded
+from builder.brikwars.model.designs import (
+    LARGEST,
+    Creation,
+    Mount,
+    Payload,
+    Round,
+    Weapon,
+)
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
@@ -19,22 +39,261 @@ from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path, field_specs
-from builder.core.formatting import brief, figure, times
+from builder.core.formatting import brief, figure, inches, times
 from builder.core.rulebook import Severity, Violation
-from ui.brikwars.loads import LoadsBox
+from ui.brikwars.weapon_fields import SizeField
 from ui.forms.fields.choice import label
-from ui.forms.fields.field import EditorContext, FormField, buddy
+from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
 from ui.rules.opening import rule_link
-from ui.widgets.flow_layout import flow_bar
-from ui.widgets.inputs import calm, counter
-from ui.widgets.labels import small, tip
-from ui.widgets.layouts import bar, button, column
-from ui.widgets.parts.stepper import Stepper
+from ui.widgets.inputs import Stepper, calm, counter
+from ui.widgets.labels import heading, plain, small, tip
+from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar
 from ui.widgets.theme import scaled
 
+# The editors of what a Cannon or a Launcher is loaded with.
+
+# The editor of one round.
+
+
+class RoundEditor(FormField):
+    """Three numbers of a round, and the form of its Explosive to unfold.
+
+    Attributes:
+        bricks: The field of its XSize.
+        fields: The fields of how many are in one shot, and how many are bought.
+        more: The button that unfolds the form.
+    """
+
+    def __init__(self, context: EditorContext, bearer: Callable[[], Weapon]) -> None:
+        super().__init__("round", FieldSpec("Explosive"), context)
+        self._bearer = bearer
+        self._round: Round | None = None
+        self._form: FormField | None = None
+        self.bricks = SizeField("size", field_specs(Weapon)["size"], context)
+        self.fields = {
+            name: context.make_field(Round, name) for name in ("together", "stock")
+        }
+        self._column = column(self, _labelled(self.bricks))
+        row = FlowLayout(gap=14)
+        self._bars: dict[str, QWidget] = {}
+        for name, field in self.fields.items():
+            field.setToolTip(field.about.hint)
+            self.relay(field, (name,), lambda: self._round)
+            self._bars[name] = _labelled(field)
+            row.addWidget(self._bars[name])
+        tip = "Show the form of the Explosive: its name, mods and dice"
+        self.more = button("Name and dice…", tip=tip)
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._unfold)
+        row.addWidget(self.more)
+        self._column.addLayout(row)
+        self.relay(self.bricks, ("weapon", "size"), lambda: self._round)
+
+    def _unfold(self, on: bool) -> None:  # noqa: FBT001 (the signal of a button)
+        if on and self._form is None:
+            context = replace(
+                self.context, choices=FieldChoices(why_disabled=self._barred)
+            )
+            self._form = context.make_field(Round, "weapon")
+            self.relay(self._form, ("weapon",), lambda: self._round)
+            self._column.addWidget(self._form)
+        if self._form:
+            self._form.setVisible(on)
+            if on and self._round:
+                self._form.display(self._round)
+
+    def display(self, design: Round) -> None:
+        """Show a round."""
+        self._round = design
+        self.bricks.display(design.weapon)
+        # A Cannon fires one at a time: the field only shows to correct a higher count.
+        self._bars["together"].setVisible(
+            design.together > 1 or not is_cannon(self._bearer())
+        )
+        for field in self.fields.values():
+            field.display(design)
+        if self._form and self.more.isChecked():
+            self._form.display(design)
+
+    def _barred(self, name: str, value: Any) -> str:
+        if not name.endswith("weapon.type"):
+            return ""
+        return why_not_loaded(self._bearer(), value)
+
+    def go(self, rest: Path) -> None:
+        """Focus the field a path leads to, and unfold the form if it is in there."""
+        match rest:
+            case (str(name), *_) if name in self.fields:
+                self.fields[name].go(())
+            case ("weapon", "size", *_) | ():
+                self.bricks.go(())
+            case _:
+                self.more.setChecked(True)
+                if self._form:
+                    self._form.go(rest[1:])
+
+
+def _labelled(field: FormField) -> QWidget:
+    rule = rule_link(field.about.rule)
+    return bar(buddy(field), (field, 1), *((rule,) if rule else ()))
+
+
 LONGEST = 60
+
+
+class _LoadsField(RowsField):
+    """One sort of load of a mount; a row that breaks a rule is marked."""
+
+    def violations(self, design: Mount) -> Iterable[Violation]:
+        """Return the violations of the mount, without notes."""
+        found = mount_audit(design, self.context.house or STANDARD)
+        return (each for each in found if each.severity is not Severity.NOTE)
+
+
+class RoundsField(_LoadsField):
+    """Explosives: how many are fired in one shot, and how many are bought."""
+
+    columns = (
+        Column("Explosive"),
+        Column("Shot", "center"),
+        Column("Bought", "center"),
+        Column("CP", "right"),
+        Column("Damage"),
+    )
+    stretched = (0, 4)
+    one = "Explosive"
+    kind = Round
+
+    def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
+        """Return a row for each round; its Damage is that of one Explosive as fired."""
+        house = self.context.house or STANDARD
+        now = resolve_homemade(design, house)
+        return [
+            (
+                brief(each.title, LONGEST),
+                str(each.together),
+                str(each.stock),
+                figure(each.stock * weapon_price(each.weapon).total),
+                statline(as_fired(now.weapon, each.weapon, house)).damage,
+            )
+            for each in now.rounds
+        ]
+
+    def adder(self) -> QWidget:
+        """Return the widget to add an XSize, or an Explosive from the library."""
+        self.size_box = counter("XSize of the Explosive to add", LARGEST)
+        self.size_box.setPrefix("X")
+        name = "Add this Explosive"
+        add = button("Add", lambda: self.add(self.fresh()), name=name)
+        self.shelf = FromLibrary(
+            self.context,
+            Weapon,
+            lambda weapon: self.add(Round(weapon=weapon)),
+            self._fits,
+        )
+        self.shelf.setAccessibleName("Add an Explosive from the library")
+        self.size_box.setMaximumWidth(scaled(60))
+        return flow_bar(Stepper(self.size_box), add, self.shelf)
+
+    def _fits(self, weapon: Weapon) -> bool:
+        return not why_not_loaded(self._design.weapon, weapon.type)
+
+    def fresh(self) -> Round:
+        """Return a round with the XSize chosen beside the button."""
+        return Round(
+            weapon=Weapon(type=WeaponType.EXPLOSIVE, size=self.size_box.value())
+        )
+
+    def make_editor(self) -> FormField:
+        """Return the editor of a round; the form of its Explosive unfolds on demand."""
+        return RoundEditor(self.context, lambda: self._design.weapon)
+
+
+class PayloadsField(_LoadsField):
+    """Objects for a Launcher, with Crash Damage or dice of their own."""
+
+    columns = (
+        Column("Object"),
+        Column("Launch", "center"),
+        Column("Size", "center"),
+        Column("SL", "center"),
+        Column("Damage"),
+    )
+    stretched = (0, 4)
+    one = "object"
+    kind = Payload
+
+    def cells(self, design: Mount) -> Sequence[tuple[str, ...]]:
+        """Return a row for each object; its Damage is that of one of them."""
+        return [
+            (
+                brief(each.title, LONGEST),
+                str(each.together),
+                inches(each.size),
+                str(each.structure),
+                crash(each),
+            )
+            for each in self.parts
+        ]
+
+
+class LoadsBox(QWidget):
+    """All loads of one weapon; hidden if it takes and holds none.
+
+    Attributes:
+        line: How much it takes, and how much of that is used.
+        rounds: The field of its Explosives.
+        objects: The field of its objects.
+    """
+
+    def __init__(self, rounds: FormField, objects: FormField) -> None:
+        super().__init__()
+        self.rounds, self.objects = rounds, objects
+        self.line = plain(wrap=True)
+        title = heading("Loaded with", rule_link(rounds.about.rule))
+        column(self, title, self.line, rounds, objects)
+
+    def display(self, mount: Mount) -> None:
+        """Show the loads of a mount, also those that it cannot take."""
+        cannon, launcher = is_cannon(mount.weapon), is_launcher(mount.weapon)
+        self.setVisible(cannon or launcher or bool(mount.rounds) or bool(mount.objects))
+        self.rounds.setVisible(cannon or launcher or bool(mount.rounds))
+        self.objects.setVisible(launcher or bool(mount.objects))
+        self.rounds.display(mount)
+        self.objects.display(mount)
+        self.line.setText(load_words(mount, self.rounds.context.house))
+
+
+def load_words(mount: Mount, house: House | None = None) -> str:
+    """Return a line about how much a weapon takes, and how much of that is used.
+
+    >>> load_words(Mount(weapon=Weapon(type=WeaponType.CANNON, size=2)))
+    'Ammunition up to X2, one round at a time, never used up'
+    """
+    weapon, line = mount.weapon, statline(mount.weapon)
+    if is_cannon(weapon):
+        return f"{line.load_text}, one round at a time, never used up"
+    if not is_launcher(weapon):
+        return f"A {weapon.type} takes no loads: remove them"
+    both = (house or STANDARD).mixed_loads
+    if not at_once(mount):
+        return (
+            f"One of these leaves in a launch: up to X{most_x(weapon)} in Explosives, "
+            f"or {inches(line.payload or 0)} in objects"
+        )
+    mixed = (
+        f", and {bricks(mount) + 2 * breadth(mount)} of {most_x(weapon)} in all, "
+        "objects twice"
+    )
+    return (
+        f"All of it leaves in one launch: X{bricks(mount)} of X{most_x(weapon)} in "
+        f"Explosives, or {inches(breadth(mount))} of {inches(line.payload or 0)} in "
+        f"objects, close combat weapons among them{mixed if both else ''}"
+    )
+
+
 NEEDS: Final = {1: 300, 4: 420, 5: 420}
 """The width in pixels from which the table has a column, by its place."""
 

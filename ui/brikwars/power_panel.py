@@ -14,11 +14,10 @@ from builder.brikwars.turn.firing_together import together_text
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.rows_model import RowsModel
+from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, row
-from ui.widgets.parts.amount import BrickBar, BrickStretch
-from ui.widgets.tables import fit_height, set_up_table
+from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 INCH: Final = '"'
 

@@ -21,12 +21,10 @@ from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.part_list import PartList
-from ui.widgets.flow_layout import FlowLayout
+from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
-from ui.widgets.labels import bold, plain, small, styled, tip
-from ui.widgets.layouts import button, column, shown_in
-from ui.widgets.menus import add_section
+from ui.widgets.labels import add_section, bold, plain, small, styled, tip
+from ui.widgets.layouts import FlowLayout, button, column, shown_in
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled
 
@@ -323,12 +321,10 @@ class SwapsField(FormField):
         return offers(self._weapon, self.strip.dice, spread, self.context.house)
 
     def _take(self, offer: Offer) -> None:
-        """Make a swap, and give the keyboard back to the dice."""
         self.strip.setFocus(Qt.FocusReason.OtherFocusReason)
         self.edited.emit(offer.swaps, f"Swap {offer.swap}", "")
 
     def _step_in(self) -> None:
-        """Lead to the legal swaps, or to the list if there are none."""
         if not self.well.step_in():
             self.swap_picked()
 
@@ -384,7 +380,6 @@ class SwapsField(FormField):
         )
 
     def _spreads(self, menu: QMenu, place: int) -> None:
-        """Add the areas that an existing swap can cover."""
         add_section(menu, "It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:

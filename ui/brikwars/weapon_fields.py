@@ -1,13 +1,39 @@
-"""The editors of a weapon's Size and of its fuse."""
+"""The editors of a weapon's Size, of its fuse and of its mods."""
 
-from PySide6.QtCore import QSignalBlocker
+from __future__ import annotations
 
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.brikwars.engine.modded import before_and_after
+from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyMod, OwnMod
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.tables.fuses import Fuse
-from builder.core.field_spec import FieldSpec
-from ui.forms.fields.field import EditorContext
+from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.core.field_spec import FieldSpec, Path
+from builder.core.formatting import capital
+from ui.forms.fields.choice import SegmentedField
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.number import REACH, NumberField
-from ui.forms.fields.segmented import SegmentedField
+from ui.widgets.bricks import BrickScales
+from ui.widgets.labels import bold, plain, small, styled, tip
+from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.paint.marks import Mark
 
 
 class SizeField(NumberField):
@@ -45,3 +71,232 @@ class FuseField(SegmentedField):
         """Show the fuse."""
         super().display(design)
         self.unused = not design.type.row.bricks and design.fuse is None
+
+
+# The editor of Weapon Mods: what makes each statistic better, and what pays for it.
+
+# The toggle of one Weapon Mod, which can be taken more than once.
+
+
+KEYS = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
+
+
+class ModToggle(QWidget):
+    """A button that is pressed while its mod is taken, and one to take it again.
+
+    The plus and minus keys take it once more and once less.
+
+    Attributes:
+        wanted: Emitted with how many times the player wants the mod.
+        tick: The button of the mod.
+        more: Takes it once more; hidden while it is not taken.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, mod: AnyMod) -> None:
+        super().__init__()
+        self._name = " ".join(mod.value.split()).replace("&", "&&")
+        self._about = f"{capital(mod.effect)} (+ and − take it more or less often)"
+        self._count = 0
+        self.tick: QPushButton = button(self._name, name=str(mod))
+        self.tick.setCheckable(True)
+        self.tick.setSizePolicy(
+            QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed
+        )
+        self.tick.toggled.connect(lambda on: self.wanted.emit(int(on)))
+        self.tick.installEventFilter(self)
+        again = f"Take {mod} once more"
+        self.more: QToolButton = tool_button("+", self._again, again, again)
+        self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        styled(self.more, kind="step")
+        # The words of the mod give way first.
+        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row(self, (self.tick, 1), self.more, gap=2)
+        self.more.hide()
+
+    def _again(self) -> None:
+        self.wanted.emit(self._count + 1)
+
+    def display(self, count: int, useless: str) -> None:
+        """Show how many times the mod is taken, and why it is of no use."""
+        self._count = count
+        times = f" ×{count}" if count > 1 else ""
+        text = f"✓ {self._name}{times}" if count else self._name
+        if self.tick.text() != text:
+            self.tick.setText(text)
+        with QSignalBlocker(self.tick):
+            self.tick.setChecked(count > 0)
+        self.more.setVisible(count > 0 and not useless)
+        words = useless or self._about
+        if self.tick.accessibleDescription() != words:
+            self.tick.setToolTip(tip(words))
+            self.tick.setAccessibleDescription(words)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the mod once more or less with the plus and minus keys."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = KEYS.get(Qt.Key(event.key()))
+            if step:
+                self.wanted.emit(max(0, self._count + step))
+                return True
+        return super().eventFilter(watched, event)
+
+
+MOST_OF_ONE: Final = 100
+_NO_STAT: Final = "R8.7.24"
+
+
+class ModsField(FormField):
+    """A row for each statistic, and scales that show whether the mods balance.
+
+    Attributes:
+        cells: The toggle of each mod.
+        balance: The words beside the scales.
+        without: Which mods the weapon has no use for, and by which rule.
+    """
+
+    wide = True
+    labelled = False
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self._weapon = Weapon()
+        self._drawn: tuple[Weapon, House] | None = None
+        self.cells: dict[AnyMod, ModToggle] = {}
+        self.mark = Mark(None)
+        self.balance = plain(wrap=True)
+        self.scales = BrickScales("Balance of the mods")
+        self.without = small(wrap=True)
+        self._grid = grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(small("Better"), 0, 0)
+        grid.addWidget(small("Worse, pays for it"), 0, 2)
+        self._heads: dict[Statistic, _Head] = {}
+        for place, stat in enumerate(Statistic, start=1):
+            self._heads[stat] = _Head(stat)
+            grid.addWidget(self._heads[stat], place, 1)
+        self._sides = {
+            (stat, better): self._side(place, better=better)
+            for place, stat in enumerate(Statistic, start=1)
+            for better in (True, False)
+        }
+        for mod in Mod:
+            self._add(mod)
+        line = row(None, self.mark, (self.balance, 1), self.scales)
+        line.setAlignment(self.mark, Qt.AlignmentFlag.AlignVCenter)
+        column(self, line, grid, self.without, gap=4)
+        self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
+
+    def _side(self, place: int, *, better: bool) -> QVBoxLayout:
+        made = column(None, gap=2)
+        made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addLayout(made, place, 0 if better else 2)
+        return made
+
+    def _add(self, mod: AnyMod) -> None:
+        """Make the toggle of a mod, beside the statistic it changes."""
+        cell = self.cells[mod] = ModToggle(mod)
+        cell.wanted.connect(lambda count: self._want(mod, count))
+        self._sides[mod.stat, mod.positive].addWidget(cell)
+
+    def _offer(self, ours: tuple[OwnMod, ...]) -> None:
+        """Replace the toggles of home-made mods, below those of the printed ones."""
+        for mod in [each for each in self.cells if isinstance(each, OwnMod)]:
+            cell = self.cells.pop(mod)
+            cell.setParent(None)
+            cell.deleteLater()
+        for mod in ours:
+            self._add(mod)
+
+    def _want(self, mod: AnyMod, count: int) -> None:
+        mods = list(self._weapon.mods)
+        while mods.count(mod) > count:
+            # The last one is removed, so that the others keep their places.
+            del mods[len(mods) - 1 - mods[::-1].index(mod)]
+        mods += [mod] * (min(count, MOST_OF_ONE) - mods.count(mod))
+        self.edited.emit(tuple(mods), f"{mod}", "")
+
+    def display(self, design: Weapon) -> None:
+        """Show which mods a weapon has, and those it could have."""
+        house = self._house
+        if (design, house) == self._drawn:
+            return
+        self._weapon, self._drawn = design, (design, house)
+        held = (mod for mod in design.mods if isinstance(mod, OwnMod))
+        ours = tuple(dict.fromkeys((*house.mods, *held)))
+        if ours != tuple(mod for mod in self.cells if isinstance(mod, OwnMod)):
+            self._offer(ours)
+        for stat, (before, after) in before_and_after(design).items():
+            useful = has_stat(design.type, stat, house)
+            # A number is told with what it was; "at once" would only take room.
+            self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
+            self._show(stat, useful=useful)
+        severity, words = balance(design, house)
+        self.mark.show_severity(severity)
+        self.balance.setText(words)
+        better = positives(design.mods)
+        self.scales.display(better, len(design.mods) - better, words)
+        self.without.setText(without_mods(design, house))
+        self.without.setVisible(bool(self.without.text()))
+
+    def _show(self, stat: Statistic, *, useful: bool) -> None:
+        """Show the row of a statistic, if a mod can change it or one is taken."""
+        weapon = self._weapon
+        rows = [(mod, cell) for mod, cell in self.cells.items() if mod.stat is stat]
+        for mod, cell in rows:
+            count = weapon.mods.count(mod)
+            # A mod that is taken can always be removed, even a useless one.
+            cell.display(count, "" if useful or not count else self._why(mod))
+            cell.setVisible(useful or count > 0)
+        shown = useful or any(mod in weapon.mods for mod, _ in rows)
+        self._heads[stat].setVisible(shown)
+
+    @property
+    def _house(self) -> House:
+        return self.context.house or STANDARD
+
+    def _why(self, mod: AnyMod) -> str:
+        """Return why a weapon has no use for a mod, in the words of R8.7.24."""
+        # Of two copies of a home-made mod, the one in front is found.
+        mods = resolve_homemade(self._weapon, self._house).mods
+        at = ("mods", mods.index(mods[self._weapon.mods.index(mod)]))
+        return next(
+            (
+                f"{found.message} ({found.rule})"
+                for found in self.found
+                if found.rule == _NO_STAT and found.at == at
+            ),
+            "",
+        )
+
+    def go(self, rest: Path) -> None:
+        """Focus the mod of a path, or one that would help to balance."""
+        mods = self._weapon.mods
+        if rest and isinstance(rest[0], int) and rest[0] < len(mods):
+            mod = mods[rest[0]]
+        else:
+            # Adding on the lacking side settles a surplus.
+            lacking = positives(mods) * 2 > len(mods)
+            useful = useful_mods(self._weapon, self._house)
+            mod = next(mod for mod in useful if mod.positive != lacking)
+        self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _Head(QWidget):
+    def __init__(self, stat: Statistic) -> None:
+        super().__init__()
+        self.name: QLabel = small(stat.value)
+        self.value: QLabel = bold("")
+        for part in (self.name, self.value):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column(self, self.name, self.value, gap=0)
+
+    def display(self, before: str, after: str) -> None:
+        """Show a value, or how it changes if it was another before."""
+        words = after if before in ("", after) else f"{before} → {after}"
+        if self.value.text() != words:
+            self.value.setText(words)

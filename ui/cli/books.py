@@ -172,7 +172,6 @@ def rule(args: argparse.Namespace) -> int:
 
 
 def _by_words(called: str) -> list[str]:
-    """Return the numbers of the rules that have all words in their titles."""
     words = called.casefold().split()
     return [
         number
@@ -182,7 +181,6 @@ def _by_words(called: str) -> list[str]:
 
 
 def _list_rules(found: list[str], *, as_json: bool) -> int:
-    """Print the numbers and titles of some rules."""
     if as_json:
         answer([{"number": each, "title": rule_title(each)} for each in found])
         return DONE
@@ -192,7 +190,6 @@ def _list_rules(found: list[str], *, as_json: bool) -> int:
 
 
 def _hint(called: str) -> str:
-    """Return which rule was meant, by its number."""
     near = nearest(called, sources_of_rules())
     if not near:
         return "numbers look like R8.7.23, M12, S4, I11 or A19"
@@ -295,7 +292,6 @@ def _unit(typed: str) -> Unit:
 
 
 def _asked() -> Iterator[tuple[str, str, SizeMeasure]]:
-    """Yield each kind of design that has a Size by measure, with its name."""
     for key, kind in kinds().items():
         for spec in field_specs(kind).values():
             if spec.measure:

@@ -1,17 +1,19 @@
-"""`cards`: the stat cards of a muster file, as PDF, as pictures or as text."""
+"""`cards`: the cards as files; also what is printed where no window can open."""
 
 import argparse
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
-from builder import describe
+from builder import describe, systems
 from builder.army.model import Army, Item
 from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
+from builder.examples import examples_of
 from builder.house_rules.ruleset import sheet
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
@@ -21,7 +23,7 @@ from reports.card.job import cards_pdf
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.layout.settings import Arrangement, Copies, Settings
-from ui.cli.files import output_of
+from ui.cli.files import Output, output_of
 from ui.cli.names import armies_called, target_called, the_one
 from ui.cli.reading import (
     agreed_on,
@@ -30,7 +32,7 @@ from ui.cli.reading import (
     read_under,
     tell_of_others,
 )
-from ui.cli.terminal import DONE, CommandError, Counter, complain, report
+from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
 from ui.printing.share import text_of
 
 _DRAWN: Final = ("pdf", "zip")
@@ -163,3 +165,38 @@ def _part(army: Army, ids: Sequence[str]) -> Army:
 def _counted(copies: Sequence[Copy], settings: Settings) -> Iterator[Card]:
     for one in wanted(copies, settings):
         yield replace(one.card, title=times(one.badge, one.card.title))
+
+
+# The command without arguments on a machine without a display.
+
+_OURS: Final = "brickmuster-cards.pdf"
+_ROOT: Final = Path(__file__).resolve().parents[2]
+_CALLED: Final = "python3 dev.py run" if (_ROOT / "dev.py").exists() else "brickmuster"
+_HELP: Final = f"`{_CALLED} help` lists what works without a window"
+
+
+def main_job(why: str, library: str | None) -> int:
+    """Print the cards of the first example army, unless its file is there already.
+
+    Args:
+        why: Why no window opens.
+        library: The library that the window should show; None for the player's own.
+
+    Raises:
+        CommandError: If a library was named, or the current folder cannot be written.
+    """
+    none = f"{why}, so no window opens"
+    if library is not None:
+        raise CommandError(f"{none}; {_HELP}")
+    none = none[0].upper() + none[1:]
+    path = Path.cwd() / _OURS
+    if path.exists():
+        say(f"{none}, and {path} is there already, so nothing is written. {_HELP}.")
+        return DONE
+    example = examples_of(next(iter(systems())))[0]
+    file = MusterFile(dict(example.designs), dict(example.armies))
+    army = next(iter(file.armies.values()))
+    cards = printed(marching(army, file), Settings(), file.photos, army.title)
+    Output(path, "pdf").write(cards)
+    say(f"{none}; the cards of an example army are in {path}. {_HELP}.")
+    return DONE

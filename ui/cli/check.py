@@ -146,7 +146,6 @@ class Verdict:
         say_violations(mustered.violations)
 
     def _by(self, army: Army, stored: Army) -> str:
-        """Return the house rules of an army, in words; empty for the book's own."""
         if army.edition is not None:
             return f", by {army.edition.title}"
         if has_own(stored):
@@ -165,7 +164,6 @@ class Verdict:
 
 
 def _say_groups(mustered: MusteredArmy) -> None:
-    """Print what each group comes to, and who does not play."""
     currency = mustered.currency
     for each in group_totals(mustered) if group_names(mustered.army) else ():
         worth = "" if each.worth is None else f", {points(each.worth, currency)}"
@@ -205,7 +203,6 @@ def _say_sum(legal: list[bool], *words: str) -> None:
 
 
 def _say_verdict(start: str, *, legal: bool) -> None:
-    """Print a line that ends with a verdict."""
     if legal:
         say(f"{start}legal", 2)
     else:
@@ -286,7 +283,6 @@ def _part(file: MusterFile, only: list[str], where: str) -> MusterFile:
 
 
 def _say_agreed(agreed: NamedHouseRules, found: tuple[Violation, ...]) -> None:
-    """Print the house rules to judge by, and their violations."""
     illegal = "" if legal(found) else f", which is {ILLEGAL_WORD} itself"
     say(
         f"House rules: {agreed.edition or agreed.title}{illegal}",

@@ -97,7 +97,6 @@ class CliCommand:
 
 
 def _option(line: str, forms: Sequence[str]) -> Option:
-    """Return an argument from its line in the text."""
     typed, _, about = line.partition("  ")
     found = _SHAPE.fullmatch(typed)
     if found is None:
@@ -147,7 +146,6 @@ _number.__name__ = "number"  # the word in the complaint of the parser
 
 
 def _read(text: str) -> Iterator[tuple[str, CliCommand]]:
-    """Yield the commands of a text, each with its name."""
     head, *chapters = text.split("\n== ")
     groups: dict[str, Sequence[str]] = {}
     for part in head.split("\n@@ ")[1:]:

@@ -15,7 +15,7 @@ from db.files.jsontext import LARGEST
 from db.files.muster import read
 from db.files.muster_file import MusterFile
 from ui.cli.terminal import CommandError, columns, fitted
-from ui.core.atomic_write import write_whole
+from ui.core.file_writing import write_whole
 
 WINDOWS: Final = os.name == "nt"
 
@@ -185,7 +185,6 @@ def must_not_replace(file: Path, args: argparse.Namespace) -> None:
 
 
 def _check(file: Path, inputs: Iterable[str]) -> None:
-    """Refuse a file that cannot be made, or that the command also reads."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it")
     if not file.parent.is_dir():

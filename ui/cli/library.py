@@ -142,7 +142,6 @@ def _must_be_no_folder(file: Path) -> None:
 
 
 def _target(args: argparse.Namespace) -> Path:
-    """Return the file to write, which is not there yet unless it may be replaced."""
     if args.output == "-":
         raise CommandError("a library is not for a terminal; name a file with -o")
     if "\0" in args.output:
@@ -176,7 +175,6 @@ def _found(name: str, file: Path) -> Path:
 
 
 def _listed(name: str, file: Path) -> Backup:
-    """Return the backup of a name in the list."""
     for each in backups(file):
         if each.file.name in {name, f"{name}.db"}:
             return each
@@ -186,7 +184,6 @@ def _listed(name: str, file: Path) -> Backup:
 
 
 def _would(held: BackupContents) -> str:
-    """Return in words what a restore would do."""
     if held.differing is None:
         return "The library cannot be read."
     counts = dict.fromkeys(Since, 0)

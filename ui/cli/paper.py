@@ -38,7 +38,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, report
-from ui.core.today import today
+from ui.core.time_words import today
 from ui.printing.share import text_of
 
 
@@ -133,7 +133,6 @@ def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
 
 
 def _used(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """Return the tables that the designs of a muster file use."""
     file = read_under(args, agreed)
     armies = armies_called(file, args.army, args.where)
     designs = _designs(file, armies if args.army is not None else (), args)
@@ -166,7 +165,6 @@ def _title(
 def _designs(
     file: MusterFile, armies: tuple[Army, ...], args: argparse.Namespace
 ) -> dict[str, Design]:
-    """Return the named designs, or those of the named army, or all."""
     marching = {key for army in armies for key in uses(army)}
     if not args.only:
         here = {
@@ -210,7 +208,6 @@ def _house(
     args: argparse.Namespace,
     agreed: NamedHouseRules | None,
 ) -> HouseRules:
-    """Return the house rules of the armies of this game; they must all be the same."""
     found = list(
         dict.fromkeys(a.effective_house for a in armies if a.rule_system is system)
     )

@@ -109,7 +109,6 @@ def _source_name(file: str | None, library: str | None) -> str:
 
 
 def _command_of(argv: Sequence[str]) -> str:
-    """Return the first word that is neither an option nor the value of one."""
     words = iter(argv)
     for word in words:
         if word == "--library":

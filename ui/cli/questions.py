@@ -173,7 +173,6 @@ def _listed(types: tuple[object, ...]) -> bool:
 
 
 def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> CommandError:
-    """Return the refusal of a row as one value, with the way to type it."""
     name = _spelt(path)
     fields = list(field_specs(row))
     several = _listed(types)
@@ -231,7 +230,6 @@ def _holder(payload: Any, path: Path) -> Any:
 
 
 def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:
-    """Return the value of a text for a field of these types."""
     word = text.casefold()
     if word in _NOTHING and not (str in types or _is_printed(word, types)):
         return [] if _listed(types) else None
@@ -260,7 +258,6 @@ def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Js
 
 
 def _is_printed(word: str, types: tuple[object, ...]) -> bool:
-    """Return whether a word is a value of an enumeration among the types."""
     enums = [one for one in types if isinstance(one, EnumType)]
     return any(word == str(each.value) for enum in enums for each in list[Enum](enum))
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 from db.store.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
-from ui.core.quiet import note_edit
+from ui.core.timer import note_edit
 
 
 class Shown(Protocol):

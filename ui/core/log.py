@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_log_dir
 
-from ui.core.private_file import keep_private
+from ui.core.file_writing import keep_private
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
@@ -246,7 +246,6 @@ def _watch_for_crashes() -> None:
 
 
 def _of_thread(found: threading.ExceptHookArgs) -> None:
-    """Write down an exception that ended a thread."""
     error = found.exc_value
     if error is not None and not isinstance(error, SystemExit):
         LOG.error("a thread ended", exc_info=error)

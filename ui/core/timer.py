@@ -1,6 +1,12 @@
-"""A short way to make a Qt timer."""
+"""Timers, and the pause of the player that work in the background waits for.
+
+Threads of one Python take turns, so work in the background holds up the window, too.
+When the player typed or stepped last is noted; work that can wait, waits for a pause.
+"""
 
 from collections.abc import Callable
+from time import monotonic
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -21,3 +27,28 @@ def timer(
     made.setInterval(after)
     made.timeout.connect(call)
     return made
+
+
+# When the player typed or stepped last: work that can wait, waits for a pause.
+#
+# Threads of one Python take turns, so work in the background holds up the window, too.
+
+REST_MS: Final = 150
+"""The pause after an edit or a letter of a filter that other work waits for."""
+
+_last = [-1.0e9]
+
+
+def note_edit() -> None:
+    """Note that the player types or steps now."""
+    _last[0] = monotonic()
+
+
+def rest_ms(pause: int = REST_MS) -> int:
+    """Return the milliseconds until the player has paused; 0 after that.
+
+    Args:
+        pause: How long a pause is, in milliseconds.
+    """
+    left = _last[0] + pause / 1_000 - monotonic()
+    return max(0, int(left * 1_000) + 1) if left > 0 else 0

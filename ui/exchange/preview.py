@@ -32,16 +32,15 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, counted, figure, listed, times
 from builder.history.differences import differences
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
-from ui.forms.rows_model import RowsModel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, filled, row
-from ui.widgets.tables import ROW, set_up_table
+from ui.widgets.tables import ROW, RowsModel, set_up_table
 
 if TYPE_CHECKING:
     from db.sharing.arriving import ImportLook
     from db.sharing.clipboard.model import NotUnderstood
-    from ui.exchange.reading import Read
+    from ui.exchange.arriving import Read
 
 
 # The items of an import as a table: what they are, and what happens to each.
@@ -264,7 +263,6 @@ class PreviewModel(QAbstractTableModel):
         return "Left out"
 
     def _called(self, design: str) -> str:
-        """Return the name of a design that an army of the file names."""
         for item in self.items:
             if design in (item.mine, item.key):
                 return str(item.value.title)
@@ -491,7 +489,6 @@ class PreviewDialog(FittedDialog):
         self.detail.setPlainText("\n".join(lines))
 
     def _explain(self, line: NotUnderstood) -> None:
-        """Show a line that was not understood, and why, in full."""
         many = "s" if line.last else ""
         self.detail.setPlainText(f"Line{many} {line.lines}: {line.text}\n{line.why}")
 

@@ -26,10 +26,9 @@ from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import steady
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.layouts import FlowLayout, button, filled, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -251,7 +250,6 @@ class ExplainDialog(FittedDialog):
         self.answered.emit()
 
     def _state(self, words: str, *severity: Severity | None) -> None:
-        """Show words, with a mark if a severity is given; None stands for legal."""
         self.mark.setVisible(bool(severity))
         for each in severity:
             self.mark.show_severity(each)
@@ -291,7 +289,6 @@ class ExplainDialog(FittedDialog):
         return made
 
     def _tell(self, answer: LineAnswer) -> None:
-        """Show the verdict on a single line."""
         found = answer.found
         if answer.unclear:
             self._state(answer.unclear, Severity.REFUSE)

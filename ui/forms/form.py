@@ -15,7 +15,7 @@ from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
-from ui.forms.headlines import HeadlineBar
+from ui.forms.head import HeadlineBar
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
 from ui.widgets.layouts import column, filled
@@ -166,7 +166,6 @@ class FormLines:
                     _set_widths(grid, label, rule)
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
-        """Return the width of the widest label or rule, of a column if one is named."""
         there = [line for line in self.shown if half is None or line.stands_in(half)]
         return widest_of(there, side)
 
@@ -367,7 +366,6 @@ class Form(QWidget):
     def _lay(
         self, grid: QGridLayout, row: int, field: FormField, *, lone: bool
     ) -> None:
-        """Add a field with its label, its rule and its small print."""
         self._adopt(field)
         name, about = field.name, field.about
         beside = self._beside[name]
@@ -405,7 +403,6 @@ class Form(QWidget):
         return self._small[name]
 
     def _edited(self, field: FormField, part: object, text: str, key: str) -> None:
-        """Put an edited part into the design, or say why it is refused."""
         after, self._refusals[field.name] = with_part(self._design, field.name, part)
         for name in field.clears:
             after, _ = with_part(after, name, None)

@@ -11,11 +11,9 @@ from builder.core.design import Design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
-from ui.library.design_picker import DesignPicker
-from ui.library.pick_model import pickables
-from ui.widgets.flow_layout import FlowLayout
+from ui.library.design_picker import DesignPicker, pickables
 from ui.widgets.labels import literal
-from ui.widgets.layouts import shown_in, tool_button
+from ui.widgets.layouts import FlowLayout, shown_in, tool_button
 
 LONGEST: Final = 48
 
@@ -118,7 +116,6 @@ class PickedSeveralField(FormField):
         self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
 
     def _new_pick(self) -> QToolButton:
-        """Add a button that removes the design at the next place."""
         place = len(self.picks)
         pick = tool_button("", lambda: self._leave_out(place))
         pick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -8,7 +8,12 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from builder.core.field_spec import FieldSpec, field_specs
-from ui.forms.fields.choice import ChoiceField, OfferField
+from ui.forms.fields.choice import (
+    ChoiceField,
+    OfferField,
+    SegmentedField,
+    suits_segments,
+)
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField
 from ui.forms.fields.number import (
     MeasureField,
@@ -19,7 +24,6 @@ from ui.forms.fields.number import (
 )
 from ui.forms.fields.options import ChecksField, OffersField, OptionsField, price_of
 from ui.forms.fields.photo import FramingField, PhotoField
-from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.form import DesignField
 from ui.forms.from_library import PickedField, PickedSeveralField

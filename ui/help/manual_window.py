@@ -30,8 +30,7 @@ from builder.core.formatting import brief, counted
 from builder.rules.lookup import sources_of_rules
 from ui.core.timer import timer
 from ui.help.page_view import ManualView
-from ui.help.places import FIRST
-from ui.help.texts import NEWS, names, parts_of, title_of
+from ui.help.texts import FIRST, NEWS, page_names, parts_of, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
 from ui.widgets.fitting import fit_window
@@ -138,7 +137,7 @@ class ContentsList(QWidget):
         return super().eventFilter(watched, event)
 
     def _fill(self) -> None:
-        for name in names():
+        for name in page_names():
             # The rules of a game stand below the page of all rules.
             around = self._items.get(name.partition("-")[0])
             into = around if around is not None else self.tree.invisibleRootItem()
@@ -365,7 +364,6 @@ class ManualWindow(QMainWindow):
         self._go(page, anchor, words)
 
     def _go(self, page: str, anchor: str = "", words: str = "") -> None:
-        """Go to a place, so that Back returns to the one before."""
         if self.view.page:
             self._before.append(_Stop(self.view.page, self.view.here))
         self._after.clear()
@@ -403,7 +401,6 @@ class ManualWindow(QMainWindow):
 
 @cache
 def _numbers() -> dict[tuple[str, str], str]:
-    """Return the number of each rule by its place in the manual."""
     return {
         place: number
         for number in sources_of_rules()

@@ -129,7 +129,6 @@ def _inside(block: QTextBlock, tables: list[QTextTable]) -> bool:
 
 
 def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
-    """Set the distances of a paragraph, a heading, a line of a list or of code."""
     cursor = QTextCursor(block)
     form = QTextBlockFormat()
     form.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -162,7 +161,6 @@ def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
 
 
 def _style_words(block: QTextBlock, *, dark: bool) -> None:
-    """Set the type of headings, the colours of links, and the face of code."""
     pieces = []
     at = block.begin()
     while not at.atEnd():
@@ -367,7 +365,6 @@ class ManualView(QTextBrowser):
         return self.fontMetrics().height() // 2
 
     def _again(self) -> None:
-        """Show the same page anew, at the same place."""
         bar = self.verticalScrollBar()
         part = bar.value() / max(1, bar.maximum())
         self._render()

@@ -14,7 +14,7 @@ from PySide6.QtCore import QLocale, QSysInfo, Qt, qVersion
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QWidget
 
-from ui.core.atomic_write import write_whole
+from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
 from ui.core.places import folder, remember, without_home

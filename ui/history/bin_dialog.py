@@ -20,9 +20,8 @@ from PySide6.QtWidgets import (
 import builder
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
-from ui.core.today import today
+from ui.core.time_words import days_left, moment_here, today
 from ui.history.asking import AskingDialog
-from ui.history.moments import days_left, moment_here
 from ui.history.reading import BinContents, read_bin
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListColumn

@@ -31,8 +31,8 @@ from builder.history.versions import (
     currency,
     only_different,
 )
+from ui.core.time_words import moment_here
 from ui.history.asking import AskingDialog
-from ui.history.moments import moment_here
 from ui.history.reading import (
     VersionBesideNow,
     VersionList,

@@ -16,8 +16,8 @@ from PySide6.QtCore import (
 )
 
 from builder.history.versions import VersionChange
+from ui.core.time_words import moment_here
 from ui.core.timer import timer
-from ui.history.moments import moment_here
 
 if TYPE_CHECKING:
     from db.store.versions import Version

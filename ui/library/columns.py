@@ -9,7 +9,7 @@ from builder.army.model import Item
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder
 from ui.library.filter_bar import day
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
 from ui.lists.line_paint import GLYPHS
 from ui.lists.rows import LEFT, RIGHT, CellInk, ListColumn
@@ -100,7 +100,6 @@ def _changed(item: ListedItem) -> str:
 
 
 def _armies(item: ListedItem, shelf: LibraryShelf) -> str:
-    """Return the first army of an item, and how many more it is in."""
     if not item.armies:
         return "–"
     first = shelf.items.get(item.armies[0])

@@ -14,16 +14,15 @@ from ui.core.timer import timer
 from ui.library.columns import HIGH, page_columns
 from ui.library.filter_bar import FilterBar, nothing_words
 from ui.library.panel import STAR_KEYS
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
 from ui.lists.search_dialog import LineKeys
-from ui.widgets.flow_layout import flow_bar
 from ui.widgets.labels import bold, hair, plain, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column, flow_bar, row
 
 LOOK_MS: Final = 300
 """The pause on a row after which its card is shown."""
@@ -152,7 +151,6 @@ class LibraryPage(QWidget):
         self.asked.emit(name, self.selected())
 
     def _star(self, index: QModelIndex) -> None:
-        """Turn the star that was clicked."""
         if index.column() == self.model.column("star") and index.data(ID):
             self.asked.emit("star", [index.data(ID)])
 
@@ -187,7 +185,6 @@ class LibraryPage(QWidget):
         self._choose()
 
     def _choose(self) -> None:
-        """Say how many are selected, and offer what can be done with them."""
         count = len(self.selected())
         self.chosen.setText(f"{count} selected" if count else "")
         for each in self.buttons.values():

@@ -19,23 +19,22 @@ from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
 from ui.core.timer import timer
-from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.catalogue import ActiveRuleSets
 from ui.library.columns import LINE, narrow_columns
-from ui.library.favourites import Favourites
 from ui.library.filter_bar import FilterPopup, nothing_words
-from ui.library.picture_queue import Thumbnails
+from ui.library.marks import Favourites
+from ui.library.pictures import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.search_dialog import LineKeys
-from ui.widgets.flow_layout import flow_bar
+from ui.widgets.buttons import Chip
 from ui.widgets.icons import IconButton
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import bar, button, column
+from ui.widgets.layouts import bar, button, column, flow_bar
 from ui.widgets.paint.tokens import ThemeColor
-from ui.widgets.parts.chip import Chip
 from ui.widgets.theme import scaled
 
 WIDE: Final = 232

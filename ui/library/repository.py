@@ -13,11 +13,16 @@ from builder.army.model import Item
 from db.errors import Stored
 from ui.core import patience
 from ui.core.document import Document
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
-from ui.library.changes import LibraryChanges, looked, news, remove, version
+from ui.core.timer import rest_ms, timer
 from ui.library.saving import DocumentSaver, SaverCalls
-from ui.library.worker import LibraryWorker
+from ui.library.worker import (
+    LibraryChanges,
+    LibraryWorker,
+    looked,
+    news,
+    remove,
+    version,
+)
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile

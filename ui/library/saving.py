@@ -15,8 +15,8 @@ from builder.army.model import Item
 from db.errors import Conflict, LibraryError, Stored
 from db.store.versions import Trail, new_mark
 from ui.core.document import Document
-from ui.library.changes import keep_apart, renamed, save
 from ui.library.save_state import SaveState, again, pause
+from ui.library.worker import keep_apart, renamed, save
 
 if TYPE_CHECKING:
     from db.library.library import Library

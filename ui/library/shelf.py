@@ -20,8 +20,7 @@ from builder.listing.order import by_name
 from builder.listing.reasons import reasons
 from builder.listing.words import folded
 from db.store.search import searchable
-from ui.core.quiet import note_edit, rest_ms
-from ui.core.timer import timer
+from ui.core.timer import note_edit, rest_ms, timer
 
 LONGEST: Final = 200
 """The most letters of a name in a list."""
@@ -228,7 +227,6 @@ class LibraryShelf(QObject):
             insort(self._order, item.id, key=lambda each: by_name(self.items[each]))
 
     def _enlist(self, ids: frozenset[str]) -> frozenset[str]:
-        """Note which armies hold which designs; return the armies that hold some."""
         held = ((key, self._values.get(key)) for key in self._armies.keys() | ids)
         armies = {key: value for key, value in held if isinstance(value, Army)}
         if armies != self._armies:
@@ -269,7 +267,6 @@ class LibraryShelf(QObject):
             self._timer.start(0)
 
     def _read(self, item_id: str) -> None:
-        """Prepare the text that words are looked for in."""
         del self._unread[item_id]
         item = self.items[item_id]
         self.items[item_id] = item._replace(text=searchable(self._values[item_id]))
@@ -287,7 +284,6 @@ class LibraryShelf(QObject):
 def _judged(
     value: Item, values: Mapping[str, Item], rules: Rules
 ) -> tuple[str, Any, ItemVerdict]:
-    """Return the price or version of an item as text, its cost, and its verdict."""
     if isinstance(value, RuleSet):
         return f"v{value.version}", None, verdict(proof(value))
     if isinstance(value, Army):

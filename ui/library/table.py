@@ -150,7 +150,6 @@ class LibraryTable(ItemList):
             self.selectionModel().setCurrentIndex(heading, _FLAG.NoUpdate)
 
     def _folds(self, key: Qt.Key) -> bool:
-        """Fold or unfold the current heading; return whether the key did that."""
         section = self.currentIndex().data(ROW)
         wanted = {Qt.Key.Key_Left: True, Qt.Key.Key_Right: False}.get(key)
         if not isinstance(section, ListHeading) or section.open is not wanted:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from ui.core.preferences import preferred_history
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
     from db.library.library import Library

@@ -44,8 +44,6 @@ class _Seen(NamedTuple):
 
 
 class _Strip(NamedTuple):
-    """A column that is shown: its left edge and its width."""
-
     column: ListColumn[Any]
     left: int
     wide: int
@@ -142,7 +140,6 @@ class StripPainter:
             painter.drawText(left, seen.top, wide, seen.high, side, text)
 
     def _cut(self, text: str, wide: int, metrics: QFontMetrics, *, strong: bool) -> str:
-        """Return a text as it fits into a width."""
         key = text, wide, strong
         found = self._short.get(key)
         if found is None:

@@ -75,7 +75,6 @@ class ListGlyphs:
         self._pictures[key] = pixmap
 
     def _follow(self) -> None:
-        """Forget everything after a change of theme."""
         now = QGuiApplication.palette().cacheKey()
         if now != self._palette:
             self._palette = now

@@ -238,7 +238,6 @@ class ItemRows(QAbstractTableModel, Generic[T]):
         return self._of_row(row, held, role, first=not index.column())
 
     def _of_row(self, row: int, item: T, role: int, *, first: bool) -> Any:
-        """Return what a cell says of its whole row."""
         if role == ID:
             return self.about.key(item)
         if not first and not self.each_cell:

@@ -1,9 +1,9 @@
 """The pages of the manual, in their order, and a search of them. No Qt here.
 
-A page is Markdown. It is a file `pages/NAME.md`, in which `ui.manual.tables` fills in
-menus, keys and commands. Or `ui.manual.rule_pages` makes it of what `builder` says of
-the rules: `rules` lists the games, and each has a page such as `rules-brikwars`. Pages
-have headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
+A page is Markdown. It is a file `pages/NAME.md`, in which `ui.manual.made` fills in
+menus, keys and commands, or it is made there of what `builder` says of the rules:
+`rules` lists the games, and each has a page such as `rules-brikwars`. Pages have
+headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
 
 A link to another page is `printing.md` or `printing.md#calibrate`: a name and the
 `slug` of a heading. A picture is `pictures/NAME.png`, with `pictures/NAME-dark.png` for
@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from ui.manual import rule_pages, tables
+from ui.manual import made
 from ui.manual.slugs import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
@@ -45,7 +45,7 @@ WRITTEN: Final = (
 )
 """The pages that are files, in the order of reading."""
 
-PAGES: Final = (*WRITTEN, *rule_pages.names())
+PAGES: Final = (*WRITTEN, *made.names())
 """Every page of the manual, in the order of reading; the rules come last."""
 
 PICTURES: Final = (
@@ -113,8 +113,8 @@ def page(name: str) -> str:
         KeyError: If the manual has no page of this name.
     """
     if name in WRITTEN:
-        return tables.filled((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
-    return rule_pages.page(name)
+        return made.filled((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
+    return made.page(name)
 
 
 @cache
@@ -135,10 +135,10 @@ def sections(name: str) -> tuple[ManualSection, ...]:
 
 def rule_place(number: str) -> tuple[str, str] | None:
     """Return the page and the heading's anchor of a rule; None for an unknown rule."""
-    heading = rule_pages.heading(number)
+    heading = made.heading(number)
     if not heading:
         return None
-    return rule_pages.page_of(number), slug(heading)
+    return made.page_of(number), slug(heading)
 
 
 def search(words: str) -> tuple[Hit, ...]:
@@ -167,8 +167,6 @@ def _searched(part: ManualSection) -> str:
 
 
 def _line(part: ManualSection, wanted: list[str]) -> str:
-    """Return the line of a part with the most of these words."""
-
     def has(line: str) -> int:
         return sum(word in line.casefold() for word in wanted)
 

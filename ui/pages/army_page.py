@@ -23,11 +23,11 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
-from ui.army.dropping import dropped_ids
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import BudgetBar, LimitField
 from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
+from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
@@ -35,8 +35,8 @@ from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, budd
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.rulesets.update_banner import UpdateBanner
+from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
-from ui.widgets.parts.price import PriceBrick
 from ui.widgets.scrolling import reveal, scrolling
 
 MUSTER, NOTES, RULES = range(3)
@@ -203,7 +203,6 @@ class ArmyPage(Page):
         self.publish(_state(self.mustered, self.entries.row, self._card))
 
     def _put(self, name: str, part: object, text: str, key: str = "") -> None:
-        """Put an edited part into the army, or say why it is refused."""
         if refusal := self.document.put(name, part, text, key):
             self.entries.complain(refusal)
         elif name == "limit":
@@ -216,12 +215,10 @@ class ArmyPage(Page):
         text: str,
         key: str = "",
     ) -> None:
-        """Give the army other house rules: those of a rule set, or its own."""
         after = replace(self.document.value, house=house, edition=edition)
         self.document.edit(after, text, key)
 
     def _weigh(self, name: str) -> None:
-        """Show what a rule set would change, and take it if the player agrees."""
         from ui.rulesets.change_dialog import ChangeDialog
 
         army = self.document.value
@@ -236,7 +233,6 @@ class ArmyPage(Page):
         dialog.open()
 
     def _turn(self, place: int) -> None:
-        """Show one of the parts, and give it the keyboard."""
         self.tabs.setCurrentIndex(place)
         first = (self.entries.tree, self.fields["notes"].entry, self.house.opener)
         first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -324,7 +320,6 @@ def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
 
 
 def _price(mustered: MusteredArmy) -> str:
-    """Return `165 of 200 CP`, or the points alone without a limit."""
     limit, currency = mustered.army.limit, mustered.army.rule_system.currency
     if limit is None:
         return points(mustered.total, currency)

@@ -26,9 +26,8 @@ from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
-from ui.forms.headlines import HeadlineBar
+from ui.forms.head import EDGE, HeadlineBar, PageHead
 from ui.forms.hint_line import HintLine
-from ui.pages.head import EDGE, PageHead
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled
 from ui.widgets.scrolling import reveal, scrolling
@@ -86,7 +85,6 @@ class DesignPage(Page):
         self.display(document.value)
 
     def _design_view(self) -> tuple[QVBoxLayout, QVBoxLayout]:
-        """Make the view of the design; return the layouts of the form and around it."""
         inside, view = QWidget(), QWidget()
         layout = column(inside, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
@@ -102,7 +100,6 @@ class DesignPage(Page):
         self.form.spread(room)
 
     def _fill_strip(self) -> None:
-        """Prepare the tabs of the views."""
         self.strip.setDocumentMode(True)
         self.strip.setExpanding(False)
         self.strip.setAccessibleName("The design and what can be asked of it")
@@ -124,7 +121,6 @@ class DesignPage(Page):
         self.strip.setVisible(bool(self.views))
 
     def _sensible(self, value: Design) -> tuple[Question, ...]:
-        """Return the questions that make sense now, and those that were asked."""
         system = home(value)
         now = {each.key for each in system.asked_of(value, self._context.house)}
         return tuple(
@@ -134,7 +130,6 @@ class DesignPage(Page):
         )
 
     def _renew_views(self, value: Design) -> None:
-        """List the questions again if others make sense than before."""
         found = self._sensible(value)
         if [each.key for each in found] == [each.key for each in self.questions]:
             return

@@ -14,10 +14,9 @@ from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
+from ui.forms.head import EDGE, PageHead
 from ui.forms.hint_line import HintLine
-from ui.library.active_rulesets import ActivateRuleSet
-from ui.library.catalogue import Catalogue
-from ui.pages.head import EDGE, PageHead
+from ui.library.catalogue import ActivateRuleSet, Catalogue
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
@@ -122,7 +121,6 @@ class RuleSetPage(Page):
 
     @property
     def _stands(self) -> bool:
-        """Whether it is the active rule set of its game."""
         system = self.document.value.system
         return self._stock.standing.active_id(system) == self.document.id
 
@@ -138,7 +136,6 @@ class RuleSetPage(Page):
         self.stand.setText("Judge them by it…")
 
     def _weigh(self) -> None:
-        """Show what would change in the library, and do it if the player agrees."""
         value, stock = self.document.value, self._stock
         after = None if self._stands else value.house
         rules = "the book" if self._stands else value.edition.title

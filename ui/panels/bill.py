@@ -460,7 +460,6 @@ class BillPanel(QWidget):
         return "\n".join([*lines, total]) + "\n"
 
     def _clicked(self, at: QModelIndex) -> None:
-        """Open the page of the rule whose number is clicked."""
         if at.column() == RULE:
             self.tree.open_rule(at)
 
@@ -559,13 +558,10 @@ class _Tree(QTreeView):
             self.scheduleDelayedItemsLayout()
 
     def _want(self, column: int) -> int:
-        """Return the width at which the cells of a column fit."""
         return max(LEAST, self.sizeHintForColumn(column))
 
 
 def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
-    """Return whether some text of the rows that changed has become longer."""
-
     def size(term: Term) -> tuple[int, ...]:
         return len(term.label), len(figure(term.amount)), len(term.working)
 

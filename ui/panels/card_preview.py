@@ -1,12 +1,22 @@
-"""The stat card as it will print, front and back; it is drawn in the background."""
+"""The card as it will be printed, beside the form."""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
@@ -21,14 +31,68 @@ from ui.core.preferences import (
 )
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.buttons import Segments
 from ui.widgets.labels import plain, small
+from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
-from ui.widgets.layouts import column, row, tool_button
-from ui.widgets.paint.card_face import CardFace
 from ui.widgets.paint.tokens import Ink
-from ui.widgets.parts.segments import Segments
 from ui.widgets.theme import scaled
+
+# One side of a card with round corners and a shadow.
+
+SHADOW: Final = 5
+CORNER_MM: Final = 3.0
+
+
+class CardFace(QWidget):
+    """The image of a card, scaled to the size it is shown at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._image = QImage()
+        self._radius = 0.0
+        self._drawn = QPixmap()
+        self.setAccessibleName("One side of the card")
+
+    def display(self, image: QImage, size: QSize, card: Format) -> None:
+        """Show a side of a card of some format at a size on the screen."""
+        self._image = image
+        self._drawn = QPixmap()
+        self._radius = CORNER_MM * size.width() / card.width
+        self.setFixedSize(size + QSize(2 * SHADOW, 2 * SHADOW))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Show the card and its shadow, drawn once for each size."""
+        scale = self.devicePixelRatioF()
+        if self._drawn.size() != self.size() * scale:
+            self._drawn = QPixmap(self.size() * scale)
+            self._drawn.setDevicePixelRatio(scale)
+            self._drawn.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(self._drawn))
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        card = QRectF(self.rect()).adjusted(SHADOW, SHADOW - 1, -SHADOW, -SHADOW - 1)
+        painter.setPen(QColor(0, 0, 0, 0))
+        for step in range(SHADOW, 0, -1):
+            painter.setBrush(QColor(0, 0, 0, 14))
+            around = card.adjusted(-step, -step + 2, step, step + 2)
+            painter.drawRoundedRect(around, self._radius + step, self._radius + step)
+        path = QPainterPath()
+        path.addRoundedRect(card, self._radius, self._radius)
+        painter.setClipPath(path)
+        painter.drawImage(card, self._image)
+        painter.setClipping(False)
+        painter.setPen(QPen(QColor(0, 0, 0, 90), 0.7))
+        painter.setBrush(QColor(0, 0, 0, 0))
+        painter.drawPath(path)
+        painter.end()
+
 
 LOG = logging.getLogger(__name__)
 
@@ -222,7 +286,6 @@ class CardPanel(QWidget):
             self._press.start(lambda _: (job, proof(job)))
 
     def _size(self) -> QSize:
-        """Return the size of a side that fills the width, or fits in whole."""
         room = self.area.maximumViewportSize()
         bar = self.area.verticalScrollBar().sizeHint().width()
         wide = ((room.width() - bar) // (2 if self._both else 1)) - _AROUND
@@ -239,7 +302,6 @@ class CardPanel(QWidget):
 
     @property
     def _both(self) -> bool:
-        """Whether there is room for front and back side by side."""
         return self.width() >= scaled(BOTH)
 
     def _dpi(self) -> float:
@@ -248,7 +310,6 @@ class CardPanel(QWidget):
         return dots * INCH / self.format.width
 
     def _take(self, job: CardRequest, proof: RenderedCard) -> None:
-        """Show a drawn card, if it is the one that was last asked for."""
         if job != self._asked or self._card is None:
             return
         self._proof = proof
@@ -260,7 +321,6 @@ class CardPanel(QWidget):
         self._show_leaf()
 
     def _show_leaf(self) -> None:
-        """Show the front and the back of the current one of its cards."""
         proof = self._proof
         pages: Sequence[object] = proof.pages if proof else ()
         leaves = len(pages) // 2

@@ -114,7 +114,6 @@ class PresetDialog(SearchDialog[PresetItem]):
             self.wanted.emit(tuple(each.design for each in picked))
 
     def _tell(self) -> None:
-        """Show the values of the current preset, and how many are selected."""
         picked, hand = self.tree.picked, self.tree.in_hand
         self.have.setEnabled(bool(picked))
         many = f" {len(picked)}" if len(picked) > 1 else ""

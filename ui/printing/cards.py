@@ -36,7 +36,7 @@ from ui.printing.choices import (
 )
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, printer_test
-from ui.printing.printers import (
+from ui.printing.remembered import (
     FIELDS,
     choose_printer,
     known,
@@ -174,7 +174,6 @@ class CardChoices(ChoicesPanel):
         self._take()
 
     def _take(self) -> None:
-        """Set what is known of the printer with this paper."""
         found: dict[str, object] = {}
         if self.called:
             found.update(known(self.called, self.settings))
@@ -380,7 +379,6 @@ class PrintCardsDialog(PrintDialog):
         self.reprint(self.cards)
 
     def _offer_odds(self, against: Callable[[str], Sequence[Copy]]) -> None:
-        """Add the choice of the target of the strip of odds on each card."""
         names = [name for system in systems().values() for name in system.strips]
 
         def chosen(place: int) -> None:
@@ -393,7 +391,6 @@ class PrintCardsDialog(PrintDialog):
         self.odds.setAccessibleName("Odds on the cards")
 
     def _offer_pictures(self) -> None:
-        """Add a button with the forms of pictures to the foot."""
         menu = QMenu(self)
         for words, deck in (
             ("A picture of each card…", False),
@@ -422,5 +419,4 @@ class PrintCardsDialog(PrintDialog):
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:
-        """Make the test page of the printer, and open it."""
         self.make_file(output.passing("Printer test"), "", printer_test)

@@ -273,7 +273,6 @@ class ChoicesPanel(QWidget):
             form.addRow(choice.label, entry)
 
     def _made(self, name: str, choice: PrintOption) -> QWidget:
-        """Return the widget of an option, with its current value."""
         value = getattr(self.settings, name)
         if choice.rows:
             box = word_box([row.label for row in choice.rows])

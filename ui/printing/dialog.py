@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
-from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
+from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.printing import output
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
@@ -326,7 +326,6 @@ class PrintDialog(FittedDialog):
         self._say(words, Ink.GOOD)
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
-        """Show a message about the file, and end the progress."""
         self._busy(on=False)
         self.status.dip(ink)
         self.status.setText(words)
@@ -353,7 +352,6 @@ class PrintDialog(FittedDialog):
 
 
 def _wanted_size(screen: QScreen) -> QSize:
-    """Return a large size that leaves some of the screen free all around."""
     room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
     return QSize(scaled(1180), scaled(680)).boundedTo(room)
 

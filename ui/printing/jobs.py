@@ -23,7 +23,7 @@ from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
-from ui.printing.printers import lying
+from ui.printing.remembered import lying
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -93,7 +93,6 @@ class CardsJob:
         return PrintPreview(shown, names, words, dpi, checks)
 
     def _checks(self, settings: Settings) -> list[str]:
-        """Return what is well with the cards, in words."""
         photos = any(copy.card.photo in self.photos for copy in self.copies)
         sharp = photos and not self._coarse(settings.card)
         return ["Every photo is sharp enough for print"] if sharp else []
@@ -110,7 +109,6 @@ class CardsJob:
         return cards_pdf(copies, settings, self.photos, progress, title=self.title)
 
     def _coarse(self, card_format: Format) -> list[str]:
-        """Return a line for each photo that prints too coarsely."""
         window, lines = card_window(card_format), []
         for card in dict.fromkeys(copy.card for copy in self.copies):
             size = _photo_size(self.photos.get(card.photo, b""))
@@ -146,7 +144,6 @@ class CardsJob:
         return taken, settings
 
     def _words(self, settings: Settings, progress: Progress) -> str:
-        """Return how many cards there are to cut, and on how much paper."""
         from reports.card.layout import extent
 
         much = extent(self.copies, settings, self.photos, progress)

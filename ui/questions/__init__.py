@@ -1,8 +1,337 @@
-"""The questions about a design, and their answers.
+"""One question about a design: the situation at the left, the answer at the right.
 
 Imported when the first question is shown, so that the window starts faster.
 """
 
-from ui.questions.panel import QuestionPanel
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass, replace
+from typing import Any, Final, TypeVar
 
-__all__ = ["QuestionPanel"]
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QPushButton, QSplitter, QWidget
+
+from builder import home
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import Path, field_specs
+from builder.core.rulebook import Fix
+from builder.questions.model import Answer, Question
+from reports.answer.model import answered_question
+from ui.core.background import BackgroundTask
+from ui.core.document import Document
+from ui.core.timer import timer
+from ui.forms.fields.field import EditorContext, FieldChoices, Shelf
+from ui.forms.form import Form
+from ui.questions.view import AnswerView
+from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, row
+from ui.widgets.scrolling import reveal, scrolling
+from ui.widgets.theme import scaled
+
+# The update of picked designs to what the library holds now.
+
+
+S = TypeVar("S")
+
+
+class Picks:
+    """A memory of the id that each picked design has in the library."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._origins: dict[object, str] = {}
+
+    def renewed(self, situation: S) -> S:
+        """Return a situation with its picked designs as they are now.
+
+        A design that is not in the library, or not any more, stays as it was.
+        """
+        if not _picks(situation):
+            return situation
+        shelf = {name: value for name, _, value in self._shelf()}
+        fresh: S = self._fresh(situation, shelf)
+        return fresh
+
+    def _fresh(self, part: Any, shelf: Mapping[str, object]) -> Any:
+        """Return a part of a situation with its picked designs as they are now."""
+        fresh: dict[str, object] = {}
+        for name, value, picked in _held(part):
+            renew = self._now if picked else self._fresh
+            fresh[name] = (
+                tuple(renew(each, shelf) for each in value)
+                if isinstance(value, tuple)
+                else renew(value, shelf)
+            )
+        return replace(part, **fresh) if fresh else part
+
+    def _now(self, value: object, shelf: Mapping[str, object]) -> object:
+        if value is None:
+            return None
+        if value not in self._origins:
+            found = (name for name, each in shelf.items() if each == value)
+            self._origins[value] = next(found, "")
+        current = shelf.get(self._origins[value], value)
+        self._origins.setdefault(current, self._origins[value])
+        return current
+
+
+def _held(part: object) -> Iterator[tuple[str, object, bool]]:
+    for name, about in field_specs(type(part)).items():
+        value = getattr(part, name)
+        if about.picked or any(map(is_dataclass, several(value))):
+            yield name, value, about.picked
+
+
+def _picks(part: object) -> bool:
+    return any(
+        (picked and value not in (None, ()))
+        or (not picked and any(map(_picks, several(value))))
+        for _, value, picked in _held(part)
+    )
+
+
+def several(value: object) -> tuple[object, ...]:
+    """Return the parts of a tuple; any other value is its own only part."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+DEBOUNCE_MS: Final = 30
+"""The pause after an edit before the question is answered."""
+
+LEFT: Final = range(330, 480)
+"""The bounds of the first width of the situation, in pixels at the ordinary type."""
+
+
+class QuestionPanel(QWidget):
+    """Asks one question about a design.
+
+    The situation is a document of its own: Undo takes back each change of it, but it
+    is never stored.
+
+    Attributes:
+        question: The question.
+        document: The situation as the player set it.
+        situation: The same, fitted to the design as it is now.
+        form: The form of the situation.
+        view: The view of the answer.
+        follow: The buttons that take over what another question says, by its key.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        design: Design,
+        context: EditorContext,
+        asked: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        """Make the panel.
+
+        Args:
+            question: The question.
+            design: The design it is asked of.
+            context: The services of the window.
+            asked: Returns the situation of another question about the design, by its
+                key; None if it was not asked yet.
+        """
+        super().__init__()
+        self.question = question
+        self._other = asked
+        self._design = design
+        self._asked: tuple[object, ...] | None = None
+        choices = FieldChoices(self._offers, self._why_disabled, self._irrelevant)
+        self._context = replace(context, choices=choices)
+        self._picks = Picks(context.shelf)
+        self.document = Document(self._start(), parent=self)
+        self.situation = self.document.value
+        self.view = AnswerView()
+        self.view.system = home(design)
+        tip = "Put every field back; Undo brings this situation back"
+        self.again = button("Start again", self.start_again, tip)
+        self.follow = {key: self._follower(key) for key in question.follows}
+        self._offered: frozenset[str] = frozenset()
+        self._divided = False
+        self._timer = timer(self, self._ask, DEBOUNCE_MS)
+        self._press = BackgroundTask(self)
+        self._lay()
+        self._press.done.connect(self._answered)
+        self._press.failed.connect(self._fail)
+        self.view.go.connect(self.go)
+        self.view.fix.connect(self.apply_fix)
+        self.document.changed.connect(self._show)
+        self._show()
+
+    def _lay(self) -> None:
+        about = small(self.question.about, wrap=True)
+        self._inside = QWidget()
+        self.form = self._made()
+        again = row(None, *self.follow.values(), self.again, None)
+        parts = (about, self.form, again, None)
+        self._column = column(self._inside, *parts, gap=6, margins=(8, 10, 8, 10))
+        self.area = scrolling(self._inside)
+        self.area.setMinimumWidth(240)
+        self.area.viewport().installEventFilter(self)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.area)
+        split.addWidget(self.view)
+        split.setStretchFactor(1, 1)
+        column(self, split)
+
+    def _divide(self) -> None:
+        """Give the situation the width it needs; the player can change it."""
+        self._divided = True
+        bar = self.area.verticalScrollBar().sizeHint().width()
+        around = self._column.contentsMargins()
+        wide = self.form.lines.abreast + around.left() + around.right()
+        need = max(self._inside.minimumSizeHint().width(), wide) + bar
+        left = min(max(need, LEFT.start), scaled(LEFT.stop), self.width() // 2)
+        self._split.setSizes([left, max(left, self.width() - left)])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit the form into the room that its area has now."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        around = self._column.contentsMargins()
+        room = self.area.viewport().width()
+        self.form.fit(room - around.left() - around.right())
+
+    # The situation.
+
+    def display(self, design: Design) -> None:
+        """Ask about a changed design; restart a situation that was never edited."""
+        self._design = design
+        if not self.document.history.count():
+            self.document.value = self._start()
+        self._show()
+
+    def start_again(self) -> None:
+        """Reset every field to the start of the question, as one step."""
+        self.document.edit(self._start(), "Start again")
+
+    def take_over(self, key: str) -> None:
+        """Take over what another question says now, as one step."""
+        other = self._question(key)
+        said = self._other(key)
+        if said is None:
+            said = other.start(self._design, self._house)
+        self.document.edit(
+            self._following(key, said, self.situation), f"From the {other.title}"
+        )
+
+    def apply_fix(self, fix: Fix) -> None:
+        """Apply the fix of a refusal to the situation, as one step."""
+        self.document.apply_fix(fix, self.situation)
+
+    def go(self, path: Path) -> None:
+        """Focus the field at a path and scroll to it."""
+        self.form.go(path)
+        reveal(self.form)
+
+    @property
+    def _house(self) -> HouseRules:
+        return home(self._design).played_by(self._context.house)
+
+    def _start(self) -> Any:
+        """Return how the question opens, after those that were asked before it."""
+        situation = self.question.start(self._design, self._house)
+        for key in self.question.follows:
+            said = self._other(key)
+            if said is not None:
+                situation = self._following(key, said, situation)
+        return situation
+
+    def _following(self, key: str, said: Any, situation: object) -> object:
+        take = self.question.follows[key]
+        return take(self._design, said, situation, self._house)
+
+    def _question(self, key: str) -> Question:
+        return next(
+            each
+            for each in home(self._design).questions
+            if each.key == key and each.on is self.question.on
+        )
+
+    def _follower(self, key: str) -> QPushButton:
+        title = self._question(key).title
+        tip = f"Take over what the {title} says now; Undo brings this situation back"
+        return button(f"From the {title}", lambda: self.take_over(key), tip)
+
+    def _offers(self, field: str) -> Sequence[tuple[object, str]]:
+        return self.question.offers(self._design, self.situation, field, self._house)
+
+    def _why_disabled(self, field: str, value: object) -> str:
+        return self.question.why_disabled(
+            self._design, self.situation, field, value, self._house
+        )
+
+    def _irrelevant(self) -> frozenset[str]:
+        return self.question.irrelevant_fields(
+            self._design, self.situation, self._house
+        )
+
+    def _show(self, *_: object) -> None:
+        value = self._picks.renewed(self.document.value)
+        self.situation = self.question.fit(self._design, value, self._house)
+        if self._known() != self._offered:
+            fresh = self._made()
+            self._column.replaceWidget(self.form, fresh)
+            self.form.hide()
+            self.form.deleteLater()
+            self.form = fresh
+        self.form.display(self.situation)
+        self._fit()
+        self._wait()
+
+    def _made(self) -> Form:
+        self._offered = self._known()
+        form = Form(self.question.situation, self._context)
+        form.edited.connect(self.document.edit)
+        return form
+
+    def _known(self) -> frozenset[str]:
+        names = field_specs(self.question.situation)
+        return frozenset(name for name in names if self._offers(name))
+
+    # The answer.
+
+    def _wait(self) -> None:
+        """Ask soon, unless this was asked last."""
+        if (self._design, self.situation, self._house) == self._asked:
+            return
+        self._asked = None
+        self.view.wait()
+        if self.isVisible():
+            self._timer.start()
+
+    def _ask(self) -> None:
+        ask, house = self.question.ask, self._house
+        design, situation = self._design, self.situation
+        self._asked = design, situation, house
+        self._press.start(
+            lambda _: (design, situation, house, ask(design, situation, house))
+        )
+
+    def _answered(self, result: tuple[Design, object, HouseRules, Answer]) -> None:
+        """Show an answer, if it is to what was asked last."""
+        design, situation, house, answer = result
+        if (design, situation, house) == self._asked:
+            self.view.display(
+                answered_question(self.question, design, situation, house, answer)
+            )
+
+    def _fail(self, why: str) -> None:
+        if self._asked is not None:
+            self.view.fail(why)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Update the picked designs, and ask if something changed while hidden."""
+        super().showEvent(event)
+        self._show()
+        if not self._divided:
+            # The form has its final width only after the layout.
+            QTimer.singleShot(0, self, self._divide)
+        if self._asked is None:
+            self._timer.start()

@@ -128,7 +128,6 @@ class ChartView(QWidget):
         painter.end()
 
     def _ring(self, painter: QPainter, spot: Spot) -> None:
-        """Draw a ring around a value, or a frame around its cell."""
         ink: QColor = self.palette().color(QPalette.ColorRole.Text)
         painter.setPen(QPen(ink, 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -183,7 +182,6 @@ class ChartView(QWidget):
         self.update()
 
     def _tip(self) -> None:
-        """Show the words for the value beside it."""
         if self.spot is None:
             QToolTip.hideText()
             return

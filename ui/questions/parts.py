@@ -13,7 +13,6 @@ from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
 from reports.layout.fair_shares import level
-from ui.forms.rows_model import Role, RowsModel
 from ui.panels.bill import BillPanel
 from ui.questions.chart_view import ChartView, Drawn
 from ui.rules.opening import CitedRules
@@ -21,7 +20,7 @@ from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
-from ui.widgets.tables import copy_shortcut, set_up_table
+from ui.widgets.tables import Role, RowsModel, copy_shortcut, set_up_table
 
 # The heads of a table's columns: their words wrap, and none is ever cut.
 
@@ -178,14 +177,12 @@ class TableView(PartView):
         self._fit()
 
     def _want(self, column: int, rows: Sequence[int]) -> int:
-        """Return the width at which a column's label and these rows fit in one line."""
         index, hint = self.model.index, self.table.sizeHintForIndex
         cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
         label = self.table.horizontalHeader().sectionSizeHint(column)
         return max(NARROWEST, label, *cells)
 
     def _fit(self) -> None:
-        """Fit each row's height to its lines, and the table's height to its rows."""
         self._share()
         self.table.resizeRowsToContents()
         for row in range(self.model.rowCount()):
@@ -220,7 +217,6 @@ class TableView(PartView):
         return sum(map(self.table.columnWidth, columns)) > self.table.viewport().width()
 
     def _wordiest(self, part: Table) -> int:
-        """Return the left-aligned column with the longest text."""
         wide = [
             max((len(cells) for cells in column), default=0)
             for column in zip(*(row.cells for row in part.rows), strict=False)

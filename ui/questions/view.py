@@ -23,10 +23,10 @@ from builder.rules.lookup import rules_cited
 from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
 from reports.answer.text import part_lines
-from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
+from ui.core.file_writing import write_whole
 from ui.core.timer import timer
-from ui.forms.headlines import StatBar
+from ui.forms.head import StatBar
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job

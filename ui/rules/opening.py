@@ -10,8 +10,8 @@ from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
 from ui.rules.popover import RulePopover
 from ui.rules.sheet import desk_of
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import small
+from ui.widgets.layouts import FlowLayout
 
 
 class RuleLink(RuleNumber):

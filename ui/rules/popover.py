@@ -15,11 +15,10 @@ from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
 from ui.rules.sheet import OpenValue, RuleDesk
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.focus import seen
 from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
-from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -124,7 +123,6 @@ class RulePageView(QWidget):
         )
 
     def _see(self, page: RulePage) -> QWidget:
-        """Return the links to related rules, each with its title."""
         around = QWidget()
         flow = FlowLayout(around, gap=8)
         flow.addWidget(plain("See also"))
@@ -159,7 +157,6 @@ class RulePageView(QWidget):
 
 
 def _text(words: str, ink: Ink | None = None) -> InkedLabel:
-    """Return a paragraph that can be selected and copied."""
     label = InkedLabel(words, ink)
     label.setWordWrap(True)
     label.setTextInteractionFlags(SELECTABLE)
@@ -205,7 +202,6 @@ def _faults(here: NumbersHere) -> Iterator[QWidget]:
 
 
 def _pairs(here: NumbersHere) -> list[tuple[str, str]]:
-    """Return the terms of the bill and the fields as lines of two columns."""
     terms = [
         (f"{brief(label, 80)}", f"{working} = {amount}" if working else amount)
         for label, working, amount in here.terms
@@ -284,7 +280,6 @@ class RaisedFrame(QFrame):
             before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _place(self) -> None:
-        """Put it beside what it belongs to, within the window."""
         window = self.parentWidget()
         if not isinstance(window, QWidget) or not seen(self._anchor):
             return
@@ -486,7 +481,6 @@ class RulePopover(RaisedFrame):
         self.setAccessibleDescription(view.words)
 
     def _ask(self) -> None:
-        """Open the manual about what the page belongs to."""
         desk = desk_near(self._anchor, HelpDesk)
         if desk is not None:
             desk.manual.emit(self._anchor)

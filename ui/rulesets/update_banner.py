@@ -70,7 +70,6 @@ def _others(
 
 
 def _would(change: ArmyImpact) -> str:
-    """Return the change of points, verdict and play, in a few words."""
     if change.same:
         return "they would change nothing"
     before, after = change.before, change.after

@@ -12,8 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from ui.core.imports import leave_sources_unread
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.theme import undercoat
 

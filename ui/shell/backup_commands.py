@@ -278,8 +278,8 @@ class BackupController(QObject):
         if file is None:
             self._tell_server()
             return
-        from ui.backups.changed import Judges
         from ui.backups.restore_dialog import RestoreDialog
+        from ui.backups.words import Judges
 
         catalogue = self._app.catalogue
         judges = Judges(catalogue.standing.houses(), catalogue.designs())

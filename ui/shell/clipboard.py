@@ -86,7 +86,6 @@ class Copying:
             self._app.note("Select rows of the library or of an army to cut them")
 
     def _copy_rows(self, panel: EntriesPanel) -> bool:
-        """Copy the selected entries of the army in front, and selected groups whole."""
         # The army that is shown: the tree tells places in this one.
         army = panel.edits.army
         entries = [army.entries[place] for place in panel.tree.all_rows()]
@@ -110,7 +109,6 @@ class Copying:
         *,
         rows: bool = False,
     ) -> None:
-        """Put items on the clipboard, as text and as a muster file."""
         text = plain_text(values, self._app.catalogue)
 
         def work(library: Library) -> bytes:

@@ -13,12 +13,12 @@ from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.access import Access
 from ui.core import recent
-from ui.core.atomic_write import write_whole
 from ui.core.command_table import WHY
+from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.seen_libraries import is_stranger
-from ui.library.add_remove_command import AddRemoveCommand
-from ui.library.changes import renamed
+from ui.library.undo_steps import AddRemoveCommand
+from ui.library.worker import renamed
 from ui.shell import file_dialogs
 from ui.shell.context import Acts, AppContext
 

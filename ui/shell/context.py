@@ -22,11 +22,11 @@ from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.store.access import Access
 from ui.core.page import Page
-from ui.library.add_remove_command import AddRemoveCommand
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
-from ui.library.photo_cache import PhotoCache
+from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
+from ui.library.undo_steps import AddRemoveCommand
 from ui.panels.card_preview import CardPanel
 from ui.shell.banner import Banners
 from ui.shell.tabs import Tabs

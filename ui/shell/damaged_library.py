@@ -16,14 +16,13 @@ from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
 from db.store.access import Access
 from ui.core import seen_libraries
-from ui.core.atomic_write import write_whole
 from ui.core.background import BackgroundTask, Progress
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
+from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
-from ui.library.changes import LibraryChanges
 from ui.library.repository import LibraryRepository
-from ui.library.worker import LibraryWorker
+from ui.library.worker import LibraryChanges, LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
@@ -194,7 +193,6 @@ class Rescue(QObject):
         self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
 
     def _choose_other(self) -> None:
-        """Open another library in the place of this one."""
         if self._app.group(Commands).open_library():
             self._app.window.close()
 
@@ -255,7 +253,6 @@ class Rescue(QObject):
         repository.worker.ask(lambda library: library.source.checked, self._look_over)
 
     def _look_over(self, checked: bool) -> None:  # noqa: FBT001 (an answer)
-        """Check a large library in the background."""
         file = Path(self._repository.location)
         if not checked and file.is_file():
             self._check.start(partial(_damage, file))
@@ -270,13 +267,11 @@ class Rescue(QObject):
             )
 
     def _use(self) -> None:
-        """Open the library again, to be changed."""
         seen_libraries.note(self._repository.location, 0, ())
         self._app.open_window(self._repository.location)
         self._app.window.close()
 
     def _bring_into_mine(self) -> None:
-        """Show in the player's own library what this one would bring."""
         self._repository.worker.ask(lambda library: library.take_out(), self._hand_over)
 
     def _hand_over(self, file: MusterFile) -> None:
@@ -395,7 +390,6 @@ class SalvageDialog(FittedDialog):
 def _list(
     parent: QWidget, name: str, lines: list[str] | tuple[str, ...]
 ) -> QListWidget:
-    """Return a list of sentences; the first one is current."""
     made = QListWidget(parent)
     made.setAccessibleName(name)
     made.setWordWrap(True)

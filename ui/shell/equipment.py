@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QTimer, qVer
 from PySide6.QtGui import QSessionManager
 from PySide6.QtWidgets import QApplication
 
+from ui.core.file_writing import keep_private
 from ui.core.log import LOG, start_log
-from ui.core.private_file import keep_private
 from ui.core.version import VERSION
 from ui.shell.window import WINDOWS
 from ui.widgets.focus import keep_seen
@@ -90,7 +90,6 @@ class Ending(QObject):
 
 
 def _numbers() -> list[int]:
-    """Return the signals that this system has."""
     return [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
 
 
@@ -130,6 +129,5 @@ def keep_settings_private() -> None:
 
 
 def _start_words() -> str:
-    """Return the versions and the system, for the log."""
     python, system = platform.python_version(), platform.platform()
     return f"Brickmuster {VERSION}, Python {python}, Qt {qVersion()}, {system}"

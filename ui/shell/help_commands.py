@@ -102,7 +102,7 @@ class HelpController(QObject):
 
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
-        from ui.help.places import FIRST, place_of
+        from ui.help.texts import FIRST, place_of
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
         self._window().open_at(*place)
@@ -253,7 +253,6 @@ def _key_row(row: tuple[str, str, str]) -> KeyRow:
 
 
 def _written(keys: str) -> str:
-    """Return keys as this system writes them, with `or` between them."""
     native = QKeySequence.SequenceFormat.NativeText
     written = [each.toString(native) for each in QKeySequence.listFromString(keys)]
     return " or ".join(written)

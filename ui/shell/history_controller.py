@@ -13,8 +13,8 @@ from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from ui.core.document import Document
-from ui.history.moments import moment_here
-from ui.library.changes import renamed
+from ui.core.time_words import moment_here
+from ui.library.worker import renamed
 from ui.shell.context import Acts, AppContext, picked
 
 if TYPE_CHECKING:
@@ -116,7 +116,6 @@ class HistoryController:
     def _read(
         self, item_id: str, version: Version, then: Callable[[Returning], object]
     ) -> None:
-        """Read a version in the background."""
         from ui.history.reading import read_returning
 
         work = partial(read_returning, item_id=item_id, number=version.number)
@@ -140,7 +139,6 @@ class HistoryController:
         told.end_with(document.history)
 
     def _copy(self, item_id: str, version: Version) -> None:
-        """Add a version to the library as an item of its own, and open it."""
         when = _lower(moment_here(version.saved))
         self._read(item_id, version, partial(self._add, when))
 

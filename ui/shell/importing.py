@@ -19,18 +19,22 @@ from db.files.unreadable import Unreadable
 from ui.core import recent
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
-from ui.exchange.arriving import Rows, take_in, to_show, told, without_rows
-from ui.exchange.reading import (
+from ui.exchange.arriving import (
     Read,
+    Rows,
     Work,
     enlisted,
     from_text,
     of_file,
     of_muster,
+    take_in,
+    to_show,
+    told,
     tried,
+    without_rows,
 )
-from ui.exchange.step import ImportCommand
 from ui.exchange.texts import ROWS_KEY, Clip, clip
+from ui.library.undo_steps import ImportCommand
 from ui.shell.banner import Banner, Banners
 from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
 from ui.shell.file_dialogs import ask_for_files
@@ -279,7 +283,6 @@ class Bringing(QObject):
         self._next()
 
     def _read(self, read: Read | Unreadable) -> None:
-        """Compare what was read with the library."""
         job = self._job
         if self.reading.cancelled:
             self._cancelled()
@@ -306,7 +309,6 @@ class Bringing(QObject):
     def _rows(
         self, file: MusterFile, target: tuple[Rows, bool]
     ) -> tuple[MusterFile, Rows | None]:
-        """Take the rows out of a file that join an army of the library."""
         rows, by_rows = target
         army = self._repository.value(rows.army_id)
         if not isinstance(army, Army):

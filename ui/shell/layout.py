@@ -244,7 +244,6 @@ class MainLayout(QWidget):
             self.refitted.emit(self.room)
 
     def _fit(self) -> None:
-        """Lay the parts out as there is room for them now."""
         fit = room_in(self)
         if fit != self.room:
             self.room = fit
@@ -253,7 +252,6 @@ class MainLayout(QWidget):
             self.refitted.emit(fit)
 
     def _share(self) -> None:
-        """Give each part its width and the verdict its height."""
         room = self.room
         # The button has a border, which a style may make wider.
         self.rail_button.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
@@ -269,7 +267,6 @@ class MainLayout(QWidget):
         self._show()
 
     def _show(self) -> None:
-        """Show what is wanted and fits."""
         self.rail.setVisible(not self.room.library)
         self._library.setVisible(bool(self.room.library) and self._wanted["library"])
         if self.room.side:

@@ -16,10 +16,9 @@ from builder.core.design import Design
 from builder.core.formatting import brief, counted, points
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
-from ui.library.choice_popup import ChoicePopup, FilterChoice
-from ui.library.favourites import MarkFavourites
+from ui.library.filter_bar import ChoicePopup, FilterChoice
+from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
 from ui.library.page import LibraryPage
-from ui.library.tags import EditSeveral, Parts, TagDialog, retagged
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
@@ -295,7 +294,6 @@ class LibraryController(QObject):
         self._edit(after, "Tags")
 
     def _edit(self, after: Parts, what: str) -> None:
-        """Change fields of several items as one step."""
         if after:
             words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages

@@ -19,7 +19,7 @@ from ui.core.preferences import Start, preferred_start
 from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
-from ui.library.photo_cache import PhotoCache
+from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
 from ui.library.worker import LibraryWorker
@@ -181,14 +181,12 @@ class MainWindowController(QObject):
         return done
 
     def _page(self, document: Document) -> Page:
-        """Return the page that edits a document."""
         self.app.group(Rescue).lock(document)
         from ui.shell.make_page import make_page
 
         return make_page(self.app, document, self.app.group(PresetController).recruit)
 
     def _acts(self) -> Acts:
-        """Return the function of each command, by its id."""
         groups: list[CommandGroup] = [self.tabs, self.frame, self.front]
         own: Acts = {"find": self._find, "quit": self._window.close}
         known = [own, *(each.acts for each in groups + self.app.groups)]
@@ -255,7 +253,6 @@ class MainWindowController(QObject):
             self.ready.emit()
 
     def _show_page(self, page: Page | None) -> None:
-        """Adapt the window to the page in front."""
         app, rescue = self.app, self.app.group(Rescue)
         home = rescue.page if rescue.page.needed else app.group(WelcomeController).page
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
@@ -275,7 +272,6 @@ class MainWindowController(QObject):
         self.menus.offer_views(self.tabs.page)
 
     def _open(self, item_id: str) -> None:
-        """Open an item of the library."""
         self.app.open(item_id)
         self.frame.picked()
 

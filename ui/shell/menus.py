@@ -32,9 +32,8 @@ from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
 from ui.shell.undo import Undo
 from ui.widgets.icons import emblem, icon
-from ui.widgets.labels import styled
+from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
-from ui.widgets.menus import add_section
 from ui.widgets.theme import Appearance, chosen, scaled
 
 _ICON: Final = 16
@@ -172,7 +171,6 @@ class TopBar(QFrame):
 
 
 def _upright() -> QWidget:
-    """Return a hair line between groups of tools."""
     line = styled(QFrame(), kind="upright")
     line.setFixedWidth(1)
     return line
@@ -430,6 +428,5 @@ def _numbered(number: int) -> str:
 
 
 def _named(path: Path) -> str:
-    """Return the name of a file and its folder for a menu."""
     words = f"{path.name}  in {path.parent.name or path.parent}"
     return brief(words, _LONGEST).replace("&", "&&")

@@ -101,7 +101,6 @@ class PageInFront(QObject):
             page.allow(found, by, why)
 
     def _tell_rule(self, number: str) -> None:
-        """Open the page of a rule that the verdict cites, beside all of it."""
         drawer = self._drawer
         open_rule(drawer if drawer and drawer.isVisible() else self.verdict, number)
 

@@ -14,7 +14,7 @@ from builder.army.muster import livery, roster
 from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
-from ui.printing.last import keep_print, last_print
+from ui.printing.remembered import keep_print, last_print
 from ui.printing.share import text_writers
 from ui.shell.context import Acts, AppContext
 
@@ -97,7 +97,7 @@ class Printing:
 
     def print_roster(self) -> None:
         """Open the dialog that prints the army list."""
-        from ui.printing.roster import PrintRosterDialog
+        from ui.printing.sheets import PrintRosterDialog
 
         army = self._app.value
         if isinstance(army, Army):
@@ -109,7 +109,7 @@ class Printing:
 
     def print_tokens(self) -> None:
         """Open the dialog that prints what the army needs on the table."""
-        from ui.printing.tokens import PrintTokensDialog
+        from ui.printing.sheets import PrintTokensDialog
 
         army = self._app.value
         if isinstance(army, Army):
@@ -118,7 +118,7 @@ class Printing:
 
     def print_reference(self) -> None:
         """Open the dialog that prints the tables of a game."""
-        from ui.printing.reference import PrintReferenceDialog, sheets
+        from ui.printing.sheets import PrintReferenceDialog, sheets
 
         catalogue = self._catalogue
         jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)

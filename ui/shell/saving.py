@@ -17,9 +17,9 @@ from db.store.versions import Version
 from ui.core import patience
 from ui.core.document import Document
 from ui.core.timer import timer
-from ui.library.changes import IN_DISPUTE, renamed
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState, reason
+from ui.library.worker import IN_DISPUTE, renamed
 from ui.shell.banner import Banner, Banners, Choice
 from ui.shell.context import AppContext
 from ui.shell.tabs import library_key

@@ -27,10 +27,10 @@ from ui.core.preferences import (
 )
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import Acts, AppContext
+from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
-from ui.widgets.parts.segments import Segments
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
     SIZES,
@@ -191,10 +191,8 @@ class SettingsDialog(FittedDialog):
 
 
 def _checked(choices: Segments) -> QPushButton:
-    """Return the button of the choice that is made."""
     return next(each for each in choices.buttons if each.isChecked())
 
 
 def _nearest(values: Sequence[int], wanted: int) -> int:
-    """Return the place of the value nearest to another."""
     return min(range(len(values)), key=lambda place: abs(values[place] - wanted))

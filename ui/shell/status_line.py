@@ -13,7 +13,7 @@ from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page
 from ui.core.timer import timer
-from ui.library.active_rulesets import ActiveRuleSets
+from ui.library.catalogue import ActiveRuleSets
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import MINUTE, SaveState, words
 from ui.widgets.labels import small
@@ -87,7 +87,6 @@ class StatusLine(QWidget):
         self._tick()
 
     def _tick(self) -> None:
-        """Say what is true now."""
         if read_only := self._repository.read_only:
             self.state.setText("Read-only")
             self.state.setToolTip(read_only.replace("<", "‹"))

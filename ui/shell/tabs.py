@@ -296,7 +296,6 @@ class Tabs(QTabWidget):
         self.changed.emit(page.state if page else PageState())
 
     def _lead(self) -> None:
-        """Make the history active after a step in the page in front."""
         page = self.page
         if page and self.sender() is page.document.history:
             self._group.setActiveStack(page.document.history)
@@ -323,7 +322,6 @@ class Tabs(QTabWidget):
             close.setAccessibleName(f"Close {short}")
 
     def _close_went(self, item_id: str) -> None:
-        """Close the tab of an item that this window removed."""
         self.close_page(self.pages.get(item_id))
 
     def _close_removed(self, ids: frozenset[str]) -> None:

@@ -118,7 +118,6 @@ class Undo(QObject):
         return self.group.activeStack()
 
     def _histories(self) -> dict[QUndoStack, Page | None]:
-        """Return every history with a step of its own, and the page it belongs to."""
         pages = self._tabs.pages.values()
         return {self.history: None} | {page.document.history: page for page in pages}
 
@@ -186,7 +185,6 @@ class Undo(QObject):
         return f"{step} {'of' if step in fields else 'in'} {title}"
 
     def _tell(self) -> None:
-        """Name the steps in the menu and in the tips of the buttons."""
         for action, can, text in (
             (self.undo, QUndoStack.canUndo, QUndoStack.undoText),
             (self.redo, QUndoStack.canRedo, QUndoStack.redoText),
@@ -203,6 +201,5 @@ class Undo(QObject):
 
 
 def _kept(stack: QUndoStack | None) -> int:
-    """Return how many steps of earlier sessions a history begins with."""
     owner = stack.parent() if stack is not None else None
     return owner.kept if isinstance(owner, Document) else 0

@@ -18,7 +18,7 @@ from ui.core.command_table import COMMANDS
 from ui.core.new_items import beginnings
 from ui.core.time_words import time_words
 from ui.core.timer import timer
-from ui.printing.last import last_print
+from ui.printing.remembered import last_print
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
 from ui.shell.examples import ExampleCommands
@@ -130,7 +130,6 @@ class Welcome(QWidget):
         return made
 
     def _job_grid(self) -> TileGrid:
-        """Return the tiles of the jobs; each begins by its number, too."""
         for place, (sign, title, about) in enumerate(_JOBS):
             tile = JobTile(str(place + 1), sign, title, about)
             self.jobs.append(tile)
@@ -162,7 +161,6 @@ class Welcome(QWidget):
         return made, way
 
     def _foot(self) -> QWidget:
-        """Return the line of keys below the page."""
         made = styled(QFrame(), kind="foot")
         parts: list[QWidget] = []
         words = {each.keys: each.words for each in COMMANDS}
@@ -324,7 +322,6 @@ class WelcomeController(QObject):
             tabs.setCurrentWidget(self.tab)
 
     def _list(self) -> None:
-        """Open a menu of the armies."""
         menu = QMenu(self._app.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         new = partial(self._commands.new, "army")
@@ -348,7 +345,6 @@ class WelcomeController(QObject):
                 self._tell(page)
 
     def _tell(self, page: Welcome) -> None:
-        """Show the armies that were changed last, and the last print."""
         repository = self._app.repository
         values, times = repository.values(), repository.times()
         armies = {key: each for key, each in values.items() if isinstance(each, Army)}

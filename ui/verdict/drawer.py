@@ -12,12 +12,10 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 from builder.core.rulebook import Severity, Violation
 from ui.core.preferences import allow_by, allowed_by
 from ui.verdict.row import ViolationRow
-from ui.verdict.strip import LINE, VerdictPanel
-from ui.verdict.summary import VerdictHead, counted
-from ui.widgets.flow_layout import FlowLayout
+from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, counted
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
-from ui.widgets.layouts import button, column, row, shown_in
+from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 

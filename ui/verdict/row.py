@@ -101,7 +101,6 @@ class ViolationRow(QFrame):
         self._fit()
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
-        """Make a button of the first fix, and a menu of the others."""
         self.fix_button.setVisible(bool(fixes))
         self.more.setVisible(len(fixes) > 1)
         if not fixes:
@@ -124,7 +123,6 @@ class ViolationRow(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the parts that fit; the tip, the keys and the drawer have the others."""
         if self._whole or self.violation is None:
             return
         several = len(self.fixes) > 1
@@ -145,7 +143,6 @@ class ViolationRow(QFrame):
             self.fix_button.setText(_short(self.fixes[0].label, longest))
 
     def _needed(self) -> int:
-        """Return the width in pixels that all of its parts need side by side."""
         parts = [self.mark, self.word, self.rule, self.title, self.message, self.see]
         parts += [self.fix_button] if self.fixes else []
         parts += [self.more] if len(self.fixes) > 1 else []

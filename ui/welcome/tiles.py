@@ -24,10 +24,9 @@ from PySide6.QtWidgets import (
 
 from ui.verdict.row import ElidedLabel
 from ui.welcome.glance import ArmyGlance
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, plain, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
 from ui.widgets.theme import scaled
@@ -227,8 +226,6 @@ class ArmyTile(TileButton):
 
 
 class _FaceRow(QWidget):
-    """Portraits side by side, as many as there is room for."""
-
     def __init__(self, army: ArmyGlance, faces: Faces) -> None:
         super().__init__()
         self._army = army

@@ -371,7 +371,6 @@ class FramingDialog(FittedDialog):
         self._told()
 
     def _told(self) -> None:
-        """Show the zoom and how fine the photo prints."""
         framing = self.frame.framing
         with QSignalBlocker(self.slider):
             self.slider.setValue(step_of(float(framing.zoom)))

@@ -127,7 +127,6 @@ def _dot(*numbers: float) -> _Stroke:
 
 @cache
 def _drawings() -> Mapping[str, Sequence[_Stroke]]:
-    """Return the strokes of each icon."""
     shapes = {"line": _line, "box": _box, "arc": _arc, "dot": _dot}
     found: dict[str, list[_Stroke]] = {}
     name = ""

@@ -1,13 +1,14 @@
-"""Headings and small print: labels that show text literally, never as markup."""
+"""Headings, small print, titles in menus: text shown literally, never as markup."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from ui.widgets.layouts import row
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.theme import scaled
 
 
 class InkedLabel(QLabel):
@@ -120,3 +121,25 @@ def hair() -> QFrame:
     line.setFixedHeight(1)
     line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     return line
+
+
+# Titles within menus.
+
+_LEFT: Final = 26
+"""Where the words of an entry begin, as the sheet says of a menu's items."""
+
+
+def add_section(menu: QMenu, title: str) -> None:
+    """Add a title to a menu, below a line unless it is the first; keys skip it.
+
+    Qt's own sections are drawn as bare lines where a sheet styles a menu's lines.
+    """
+    if menu.actions():
+        menu.addSeparator()
+    label = small(title)
+    label.setContentsMargins(scaled(_LEFT), scaled(4), scaled(_LEFT), scaled(2))
+    section = QWidgetAction(menu)
+    section.setText(title)
+    section.setSeparator(True)
+    section.setDefaultWidget(label)
+    menu.addAction(section)

@@ -45,7 +45,6 @@ def _scroll(inside: QWidget) -> None:
 
 
 def _area(widget: QWidget | None) -> QScrollArea | None:
-    """Return the outermost scroll area around a widget."""
     found = None
     while widget is not None:
         widget = widget.parentWidget()

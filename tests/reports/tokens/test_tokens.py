@@ -43,7 +43,7 @@ from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.tokens.pdf import on_sheets, tokens_pdf
 from reports.tokens.shapes import Cut, Space, cuts
 from ui.__main__ import main
-from ui.printing.tokens import tokens_job
+from ui.printing.sheets import tokens_job
 
 Read = Callable[[bytes], list[str]]
 

@@ -25,14 +25,14 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from tests.sweeps import share
 from ui.brikwars.die_strip import MOST_OF_A_KIND
-from ui.brikwars.mods_field import ModsField
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField, offers
+from ui.brikwars.weapon_fields import ModsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField
-from ui.forms.headlines import HeadlineBar
+from ui.forms.head import HeadlineBar
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
 

@@ -13,8 +13,7 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field_specs
-from ui.brikwars.loads import RoundsField
-from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext

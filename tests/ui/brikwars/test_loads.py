@@ -19,9 +19,14 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from ui.army.limit import BudgetBar, stretches
-from ui.brikwars.loads import PayloadsField, RoundEditor, RoundsField, load_words
-from ui.brikwars.mods_field import ModsField
-from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.mounts_field import (
+    MountsField,
+    PayloadsField,
+    RoundEditor,
+    RoundsField,
+    load_words,
+)
+from ui.brikwars.weapon_fields import ModsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage

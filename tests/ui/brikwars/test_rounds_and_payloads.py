@@ -11,14 +11,14 @@ from builder.brikwars import Creation, House, Mount, Weapon
 from builder.brikwars.model.designs import Payload, Round
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from ui.brikwars.loads import (
+from ui.brikwars.mounts_field import (
     LoadsBox,
+    MountsField,
     PayloadsField,
     RoundEditor,
     RoundsField,
     load_words,
 )
-from ui.brikwars.mounts_field import MountsField
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage

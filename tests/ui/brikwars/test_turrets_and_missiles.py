@@ -7,7 +7,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from tests.ui.brikwars.test_editors import Bench
-from ui.brikwars.loads import RoundsField
+from ui.brikwars.mounts_field import RoundsField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
 from ui.shell.make_page import EDITORS

@@ -278,12 +278,12 @@ def test_what_is_done_is_done_also_when_it_is_stopped_at_its_end() -> None:
 HALF_WRITTEN = """
 import os, signal
 from pathlib import Path
-from ui.core import atomic_write
+from ui.core import file_writing
 from ui.core.stopping import guard
 guard()
 os.fsync = lambda _: os.kill(os.getpid(), signal.SIGINT)
 try:
-    atomic_write.write_whole(Path("out"), b"new")
+    file_writing.write_whole(Path("out"), b"new")
 except KeyboardInterrupt:
     print("tidied")
 os.kill(os.getpid(), signal.SIGINT)

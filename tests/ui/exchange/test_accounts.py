@@ -19,8 +19,8 @@ from db.sharing.arriving import ImportLook
 from db.sharing.twins import arrivals
 from reports.text import csv, forum, plain
 from tests.sweeps import THOROUGH
+from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.reading import Read, from_text
 
 HERE = Path(__file__).parents[2]
 SHAPES = [

@@ -9,7 +9,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
-from ui.exchange.reading import Read, from_file
+from ui.exchange.arriving import Read, from_file
 from ui.exchange.texts import clip, mime, welcome
 
 GUN = Weapon(name="Long Tom", size=4)

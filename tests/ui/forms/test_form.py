@@ -21,11 +21,10 @@ from builder.infantry import Man as InfantryMan
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.situation import WeaponFire
 from ui.core.document import Document
-from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.choice import ChoiceField, SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField, OptionalField, PointsField
 from ui.forms.fields.photo import PhotoField
-from ui.forms.fields.segmented import SegmentedField
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField

@@ -14,14 +14,13 @@ from builder.brikwars.tables.scales import Medium, Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field_specs
 from ui.core.document import Document
-from ui.forms.fields.choice import ChoiceField
+from ui.forms.fields.choice import ChoiceField, SegmentedField, suits_segments
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField
-from ui.forms.fields.segmented import SegmentedField, suits_segments
 from ui.forms.hint_line import NONE, hint_of
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
-from ui.widgets.parts.segments import Segments
+from ui.widgets.buttons import Segments
 
 LEFT = Qt.MouseButton.LeftButton
 

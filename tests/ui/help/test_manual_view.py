@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.widgets.test_fitting import below
 from ui.help import texts
 from ui.help.page_view import ManualView, headings
-from ui.help.places import DESIGN, place_of, places
+from ui.help.texts import DESIGN, place_of, places
 from ui.manual import contents
 from ui.widgets.fitting import FittedDialog
 

@@ -15,8 +15,8 @@ from builder.brikwars import Weapon
 from builder.history.versions import JudgedBy
 from db.errors import LibraryError, Missing, Stored
 from db.store.versions import Removed, Version
+from ui.core.time_words import days_left, moment
 from ui.history.bin_dialog import what_is_lost
-from ui.history.moments import days_left, moment
 from ui.history.reading import bring_back, read_changes, read_returning
 from ui.history.version_dialog import HistoryDialog, HistorySource
 from ui.history.version_model import MOST_AT_ONCE

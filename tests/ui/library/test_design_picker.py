@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
-from ui.library.design_picker import DesignPicker
-from ui.library.pick_model import pickables
+from ui.library.design_picker import DesignPicker, pickables
 
 
 @pytest.fixture(autouse=True)

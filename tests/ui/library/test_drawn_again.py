@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
 from ui.library.columns import page_columns
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.library.rows import LibraryRows
 from ui.library.shelf import LibraryShelf
 

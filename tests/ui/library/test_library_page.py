@@ -14,8 +14,8 @@ from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
 from builder.listing.order import SortOrder
 from tests.journeys.table import Table
-from ui.library.choice_popup import ChoicePopup
-from ui.library.tags import TagDialog, retagged
+from ui.library.filter_bar import ChoicePopup
+from ui.library.marks import TagDialog, retagged
 from ui.shell.commands import Commands
 from ui.shell.library_commands import LibraryController
 

@@ -14,11 +14,10 @@ from db.errors import LibraryError, Stored
 from db.library.library import Library
 from tests.ui.library.closing import closed
 from ui.core.document import Document
-from ui.library import changes
-from ui.library.changes import IN_DISPUTE
+from ui.library import worker
 from ui.library.repository import LibraryRepository
 from ui.library.save_state import SaveState, words
-from ui.library.worker import LibraryWorker
+from ui.library.worker import IN_DISPUTE, LibraryWorker
 
 
 class Desk:
@@ -236,7 +235,7 @@ def test_a_save_that_fails_is_tried_again_until_it_succeeds(
     def save(*args: Any) -> Stored:
         if left:
             raise left.pop()
-        return changes.save(*args)
+        return worker.save(*args)
 
     monkeypatch.setattr("ui.library.saving.save", save)
     states: list[SaveState] = []
@@ -259,7 +258,7 @@ def test_a_copy_of_a_dispute_that_fails_is_tried_again(
     def save(*args: Any) -> Stored:
         if left:
             raise left.pop()
-        return changes.save(*args)
+        return worker.save(*args)
 
     monkeypatch.setattr("ui.library.saving.save", save)
     desk.store.keep_both(document)

@@ -7,7 +7,7 @@ from builder.army.model import Army
 from builder.brikwars import SYSTEM
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from ui.library.picture_queue import Thumbnails
+from ui.library.pictures import Thumbnails
 from ui.widgets.paint.thumbnails import MOST
 
 

@@ -17,8 +17,8 @@ from reports.card.copies import Copy
 from reports.layout.settings import Sides
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
-from ui.printing.roster import PrintRosterDialog
 from ui.printing.sheet_view import Zoom
+from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.theme import choose_text_size, dress
 
 EXAMPLE = examples_of(next(iter(systems())))[0]

@@ -19,7 +19,7 @@ from reports.layout.settings import Settings
 from reports.pdf import raster
 from reports.reference.pdf import reference_pdf
 from ui.printing.jobs import PagesJob
-from ui.printing.reference import Offer, PrintReferenceDialog, sheets
+from ui.printing.sheets import Offer, PrintReferenceDialog, sheets
 from ui.shell.window import Window
 
 EXAMPLE = examples_of("brikwars")[0]

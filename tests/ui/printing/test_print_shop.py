@@ -28,7 +28,7 @@ from reports.layout.settings import (
 )
 from ui.printing.cards import PrintCardsDialog, PrintQueue
 from ui.printing.choices import remember, remembered
-from ui.printing.printers import known, last_printer, learn, printers
+from ui.printing.remembered import known, last_printer, learn, printers
 
 Opened = Callable[[], PrintCardsDialog]
 

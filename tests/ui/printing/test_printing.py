@@ -31,8 +31,8 @@ from ui.printing.choices import remember, remembered
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
 from ui.printing.output import file_name
-from ui.printing.roster import PrintRosterDialog
 from ui.printing.share import text_writers
+from ui.printing.sheets import PrintRosterDialog
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from builder.content.roster import Roster
 from builder.examples import examples_of
 from reports.layout.settings import Settings
 from ui.__main__ import main
-from ui.printing.roster import OPTIONS, PrintRosterDialog, recalled
+from ui.printing.sheets import OPTIONS, PrintRosterDialog, recalled
 
 BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
 DAY = date(2026, 5, 31)

@@ -9,7 +9,7 @@ from builder.army.kit import kit
 from builder.army.model import Army
 from builder.examples import examples_of
 from ui.core.command_table import COMMANDS
-from ui.printing.tokens import PrintTokensDialog
+from ui.printing.sheets import PrintTokensDialog
 
 
 def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> None:

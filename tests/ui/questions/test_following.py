@@ -21,8 +21,7 @@ from ui.forms.from_library import FromLibrary, picked_one
 from ui.forms.rows import RowsField
 from ui.library.design_picker import DesignPicker
 from ui.pages.design_page import DesignPage
-from ui.questions import QuestionPanel
-from ui.questions.panel import Picks
+from ui.questions import Picks, QuestionPanel
 from ui.shell.make_page import EDITORS
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)

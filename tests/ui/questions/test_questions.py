@@ -27,11 +27,10 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from ui.forms.fields.choice import OfferField
+from ui.forms.fields.choice import OfferField, SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
 from ui.forms.fields.options import ChecksField, OffersField
-from ui.forms.fields.segmented import SegmentedField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
 from ui.questions.chart_view import ChartView

@@ -5,7 +5,7 @@ from dataclasses import replace
 from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
 from builder.brikwars.model.designs import Creation
 from ui.forms.fields.field import FieldChoices
-from ui.questions.panel import Picks
+from ui.questions import Picks
 
 
 def test_a_design_picked_in_a_row_follows_the_library() -> None:

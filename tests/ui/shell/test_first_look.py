@@ -198,7 +198,6 @@ NEEDED = {
     "db.store.access",
     "reports.fonts",
     "ui.core.imports",
-    "ui.core.quiet",
     "ui.core.timer",
     "ui.shell.application",
     "ui.shell.window",

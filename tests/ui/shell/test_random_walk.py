@@ -43,7 +43,7 @@ from tests.sweeps import EXPLORED, SEED, THOROUGH, share
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.welcome import WelcomeController
-from ui.verdict.summary import summed_up
+from ui.verdict.strip import summed_up
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress
 
 SEEDS: Final = tuple(range(20))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from db.library.library import Library
 from tests.journeys.table import Table
-from ui.library.changes import IN_DISPUTE
+from ui.library.worker import IN_DISPUTE
 
 pytestmark = pytest.mark.full
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.flow_layout import FlowLayout
+from ui.widgets.layouts import FlowLayout
 
 
 def block() -> QWidget:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.menus import add_section
+from ui.widgets.labels import add_section
 from ui.widgets.theme import dress
 
 UI = Path(__file__).parents[3] / "ui"

@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.inputs import NumberBox
-from ui.widgets.parts.stepper import Stepper
+from ui.widgets.inputs import NumberBox, Stepper
 
 
 @pytest.mark.parametrize("button", ["less", "more"])

@@ -22,16 +22,14 @@ from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
 from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.icons import icon
-from ui.widgets.inputs import NumberBox, TickBox, calm
+from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, plain, small, styled
-from ui.widgets.layouts import button, column, row, tool_button
+from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.layouts import row as lay_row
 from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
-from ui.widgets.parts.brick_slider import BrickSlider
-from ui.widgets.parts.stepper import Stepper
 from ui.widgets.theme import scaled
 
 # The dialog that works a Size out from a length, with a ruler of true size.
@@ -242,7 +240,6 @@ class NumberField(FormField):
         return max(self.minimumSizeHint().width(), wide)
 
     def _flow(self, *parts: QWidget) -> None:
-        """Lay parts side by side, and the bricks below where there is little room."""
         flow = FlowLayout(self, gap=8)
         for each in parts:
             flow.addWidget(each)

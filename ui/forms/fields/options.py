@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 from builder.core.field_spec import FieldSpec, Path
 from ui.forms.fields.choice import label, small_print
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import literal, small, styled, tip
-from ui.widgets.layouts import button, column, shown_in
+from ui.widgets.layouts import FlowLayout, button, column, shown_in
 
 SHOWN: Final = 6
 """How many choices are shown before the player asks for all of them."""
@@ -160,7 +159,6 @@ class OptionsField(FormField):
 
 
 def _has(value: object, words: list[str]) -> bool:
-    """Return whether each word is in the name or the effect of a choice."""
     text = f"{label(value)} {small_print(value)}".casefold()
     return all(word in text for word in words)
 

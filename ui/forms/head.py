@@ -1,4 +1,4 @@
-"""The big values of a design, updated while the player types."""
+"""The head of a page: name, kind, big values and price, updated with each key."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
-from ui.forms.fields.field import EditorContext
-from ui.widgets.flow_layout import FlowLayout
+from ui.forms.fields.field import EditorContext, FormField
+from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled
-from ui.widgets.layouts import column, shown_in
+from ui.widgets.layouts import FlowLayout, column, row, shown_in
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""
@@ -83,8 +83,6 @@ class HeadlineBar(StatBar):
 
 
 class _Cell(QWidget):
-    """One value."""
-
     def __init__(self) -> None:
         super().__init__()
         self.label = small("")
@@ -110,3 +108,51 @@ class _Cell(QWidget):
         long = len(value) > WRAPPED
         label.setWordWrap(long)
         label.setMinimumWidth(260 if long else 0)
+
+
+# The head of a page: its name, what it is, its big values and its price.
+
+EDGE: Final = 16
+"""Pixels left and right of a page."""
+
+
+class PageHead(QWidget):
+    """The first lines of a page, which stay while the rest scrolls.
+
+    Attributes:
+        name: The field of the name, written as a title.
+        what: What it is, in a few words.
+        price: Its price.
+    """
+
+    def __init__(
+        self,
+        name: FormField,
+        trouble: QWidget | None = None,
+        stats: StatBar | None = None,
+    ) -> None:
+        """Lay the head out.
+
+        Args:
+            name: The field of the name.
+            trouble: Why a name was refused; it shows itself.
+            stats: The row of big values.
+        """
+        super().__init__()
+        self.name = name
+        styled(name.entry, kind="bare", role="title")
+        name.entry.setAccessibleName("Name")
+        if isinstance(name.entry, QLineEdit):
+            name.entry.setPlaceholderText("Name")
+        name.entry.setToolTip("The name: click to change it")
+        self.what = small("")
+        self.price = PriceBrick()
+        left = QWidget()
+        below = (trouble,) if trouble else ()
+        column(left, name, *below, self.what, None, gap=0)
+        left.setMinimumWidth(150)
+        self.what.setContentsMargins(8, 0, 0, 0)
+        # The values take what they need for one line, and the name has the rest.
+        values = (stats,) if stats else ()
+        line = row(self, (left, 1), *values, self.price, gap=12, margins=(8, 8, 16, 4))
+        line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)

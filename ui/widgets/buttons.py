@@ -1,15 +1,49 @@
-"""A few choices side by side, of which one is chosen."""
+"""Buttons that choose: a chip, and a few side by side of which one is chosen."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
-from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import styled
-from ui.widgets.layouts import row
+from ui.widgets.layouts import FlowLayout, row
+from ui.widgets.theme import scaled
+
+PADDING = 26
+"""The room beside the words, on both sides together, with the border."""
+
+
+class Chip(QPushButton):
+    """A round button for a filter or an option."""
+
+    def __init__(self, words: str = "", *, name: str = "", tip: str = "") -> None:
+        """Make a chip.
+
+        Args:
+            words: The words on it.
+            name: Its name for a screen reader; the words if empty.
+            tip: Its tooltip.
+        """
+        super().__init__(words, autoDefault=False)
+        self.setToolTip(tip)
+        if name:
+            self.setAccessibleName(name)
+        styled(self, kind="chip")
+
+    def sizeHint(self) -> QSize:
+        """Return the width of its words and of the padding beside them."""
+        words = self.text().replace("&&", "&")
+        wide = QFontMetrics(self.font()).horizontalAdvance(words)
+        return QSize(wide + scaled(PADDING), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: a chip is never cut off."""
+        return self.sizeHint()
+
+
+# A few choices side by side, of which one is chosen.
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: +1}
 

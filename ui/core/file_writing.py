@@ -1,9 +1,10 @@
-"""Writing a file in one step, completely or not at all."""
+"""How files are written: whole or not at all, and some for their owner alone."""
 
 import os
 import secrets
 import shutil
 from pathlib import Path
+from typing import Final
 
 from ui.core.stopping import tidily
 
@@ -37,3 +38,20 @@ def write_whole(file: Path, data: bytes) -> None:
             part.replace(file)
         finally:
             part.unlink(missing_ok=True)
+
+
+# Files that their owner alone may read.
+
+_OURS: Final = 0o600
+_OUR_FOLDER: Final = 0o700
+
+
+def keep_private(file: Path) -> None:
+    """Let the owner alone read a file, which is made where there is none.
+
+    Raises:
+        OSError: If it cannot be made, or is somebody else's.
+    """
+    file.parent.mkdir(mode=_OUR_FOLDER, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, _OURS))
+    file.chmod(_OURS)

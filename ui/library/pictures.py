@@ -1,7 +1,7 @@
-"""The small pictures of the items of a list, drawn when they come into sight."""
+"""The pictures of the library: photos, and the small pictures of a list's items."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Final
 
@@ -15,9 +15,56 @@ from builder.content.card import Card
 from builder.content.livery import alone
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.core.quiet import rest_ms
-from ui.core.timer import timer
+from ui.core.timer import rest_ms, timer
+from ui.library.worker import LibraryWorker
 from ui.widgets.paint.thumbnails import GROUND, MOST, flag, thumbnail
+
+
+class PhotoCache:
+    """The photos of a library; each is read only once.
+
+    Attributes:
+        unread: The keys of photos that the library did not give when asked last.
+    """
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        self._worker = worker
+        self._known: dict[str, bytes | None] = {}
+        self.unread: set[str] = set()
+
+    def keep(self, data: bytes) -> str:
+        """Store a photo and return its key.
+
+        Raises:
+            ValueError: If it cannot be stored; the message is for the player.
+        """
+        try:
+            key = self._worker.wait_for(lambda library: library.keep_photo(data))
+        except Exception as error:  # the sentence matters here, not the class
+            raise ValueError(str(error)) from error
+        self._known.pop(key, None)
+        return key
+
+    def photo(self, key: str) -> bytes | None:
+        """Return the photo of a key, or None if it is gone or cannot be read."""
+        if key not in self._known:
+            try:
+                found = self._worker.wait_for(lambda library: library.photo(key))
+            except Exception:  # noqa: BLE001 (a card without its photo is still a card)
+                self.unread.add(key)
+                return None
+            self.unread.discard(key)
+            self._known[key] = found
+        return self._known[key]
+
+    def of(self, cards: Iterable[Card]) -> dict[str, bytes]:
+        """Return the photos that some cards show, by key."""
+        keys = {card.photo for card in cards if card.photo}
+        found = {key: self.photo(key) for key in keys}
+        return {key: data for key, data in found.items() if data}
+
+
+# The small pictures of the items of a list, drawn when they come into sight.
 
 REST_MS: Final = 50
 """The pause before the first of them is drawn: a list asks for many at once."""
@@ -115,7 +162,6 @@ class Thumbnails(QObject):
     def _draw(
         self, item: int | str, value: Item | None, side: int, scale: float
     ) -> bool:
-        """Draw a picture, and return whether it is another one than before."""
         before = self._made.get((item, side, scale))
         picture = self.picture(value, side, scale)
         self._made[item, side, scale] = value, picture

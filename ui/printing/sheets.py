@@ -1,0 +1,229 @@
+"""The dialogs that print an army's list, its reference sheet, and its templates."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QWidget
+
+from builder import home, systems
+from builder.army.model import Army, Item, uses
+from builder.content.kit import Kit
+from builder.content.roster import Roster, by_group
+from builder.core.design import Design, HouseRules
+from builder.house_rules.ruleset import RuleSet
+from builder.system.model import System
+from reports.layout.settings import Settings
+from reports.roster.choices import RosterChoices, RosterSort
+from ui.core.time_words import today
+from ui.printing.choices import ChoicesPanel, PrintOption
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import PagesJob, reference_job, roster_job
+
+_LIST_HINT: Final = "The army with its points, and every unit whole, to play from."
+
+_GROUP: Final = "List"
+
+OPTIONS: Final = {
+    "sort": PrintOption("O&rder", _GROUP, tuple(RosterSort)),
+    "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
+    "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
+    "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
+    "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
+    "boxes": PrintOption(
+        "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"
+    ),
+    "groups": PrintOption("&Groups", _GROUP, tip="Each with its subtotal, as entered"),
+    "pool": PrintOption(
+        "Who does not pla&y, too", _GROUP, tip="In brackets, and not in the total"
+    ),
+}
+"""All options by their names in `RosterChoices`, in the order they are shown."""
+
+_KEY: Final = "print/roster-list/{}"
+"""Apart from the paper and ink of the same dialog, some of which have like names."""
+
+
+def recalled() -> RosterChoices:
+    """Return what was chosen last; defaults replace what cannot be read."""
+    stored, choices = QSettings(), RosterChoices()
+    for name, option in OPTIONS.items():
+        text = stored.value(_KEY.format(name))
+        if text is not None:
+            with suppress(ValueError, LookupError):
+                choices = replace(choices, **{name: option.read(str(text))})
+    return choices
+
+
+def keep(choices: RosterChoices) -> None:
+    """Store what was chosen for the next time."""
+    stored = QSettings()
+    for name in OPTIONS:
+        stored.setValue(_KEY.format(name), str(getattr(choices, name)))
+
+
+def _offered(roster: Roster) -> tuple[str, ...]:
+    idle = set() if by_group(roster.units) else {"groups"}
+    if all(unit.plays for unit in roster.units):
+        idle.add("pool")
+    return tuple(name for name in OPTIONS if name not in idle)
+
+
+class PrintRosterDialog(PrintDialog):
+    """The dialog for army lists.
+
+    Attributes:
+        content: The panel of what is on the list.
+        dated: The day in its foot.
+    """
+
+    def __init__(
+        self,
+        roster: Roster,
+        photos: Mapping[str, bytes] | None = None,
+        parent: QWidget | None = None,
+        against: Callable[[str], Roster] | None = None,
+        dated: date | None = None,
+    ) -> None:
+        """Open on a list.
+
+        Args:
+            roster: What it says.
+            photos: The photos by key.
+            parent: The window it belongs to.
+            against: Returns the list with odds against a target; None for no choice.
+            dated: The day in its foot; None for today.
+        """
+        self.dated = dated or today()
+        self._roster, self._photos = roster, photos or {}
+        choices = replace(recalled(), dated=self.dated)
+        job = roster_job(roster, self._photos, choices)
+        super().__init__(job, "roster", ("paper", "ink"), _LIST_HINT, parent)
+        self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
+        self.choices.form.addRow(self.content)
+        self.content.changed.connect(self._arrange)
+        if against:
+            self._offer_odds(against)
+
+    def _offer_odds(self, against: Callable[[str], Roster]) -> None:
+        names = [name for system in systems().values() for name in system.strips]
+
+        def chosen(place: int) -> None:
+            self._roster = against(names[place - 1] if place else "")
+            self._arrange(self.content.settings)
+
+        words = ["None", *(f"Against {name}" for name in names)]
+        self.odds = self.add_choice(2, "O&dds", words, chosen)
+        self.odds.setAccessibleName("Odds beside the weapons")
+
+    def _arrange(self, choices: RosterChoices) -> None:
+        keep(choices)
+        self.reprint(roster_job(self._roster, self._photos, choices))
+
+
+# The dialog that prints a reference sheet.
+
+_REFERENCE_HINT: Final = (
+    "The tables of the game in short, by your house rules, to keep beside the dice."
+)
+
+Offer = tuple[str, PagesJob]
+"""The words of a choice, and the job it prints."""
+
+
+def sheets(
+    here: Item | None,
+    designs: Mapping[str, Design],
+    rules: Callable[[str], HouseRules | None] = lambda _: None,
+) -> Sequence[Offer]:
+    """Return the sheets on offer: that of what is open first, then each whole game.
+
+    Args:
+        here: The design, army or rule set that is open; None if none is.
+        designs: Every design by its id.
+        rules: The house rules of a game that designs are judged by.
+    """
+    found: list[Offer] = []
+    for system in systems().values():
+        house = _house(here, system, rules)
+        whole = reference_job(system, house, f"{system.name} reference")
+        found.append((f"Everything in {system.name}", whole))
+    if here is None or isinstance(here, RuleSet):
+        return found
+    system = here.rule_system if isinstance(here, Army) else home(here)
+    used = _marching(here, designs)
+    if not used:
+        return found
+    name = " ".join(here.title.split())
+    house = _house(here, system, rules)
+    part = reference_job(system, house, f"{name} reference", used, here.title)
+    return ((f"Only what {name} uses", part), *found)
+
+
+def _marching(here: Design | Army, designs: Mapping[str, Design]) -> tuple[Design, ...]:
+    if not isinstance(here, Army):
+        return (here,)
+    used = (designs[key] for key in designs if key in uses(here))
+    return tuple(design for design in used if home(design) is here.rule_system)
+
+
+def _house(
+    here: Item | None, system: System, rules: Callable[[str], HouseRules | None]
+) -> HouseRules:
+    """Return the house rules of what is open, or the library's for another game."""
+    if isinstance(here, Army | RuleSet) and here.rule_system is system:
+        return here.effective_house
+    standing = rules(system.key)
+    return system.played_by(standing)
+
+
+class PrintReferenceDialog(PrintDialog):
+    """The dialog for reference sheets.
+
+    Attributes:
+        which: The choice between the tables of a game and those of what is open.
+    """
+
+    def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
+        """Open on the first sheet; there must be at least one."""
+        super().__init__(
+            offers[0][1], "reference", ("paper", "ink"), _REFERENCE_HINT, parent
+        )
+        words = [each for each, _ in offers]
+        self.which = self.add_choice(
+            0, "&Tables", words, lambda place: self.reprint(offers[place][1])
+        )
+        self.which.setEnabled(len(offers) > 1)
+        self.which.setToolTip(
+            "" if len(offers) > 1 else "Open a design or an army to print its own part"
+        )
+
+
+# The dialog that prints the templates and tokens of an army.
+
+_TOKENS_HINT: Final = (
+    "What this army needs on the table, to cut out. Print at 100 %, and check the line "
+    "of 100 mm on the first page."
+)
+
+
+class PrintTokensDialog(PrintDialog):
+    """The dialog for templates and tokens, with paper and ink as options."""
+
+    def __init__(self, kit: Kit, colour: str, parent: QWidget | None = None) -> None:
+        job = tokens_job(kit, colour)
+        super().__init__(job, "tokens", ("paper", "ink"), _TOKENS_HINT, parent)
+
+
+def tokens_job(kit: Kit, colour: str) -> PagesJob:
+    """Return the job that prints a kit in an army's colour."""
+
+    def make(settings: Settings) -> bytes:
+        from reports.tokens.pdf import tokens_pdf
+
+        return tokens_pdf(kit, settings, colour)
+
+    return PagesJob(f"{kit.title} tokens", make)

@@ -1,1 +1,0 @@
-"""Small parts that many pages share: prices, segments, steppers, chips, bricks."""
