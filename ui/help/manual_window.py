@@ -33,9 +33,9 @@ from ui.help.page_view import ManualView
 from ui.help.texts import FIRST, NEWS, page_names, parts_of, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
-from ui.widgets.fitting import fit_window
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.screen import fit_window
 from ui.widgets.theme import scaled
 
 # The side of the manual's window: a search, and the contents or what was found.

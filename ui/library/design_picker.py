@@ -23,9 +23,9 @@ from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.buttons import Chip
-from ui.widgets.fitting import open_below
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import FlowLayout, filled
+from ui.widgets.screen import open_below
 from ui.widgets.theme import scaled
 
 # The rows of a picker: designs of the library, and units of its armies.

@@ -28,9 +28,10 @@ from ui.lists.search_dialog import (
     lines_view,
 )
 from ui.widgets.buttons import Chip
-from ui.widgets.fitting import FittedDialog, open_below
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, filled, row
+from ui.widgets.screen import open_below
 from ui.widgets.theme import scaled
 
 # A list that drops down from a chip: type to find, Enter or a click to choose.

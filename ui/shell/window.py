@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.store.access import Access
 from ui.core.timer import timer
-from ui.widgets.fitting import fit_window
+from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:
     from ui.shell.context import AppContext

@@ -202,7 +202,7 @@ NEEDED = {
     "ui.shell.application",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
-    "ui.widgets.fitting",
+    "ui.widgets.screen",
     "ui.widgets.theme",
 }
 """All of ours that an empty window may wait for."""

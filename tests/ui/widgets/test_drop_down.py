@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-HOME = ROOT / "ui" / "widgets" / "fitting.py"
+HOME = ROOT / "ui" / "widgets" / "screen.py"
 
 
 def calls() -> dict[Path, list[str]]:

@@ -43,8 +43,9 @@ from ui.shell.library_commands import LibraryController
 from ui.shell.printing import Printing
 from ui.shell.window import Window
 from ui.widgets import fitting
-from ui.widgets.fitting import FittedDialog, fit_window, within
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
+from ui.widgets.screen import fit_window, within
 from ui.widgets.theme import choose_text_size, dress
 
 SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
