@@ -42,7 +42,7 @@ from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryController
 from ui.shell.printing import Printing
 from ui.shell.window import Window
-from ui.widgets import fitting
+from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
 from ui.widgets.screen import fit_window, within
@@ -82,7 +82,8 @@ def small_screen(
 ) -> QRect:
     """Return the room of a small screen, which every window believes in."""
     room: QRect = request.param
-    monkeypatch.setattr(fitting, "room_on_screen", lambda _: room)
+    for module in (fitting, screen):
+        monkeypatch.setattr(module, "room_on_screen", lambda _: room)
     return room
 
 
