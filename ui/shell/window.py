@@ -253,8 +253,10 @@ def open_window(library: str | None, access: Access | None = None) -> Window:
 
 
 STILL_MS: Final = 120
-"""How long after the contents were painted, and after what was pressed by then, what
-is pressed does not count."""
+"""How long after the contents were painted what is pressed does not count."""
+
+STILL_AFTER_MS: Final = 500
+"""How long that lasts after something was dropped: more of it may be on its way."""
 
 STILL_AT_MOST_MS: Final = 2_000
 """How long nothing counts at most, whatever is pressed meanwhile."""
@@ -271,7 +273,7 @@ class Stillness(QObject):
 
     They wait in a queue while the contents are made, and would meet whatever lies below
     them once that is shown. A slow machine hands them over one after the other: as long
-    as they come without a pause, they are of that time.
+    as they come without a long pause, they are of that time.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -290,7 +292,7 @@ class Stillness(QObject):
         if kind in _PRESSED:
             dropped = QApplication.activeWindow() in (None, self._window)
             if dropped and self._painted:
-                self._pause.start()
+                self._pause.start(STILL_AFTER_MS)
             return dropped
         if kind == _T.Paint and not self._painted:
             self._painted = True
