@@ -80,10 +80,12 @@ def run_by(act: Callable[[], object], until: Callable[[], None]) -> Run:
     return Run(len(codes), frozenset(each for each in files if each.startswith(ROOMS)))
 
 
-def least(act: Callable[[], object], until: Callable[[], None] = drawn) -> Run:
+def least(
+    act: Callable[[], object], until: Callable[[], None] = drawn, times: int = TIMES
+) -> Run:
     """Return what an action runs each time, without what others do meanwhile."""
     runs = []
-    for _ in range(TIMES):
+    for _ in range(times):
         QTest.qWait(REST_MS)
         runs.append(run_by(act, until))
     files = frozenset.intersection(*(each.files for each in runs))

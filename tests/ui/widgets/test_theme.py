@@ -1,5 +1,7 @@
 """The light and the dark theme: contrasts, measured in painted pixels."""
 
+import gc
+
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor, QPalette
@@ -128,6 +130,7 @@ def test_a_widget_is_styled_as_often_however_deep_it_lies(qtbot: QtBot) -> None:
     """Else a window with a dozen tabs takes half a minute to change its type."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
+    gc.collect(1)  # what other tests left behind need not be styled
     dress(app)
     nested = [QWidget()]
     qtbot.addWidget(nested[0])
