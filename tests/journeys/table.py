@@ -25,10 +25,13 @@ def pick_segment(field: SegmentedField, words: str) -> None:
 class Table:
     """The window, and the actions of a player who asks questions."""
 
-    def __init__(self, qtbot: QtBot, place: Path | str) -> None:
+    def __init__(
+        self, qtbot: QtBot, place: Path | str, *, lasting: bool = False
+    ) -> None:
         self.qtbot = qtbot
         self.window = Window(str(place))
-        qtbot.addWidget(self.window)
+        if not lasting:
+            qtbot.addWidget(self.window)
         self.window.show()
         repository = self.window.controller.repository
         with qtbot.waitSignal(repository.loaded):

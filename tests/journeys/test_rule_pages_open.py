@@ -1,5 +1,6 @@
 """The number of a rule is a link: its page opens by mouse, key and search."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,17 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
+def table(looked_at: Table) -> Iterator[Table]:
+    looked_at.window.resize(1280, 720)
+    looked_at.window.activateWindow()
+    yield looked_at
+    for page in looked_at.window.findChildren(RulePopover):
+        page.dismiss()
+
+
+@pytest.fixture
+def own_table(qtbot: QtBot, tmp_path: Path) -> Table:
+    """Return a table of which a test edits something."""
     made = Table(qtbot, tmp_path / "library.db")
     made.window.resize(1280, 720)
     made.window.activateWindow()
@@ -204,15 +215,15 @@ def test_faults_stand_on_the_page_with_their_marks(table: Table) -> None:
     assert "Nothing in it cites this rule." in said(page)
 
 
-def test_the_page_follows_the_design_while_it_is_open(table: Table) -> None:
-    table.open("Long Gun")
-    open_rule(table.page.form, "R8.1.4")
-    page = page_of(table)
-    gun = table.page.document.value
-    table.page.document.edit(replace(gun, size=7), "Size")
+def test_the_page_follows_the_design_while_it_is_open(own_table: Table) -> None:
+    own_table.open("Long Gun")
+    open_rule(own_table.page.form, "R8.1.4")
+    page = page_of(own_table)
+    gun = own_table.page.document.value
+    own_table.page.document.edit(replace(gun, size=7), "Size")
     assert 'Size\n7"' in said(page)
-    table.open("Trooper")
-    assert not is_open(table), "what it belonged to is behind another tab"
+    own_table.open("Trooper")
+    assert not is_open(own_table), "what it belonged to is behind another tab"
 
 
 def test_the_search_finds_rules_by_number_and_by_title(table: Table) -> None:
@@ -231,27 +242,27 @@ def test_the_search_finds_rules_by_number_and_by_title(table: Table) -> None:
         page.dismiss()
 
 
-def test_house_rules_in_force_stand_on_the_page(table: Table) -> None:
+def test_house_rules_in_force_stand_on_the_page(own_table: Table) -> None:
     example = next(each for each in examples() if each.rulesets)
     _, rules = example.rulesets[0]
     added: list[str] = []
-    controller = table.window.controller
+    controller = own_table.window.controller
     standard: Any = rules.effective_house
     house = replace(standard, bastard_draws_two=True)
     controller.repository.add(replace(rules, house=house), added.append)
-    table.qtbot.waitUntil(lambda: bool(added))
+    own_table.qtbot.waitUntil(lambda: bool(added))
     controller.app.open(added[0])
-    open_rule(table.page, "R8.1.10")
-    words = said(page_of(table))
+    open_rule(own_table.page, "R8.1.10")
+    words = said(page_of(own_table))
     assert (
         'A Bastard gun draws 2" of Power instead of 1½": yes (your house rules)'
         in words
     )
     assert words.count("A Bastard gun draws") == 1
-    page_of(table).dismiss()
-    table.open("Trooper")
-    open_rule(table.page, "R8.1.10")
-    assert "no (as the book has it)" in said(page_of(table))
+    page_of(own_table).dismiss()
+    own_table.open("Trooper")
+    open_rule(own_table.page, "R8.1.10")
+    assert "no (as the book has it)" in said(page_of(own_table))
 
 
 def test_answers_have_links_to_the_rules_they_name(table: Table) -> None:
@@ -278,32 +289,34 @@ def test_a_page_about_a_question_tells_of_its_situation(table: Table) -> None:
     assert "Cover" in said(page_of(table))
 
 
-def test_words_of_a_player_are_never_markup(table: Table) -> None:
-    table.open("Long Gun")
-    gun = table.page.document.value
-    table.page.document.edit(replace(gun, name="<b>Bold</b> & <img src=x>"), "Name")
-    open_rule(table.page.form, "R8.1.4")
-    labels = page_of(table).findChildren(QLabel)
+def test_words_of_a_player_are_never_markup(own_table: Table) -> None:
+    own_table.open("Long Gun")
+    gun = own_table.page.document.value
+    own_table.page.document.edit(replace(gun, name="<b>Bold</b> & <img src=x>"), "Name")
+    open_rule(own_table.page.form, "R8.1.4")
+    labels = page_of(own_table).findChildren(QLabel)
     assert any("<b>Bold</b> & <img" in each.text() for each in labels)
     assert {each.textFormat() for each in labels} == {Qt.TextFormat.PlainText}
 
 
-def test_it_fits_the_smallest_window_with_large_type(table: Table) -> None:
-    table.window.resize(1024, 700)
+def test_it_fits_the_smallest_window_with_large_type(own_table: Table) -> None:
+    own_table.window.resize(1024, 700)
     usual = QApplication.font()
     large = QApplication.font()
     large.setPointSizeF(usual.pointSizeF() * 1.5)
     QApplication.setFont(large)
     try:
-        table.open("Long Gun")
+        own_table.open("Long Gun")
         for number in ("R8.1.2", "R5.1", "R8.5.13"):
-            open_rule(table.page.form.fields["size"], number)
-            page = page_of(table)
-            assert table.window.rect().contains(page.geometry())
+            open_rule(own_table.page.form.fields["size"], number)
+            page = page_of(own_table)
+            assert own_table.window.rect().contains(page.geometry())
             bar = page.area.verticalScrollBar()
-            table.qtbot.waitUntil(lambda page=page: page.area.viewport().height() > 60)
+            own_table.qtbot.waitUntil(
+                lambda page=page: page.area.viewport().height() > 60
+            )
             if bar.maximum():
-                table.qtbot.keyClick(page, Key.Key_PageDown)
+                own_table.qtbot.keyClick(page, Key.Key_PageDown)
                 assert bar.value() > 0
             page.dismiss()
     finally:
@@ -312,15 +325,15 @@ def test_it_fits_the_smallest_window_with_large_type(table: Table) -> None:
 
 @pytest.mark.parametrize("look", [Appearance.LIGHT, Appearance.DARK])
 def test_its_words_and_links_can_be_read_in_both_themes(
-    table: Table, look: Appearance
+    own_table: Table, look: Appearance
 ) -> None:
     wear(look)
     dark = look is Appearance.DARK
     try:
-        table.qtbot.waitUntil(lambda: is_dark(table.window.palette()) == dark)
-        table.open("Trooper")
-        open_rule(table.page.form, "R7.1")
-        page = page_of(table)
+        own_table.qtbot.waitUntil(lambda: is_dark(own_table.window.palette()) == dark)
+        own_table.open("Trooper")
+        open_rule(own_table.page.form, "R7.1")
+        page = page_of(own_table)
         picture = page.grab().toImage()
         ground = picture.pixelColor(picture.width() // 2, 6)
         assert ground == page.palette().color(QPalette.ColorRole.Base)

@@ -118,9 +118,9 @@ def test_a_design_compared_with_itself_shows_no_difference(table: Table) -> None
     ],
 )
 def test_the_menu_says_why_designs_cannot_be_compared(
-    table: Table, titles: list[str], why: str
+    looked_at: Table, titles: list[str], why: str
 ) -> None:
-    found = entry(table, titles)
+    found = entry(looked_at, titles)
     assert not found.isEnabled()
     assert why in found.toolTip()
 
