@@ -15,8 +15,7 @@ from db.errors import LibraryError, Missing, short
 from db.files.codec import loads
 from db.files.unreadable import Unreadable
 from db.history.thinning import Dated, superfluous
-from db.store.packing import unpacked_text
-from db.store.recording import side_text
+from db.store.recording import side_text, unpacked_text
 from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (

@@ -19,7 +19,7 @@ from typing import Final
 
 from sqlmodel import Session, and_, col, delete, or_, select
 
-from db.store.packing import unpacked_text
+from db.store.recording import unpacked_text
 from db.store.tables import Envelope, LibraryRow, PhotoRow, VersionRow
 from db.store.unit_of_work import TABLES, UnitOfWork
 

@@ -10,7 +10,7 @@ from typing import Final
 from sqlmodel import Session, col, delete, select
 
 from db.errors import LibraryError
-from db.store.packing import unpacked_text
+from db.store.recording import unpacked_text
 from db.store.tables import (
     ArmyRow,
     DesignRow,
