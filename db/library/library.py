@@ -38,8 +38,8 @@ from db.library.value_cache import Changes, ValueCache, changes
 from db.sharing.arriving import Brought, ImportLook, looked_at, taken_in
 from db.sharing.import_export import brought_in, packed, unpacked
 from db.sharing.twins import Fate
-from db.store.access import Access
 from db.store.connection import writing
+from db.store.library_file import Access
 from db.store.tables import FavouriteRow, PhotoRow, StandingRow
 from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
 from db.store.versions import Trail

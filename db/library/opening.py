@@ -23,9 +23,8 @@ from db.library.looking import (
     revision,
 )
 from db.library.own_library import own_library
-from db.store.access import Access
 from db.store.connection import connected, raw, writing
-from db.store.library_file import REVISIONS, alone, beside, has_wal
+from db.store.library_file import REVISIONS, Access, alone, beside, has_wal
 from db.store.server import make_in_turn, parsed, rights, shown
 from db.store.tables import METADATA, REVISION_TABLE
 

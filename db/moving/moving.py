@@ -18,8 +18,8 @@ from db.backup.whole_copy import BackupStopped, Report, always
 from db.errors import LibraryError, NothingThere
 from db.library.library import Library
 from db.library.looking import database_errors
-from db.store.access import Access
 from db.store.connection import writing
+from db.store.library_file import Access
 from db.store.tables import METADATA, REVISION_TABLE
 from db.store.unit_of_work import TABLES
 

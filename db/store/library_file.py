@@ -4,6 +4,7 @@ Everything here is known without SQLAlchemy, which takes longer to import than a
 takes to appear.
 """
 
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -48,3 +49,20 @@ def uri(file: Path, how: str) -> str:
             beside it, `mode=rw` to write.
     """
     return f"{file.absolute().as_uri()}?{how}"
+
+
+# How a library is opened.
+
+
+class Access(Enum):
+    """How a library is opened."""
+
+    USUAL = "usual"
+    """To be changed; made where there is none, only looked at where it cannot be
+    written."""
+    OLD = "old"
+    """As usual, but none is made: there is one, or it is told."""
+    NEW = "new"
+    """As usual, and an empty file may become a library."""
+    LOOK = "look"
+    """Only to be looked at."""

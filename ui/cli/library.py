@@ -25,7 +25,7 @@ from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
 from db.sharing.twins import Relation
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.cli.files import (
     expanded,
     must_end_as_library,
