@@ -24,8 +24,7 @@ from db.files.json_limits import plain
 from db.files.jsontext import LARGEST, contents, tree
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, stepped, upgraded, version_of
-from db.files.photo_names import photos_in
-from db.files.pictures import NotAPicture, Progress, from_base64, looked_at
+from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
 from db.files.shape import classes, slots
 from db.files.unreadable import (
     Unreadable,

@@ -11,8 +11,7 @@ from builder.army.model import Army, uses
 from builder.house_rules.ruleset import RuleSet
 from db.errors import Missing, Stored
 from db.files.muster_file import MusterFile
-from db.files.photo_names import photos_in, with_photos
-from db.files.pictures import Progress, StoredPhoto, ready
+from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
 from db.store.tables import PhotoRow
 from db.store.unit_of_work import UnitOfWork
 

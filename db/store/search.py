@@ -2,7 +2,7 @@
 
 from builder.army.model import Item
 from builder.listing.words import folded, matches
-from db.files.photo_names import designs_in
+from db.files.pictures import designs_in
 
 __all__ = ["folded", "matches", "searchable"]
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from db.files.photo_names import photos_in
+from db.files.pictures import photos_in
 from db.library.library import Library
 from tests.db.conftest import Draw, blank
 from tests.db.test_history import aged
