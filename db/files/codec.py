@@ -21,7 +21,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from builder.army.model import Army, Item
 from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
-from db.files.json_limits import plain
+from db.files.jsontext import plain
 from db.files.payload_upgrades import (
     VERSION_KEY,
     Tree,

@@ -20,8 +20,7 @@ from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, Path, put
 from db.files.codec import decode_current, encode
-from db.files.json_limits import plain
-from db.files.jsontext import LARGEST, contents, tree
+from db.files.jsontext import LARGEST, contents, plain, tree
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, stepped, upgraded, version_of
 from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
