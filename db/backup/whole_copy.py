@@ -15,8 +15,7 @@ from tempfile import TemporaryDirectory, gettempdir
 from time import time
 from typing import Final
 
-from db.backup.full_disk import is_full, not_written
-from db.errors import LibraryError, WorkStopped
+from db.errors import LibraryError, WorkStopped, is_full, not_written
 from db.store.library_file import uri
 
 Report = Callable[[int, int], bool]

@@ -16,8 +16,7 @@ from sqlalchemy import Connection, inspect, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
-from db.backup.full_disk import FULL, is_full
-from db.errors import Damaged, LibraryError
+from db.errors import FULL, Damaged, LibraryError, is_full
 from db.store.connection import connected, raw
 from db.store.library_file import REVISIONS, alone
 from db.store.tables import METADATA, REVISION_TABLE

@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 
 from platformdirs import user_data_path
 
-from db.backup.full_disk import not_written
-from db.errors import LibraryError
+from db.errors import LibraryError, not_written
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""

@@ -18,9 +18,8 @@ from uuid import uuid4
 
 from builder.army.model import Army
 from builder.core.formatting import brief, counted, listed
-from db.backup.full_disk import not_written
 from db.backup.whole_copy import aside
-from db.errors import LibraryError
+from db.errors import LibraryError, not_written
 from db.files.codec import loads
 from db.files.pictures import key_of
 from db.library.library import Library
