@@ -28,7 +28,7 @@ LATE = {
     "db.backup.backups": "imports SQLite, and runs in the background",
     "db.sharing.clipboard.reading": "only what is pasted as text",
     "db.sharing.clipboard.resolving": "only what is pasted as text",
-    "db.sharing.import_export": "imports SQLAlchemy",
+    "db.sharing.arriving": "imports SQLAlchemy",
     "db.library.library": "imports SQLAlchemy, in the thread of the library",
     "db.library.looking": "imports SQLAlchemy",
     "db.library.migrate": "imports alembic: only for an old library",

@@ -35,8 +35,15 @@ from db.history.kept_history import KeptHistory
 from db.library.looking import database_errors
 from db.library.opening import opened
 from db.library.value_cache import Changes, ValueCache, changes
-from db.sharing.arriving import Brought, ImportLook, looked_at, taken_in
-from db.sharing.import_export import brought_in, packed, unpacked
+from db.sharing.arriving import (
+    Brought,
+    ImportLook,
+    brought_in,
+    looked_at,
+    packed,
+    taken_in,
+    unpacked,
+)
 from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
