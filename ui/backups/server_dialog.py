@@ -29,7 +29,7 @@ from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.moving.relocating import MovedLibrary
+    from db.moving.moving import MovedLibrary
 
 _WIDE: Final = 520
 _HIGH: Final = 470
