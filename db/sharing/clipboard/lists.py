@@ -9,7 +9,6 @@ from typing import Final
 
 from builder import systems
 from builder.core.formatting import figure, listed
-from db.sharing.clipboard.markup import RULE, SECTIONS, TextLine, one_line, underlined
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArmy,
@@ -17,7 +16,16 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     PastedWeapon,
 )
-from db.sharing.clipboard.tables import Part, TextRow, TextTable
+from db.sharing.clipboard.tables import (
+    RULE,
+    SECTIONS,
+    Part,
+    TextLine,
+    TextRow,
+    TextTable,
+    one_line,
+    underlined,
+)
 
 # Cards in the lines and tables of a text, and its weapons in rows.
 

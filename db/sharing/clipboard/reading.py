@@ -10,15 +10,6 @@ from db.files.muster import read
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from db.sharing.clipboard.lists import understood
-from db.sharing.clipboard.markup import (
-    RULE,
-    TextLine,
-    from_csv,
-    lines_of,
-    one_line,
-    split,
-    underlined,
-)
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
@@ -28,7 +19,16 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     PastedWeapon,
 )
-from db.sharing.clipboard.tables import parts_of
+from db.sharing.clipboard.tables import (
+    RULE,
+    TextLine,
+    from_csv,
+    lines_of,
+    one_line,
+    parts_of,
+    split,
+    underlined,
+)
 
 # Army lists of the web's BrikWars Army Generator, by the names of their fields.
 #

@@ -14,7 +14,6 @@ from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
 from builder.system.model import Explanation, System
 from db.sharing.clipboard.lists import UNNAMED
-from db.sharing.clipboard.markup import one_line
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
@@ -24,6 +23,7 @@ from db.sharing.clipboard.model import (
     PastedWeapon,
     Understood,
 )
+from db.sharing.clipboard.tables import one_line
 from db.store.search import folded
 
 # The account of a text: what came of each of its lines, so that none is lost.
