@@ -12,7 +12,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import LibraryError
 from db.files.muster import read, write
 from db.library.library import Library
-from db.moving.moving import move
+from db.library.moving import move
 from db.store.library_file import REVISIONS
 from tests.server import PLAYER, Server
 

@@ -28,7 +28,7 @@ from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.moving.moving import MovedLibrary
+    from db.library.moving import MovedLibrary
 
 _WIDE: Final = 520
 _HIGH: Final = 470

@@ -18,8 +18,8 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
 from db.library.library import Library
+from db.library.moving import copy_all, file_at, save_copy
 from db.library.opening import file_of
-from db.moving.moving import copy_all, file_at, save_copy
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook

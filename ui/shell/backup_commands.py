@@ -27,7 +27,7 @@ from ui.shell.tabs import follow_tabs
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
-    from db.moving.moving import MovedLibrary
+    from db.library.moving import MovedLibrary
     from db.rescue.restoring import Restored
     from ui.backups.restore_dialog import RestoreDialog
     from ui.backups.server_dialog import ServerDialog
@@ -213,7 +213,7 @@ class MovingController(QObject):
         )
 
     def _delete_old(self, done: MovedLibrary) -> None:
-        from db.moving.moving import forget_old
+        from db.library.moving import forget_old
 
         try:
             forget_old(done)
@@ -353,7 +353,7 @@ class BackupController(QObject):
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
             return self.keeper.file
-        from db.moving.moving import file_at
+        from db.library.moving import file_at
 
         return file_at(self._repository.worker.place)
 
