@@ -32,7 +32,7 @@ from db.backup.whole_copy import Report, always
 from db.errors import Conflict, Missing, ReadOnly, Stored
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
-from db.history import history, photo_tidying, removed_items
+from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
 from db.library.value_cache import Changes, ValueCache, changes
@@ -108,7 +108,7 @@ class KeptHistory(ABC):
     def removed(self) -> tuple[Removed, ...]:
         """Return what is in the bin, removed last first."""
         with self._reading() as session:
-            return removed_items.removed(session)
+            return tidying.removed(session)
 
     def empty_bin(self, ids: Iterable[str] | None = None) -> int:
         """Delete for good what was removed, with its versions.
@@ -123,7 +123,7 @@ class KeptHistory(ABC):
             How many were deleted.
         """
         with self._writing() as unit:
-            return removed_items.emptied(unit.session, ids)
+            return tidying.emptied(unit.session, ids)
 
     def tidy(self, now: datetime | None = None, most: int = history.MOST_BYTES) -> None:
         """Thin out old versions, and delete what was removed ninety days ago.
@@ -143,12 +143,12 @@ class KeptHistory(ABC):
         So the thread that owns the library can do other work in between.
         """
         when = now.astimezone(UTC).replace(tzinfo=None)
-        before = when - removed_items.KEPT
+        before = when - tidying.KEPT
         with self._reading() as session:
-            due = removed_items.due(session, before)
+            due = tidying.due(session, before)
         if due:
             with self._writing() as unit:
-                removed_items.emptied(unit.session, before=before)
+                tidying.emptied(unit.session, before=before)
         yield
         taken = 0
         for left in self._thinning(when):
@@ -181,17 +181,17 @@ class KeptHistory(ABC):
     def _without_old_photos(self, now: datetime) -> Iterator[None]:
         """Delete the photos that nothing names any more, some at a time."""
         with self._reading() as session:
-            writes, keys = photo_tidying.old_photos(session, now)
+            writes, keys = tidying.old_photos(session, now)
         if not keys:
             return
         left = keys
-        for left in photo_tidying.unnamed(self._reading, keys):  # noqa: B007 (the last)
+        for left in tidying.unnamed(self._reading, keys):  # noqa: B007 (the last)
             yield
         some = sorted(left)
         while some:
-            few, some = some[: photo_tidying.FEW], some[photo_tidying.FEW :]
+            few, some = some[: tidying.FEW], some[tidying.FEW :]
             with self._writing() as unit:
-                if not photo_tidying.delete_photos(unit, few, writes):
+                if not tidying.delete_photos(unit, few, writes):
                     return
             writes += 1
             yield

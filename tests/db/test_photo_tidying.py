@@ -169,8 +169,8 @@ def test_nothing_goes_while_somebody_writes(
 def test_many_photos_go_some_at_a_time(
     library: Library, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.history.photo_tidying.FEW", 2)
-    monkeypatch.setattr("db.history.photo_tidying._SLICE", 2)
+    monkeypatch.setattr("db.history.tidying.FEW", 2)
+    monkeypatch.setattr("db.history.tidying._SLICE", 2)
     keys = [library.keep_photo(each) for each in pictures()]
     kept = [library.add(replace(GUN, name=str(n))) for n in range(5)]
     for each, key in zip(kept, (*keys[:1], *keys[:1], "", "", keys[3]), strict=True):
