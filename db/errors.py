@@ -1,7 +1,8 @@
-"""What a library refuses to do, each with a sentence for the player."""
+"""What goes wrong with a library, each with a sentence for the player."""
 
 import errno
 import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -47,6 +48,15 @@ class WorkStopped(LibraryError):
     """Work was stopped before it was done; nothing of it is left."""
 
 
+Report = Callable[[int, int], bool]
+"""Told how much is done, and of how much; returns False if the work must stop."""
+
+
+def always(done: int, total: int) -> bool:  # noqa: ARG001 (what a report is given)
+    """Go on, however far the work is."""
+    return True
+
+
 class ImportStopped(WorkStopped):
     """An import was stopped before it was written."""
 
@@ -72,7 +82,6 @@ class Missing(LibraryError):
             f"There is nothing with the id {missing_id} in this library; it may have "
             "been removed in another window"
         )
-        self.id = missing_id
 
 
 class Conflict(LibraryError):
@@ -91,11 +100,7 @@ class Conflict(LibraryError):
 
 
 class InUse(LibraryError):
-    """A design cannot be removed while it marches in armies.
-
-    Attributes:
-        armies: Their names.
-    """
+    """A design cannot be removed while it marches in armies."""
 
     def __init__(self, title: str, armies: tuple[str, ...]) -> None:
         names = ", ".join(map(short, armies[:_MOST_NAMES]))
@@ -104,7 +109,6 @@ class InUse(LibraryError):
         super().__init__(
             f"{short(title)} marches in {names}{rest}; take it out of there first"
         )
-        self.armies = armies
 
 
 def short(name: str) -> str:
@@ -112,8 +116,17 @@ def short(name: str) -> str:
     return brief(name, _LONGEST_NAME)
 
 
-# A disk that is full: one sentence, whatever the system and SQLite call it.
+def error_name(error: BaseException | None) -> str:
+    """Return SQLite's name of an error, such as `SQLITE_FULL`; empty if none."""
+    return getattr(error, "sqlite_errorname", None) or ""
 
+
+def damaged(error: BaseException | None) -> bool:
+    """Return whether an error of SQLite says that a file is damaged."""
+    return error_name(error).startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+# A disk that is full: one sentence, whatever the system and SQLite call it.
 
 FULL: Final = (
     "does not fit on its disk, which is full. Nothing was changed; make room and try "
@@ -138,7 +151,7 @@ def is_full(error: BaseException | None, place: Path) -> bool:
     """
     if getattr(error, "errno", None) in _ERRORS:
         return True
-    name = str(getattr(error, "sqlite_errorname", None) or "")
+    name = error_name(error)
     if name.startswith("SQLITE_FULL"):
         return True
     return name.startswith(_OTHER_NAMES) and _room(place) < _LEAST

@@ -22,13 +22,11 @@ from db.backup.whole_copy import (
     PART,
     BackupStopped,
     LibraryDamaged,
-    Report,
-    always,
     copied,
     on_disk,
     writes_of,
 )
-from db.errors import LibraryError
+from db.errors import LibraryError, Report, always
 
 _TIME: Final = "%Y-%m-%dT%H%M%SZ"
 _NAME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}Z)-([a-z-]+?)(?:-(\d+))?\.db")

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from builder.army.model import Item
-from db.backup.whole_copy import BackupStopped, Report, always, reader
-from db.errors import LibraryError
+from db.backup.whole_copy import BackupStopped, reader
+from db.errors import LibraryError, Report, always
 from db.files.codec import loads
 from db.files.unreadable import Unreadable
 

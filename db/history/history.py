@@ -1,4 +1,16 @@
-"""The versions of items: listed, read, kept, and thinned out as they grow old."""
+"""The versions of items: listed, read, kept, and thinned out as they grow old.
+
+| a version stays | while its |
+|---|---|
+| always | hour is not a whole day past |
+| if it is the last of its hour | day is not a whole week past |
+| if it is the last of its day | week is not ninety days past |
+| if it is the last of its week | |
+
+Hours lie within days and days within weeks, and each span is thinned when all of it is
+old enough. So it does not matter how often or when this is done: what stays in the end
+is the same.
+"""
 
 from __future__ import annotations
 
@@ -28,20 +40,6 @@ from db.store.versions import (
     new_mark,
     said,
 )
-
-# Which versions stay as time goes by.
-#
-# | a version stays | while its |
-# |---|---|
-# | always | hour is not a whole day past |
-# | if it is the last of its hour | day is not a whole week past |
-# | if it is the last of its day | week is not ninety days past |
-# | if it is the last of its week | |
-#
-# Hours lie within days and days within weeks, and each span is thinned when all of it is
-# old enough. So it does not matter how often or when this is done: what stays in the end
-# is the same.
-
 
 _EPOCH: Final = datetime(1970, 1, 5)  # noqa: DTZ001 (UTC without a zone; a Monday)
 

@@ -1,4 +1,15 @@
-"""The bin: what was removed, until it is emptied by hand or after ninety days."""
+"""What is deleted for good: what lay in the bin, and photos that nothing names.
+
+The bin keeps what was removed until it is emptied by hand, or for ninety days.
+
+A photo is named by what is in the library, by what lies in the bin, and by every
+version that is kept. Names are looked for in the text of payloads, so that an item that
+cannot be read keeps its photos as well. Where a version cannot be unpacked, nobody can
+say what it names, and every photo stays.
+
+To look takes a while and holds up no writer. So the photos are deleted only if nothing
+at all was written since the look began; else they wait for the next time.
+"""
 
 from __future__ import annotations
 
@@ -137,17 +148,6 @@ def _title(row: Envelope) -> str:
         return str(stored(row).value.title)
     except (LibraryError, ValueError):
         return row.name or "Nameless"
-
-
-# Deleting the photos that nothing names any more.
-#
-# A photo is named by what is in the library, by what lies in the bin, and by every
-# version that is kept. Names are looked for in the text of payloads, so that an item that
-# cannot be read keeps its photos as well. Where a version cannot be unpacked, nobody can
-# say what it names, and every photo stays.
-#
-# To look takes a while and holds up no writer. So the photos are deleted only if nothing
-# at all was written since the look began; else they wait for the next time.
 
 
 GRACE: Final = timedelta(days=90)

@@ -28,8 +28,7 @@ from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item
 from builder.core.formatting import brief
-from db.backup.whole_copy import Report, always
-from db.errors import Conflict, Missing, ReadOnly, Stored
+from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.history import history, tidying

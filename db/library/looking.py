@@ -16,7 +16,7 @@ from sqlalchemy import Connection, inspect, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
-from db.errors import FULL, Damaged, LibraryError, is_full
+from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
 from db.store.connection import connected, raw
 from db.store.library_file import REVISIONS, alone
 from db.store.tables import METADATA, REVISION_TABLE
@@ -37,8 +37,6 @@ MOST_WRITES: Final = 1 << 53
 _STEPS: Final = 2_000
 """Steps of SQLite between two looks at the clock."""
 
-_WRITES: Final = select(METADATA.tables["library"].c.writes)
-
 _DAMAGED: Final = (
     "is damaged. Nothing was changed; salvage what can be read of it into a new "
     "library, or bring back a copy of it"
@@ -58,8 +56,6 @@ _SENTENCES: Final = {
     "changed; look after the disk and try again",
 }
 
-_DAMAGE: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
-
 
 @contextmanager
 def database_errors(location: str) -> Iterator[None]:
@@ -68,7 +64,7 @@ def database_errors(location: str) -> Iterator[None]:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        kind = Damaged if error_name(cause).startswith(_DAMAGE) else LibraryError
+        kind = Damaged if damaged(cause) else LibraryError
         raise kind(f"The library {location} {_why(cause, location)}") from cause
     except OverflowError as error:
         # A count at the end of what SQLite can hold.
@@ -80,11 +76,6 @@ def database_errors(location: str) -> Iterator[None]:
         # The one row about the library is gone, or its schema is no text any more,
         # which SQLite quotes in its error.
         raise Damaged(f"The library {location} {_DAMAGED}") from error
-
-
-def error_name(error: BaseException | None) -> str:
-    """Return SQLite's name of an error, such as `SQLITE_FULL`; empty if none."""
-    return getattr(error, "sqlite_errorname", None) or ""
 
 
 def _why(error: BaseException | None, location: str) -> str:

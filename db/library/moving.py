@@ -17,16 +17,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, Table, func, select
 
 from db.backup.backups import file_of, homes
-from db.backup.whole_copy import (
-    BackupStopped,
-    Report,
-    always,
-    aside,
-    copied,
-    in_use,
-    writes_of,
-)
-from db.errors import LibraryError, NothingThere
+from db.backup.whole_copy import BackupStopped, aside, copied, in_use, writes_of
+from db.errors import LibraryError, NothingThere, Report, always
 from db.library.library import Library
 from db.library.looking import database_errors
 from db.library.opening import _address

@@ -13,15 +13,8 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
 from db.backup.whole_copy import aside
-from db.errors import LibraryError, NothingThere
-from db.library.looking import (
-    EMPTY,
-    database_errors,
-    error_name,
-    look_at,
-    refuse_others,
-    revision,
-)
+from db.errors import LibraryError, NothingThere, error_name
+from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
 from db.store.connection import connected, raw, writing
 from db.store.library_file import REVISIONS, Access, alone, beside, has_wal

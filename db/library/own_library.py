@@ -1,8 +1,9 @@
-"""Where the player's own library is: in his data folder, or where he moved it.
+"""Where a library is: the player's own, and whether an open one is still there.
 
-A library that was moved is still the one that opens when none is named, in the window
-and on the command line. A short file beside its first place says where it went: the
-path of a file, or the address of a server, without a password.
+The player's own is in his data folder. One that was moved is still the one that opens
+when none is named, in the window and on the command line. A short file beside its first
+place says where it went: the path of a file, or the address of a server, without a
+password.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final, TypeAlias
 
 from platformdirs import user_data_path
 
-from db.errors import LibraryError, not_written
+from db.errors import LibraryError, error_name, not_written
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""
@@ -100,11 +101,8 @@ def _same(one: Path | str, other: Path | str) -> bool:
     return one == other
 
 
-# Whether the file of an open library is still the one at its place.
-#
 # SQLite goes on writing into a file that was removed or replaced while it is open. What
-# is written there is gone when the program ends, so we look before and after each write.
-
+# is written there is gone when the program ends: we look before and after each write.
 
 FileIdentity: TypeAlias = tuple[int, int]
 """The device and the number of a file."""
@@ -151,4 +149,4 @@ def lost_touch(error: BaseException) -> bool:
     if getattr(cause, "connection_invalidated", False):
         return True
     cause = getattr(cause, "orig", cause)
-    return str(getattr(cause, "sqlite_errorname", "")).startswith(_LOST)
+    return error_name(cause).startswith(_LOST)

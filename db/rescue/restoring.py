@@ -25,16 +25,13 @@ from db.backup.ages import Backup, Reason
 from db.backup.backups import keep, kept_as_found
 from db.backup.whole_copy import (
     LibraryDamaged,
-    Report,
-    always,
     aside,
     checked,
     copied,
-    damaged,
     in_use,
     writes_of,
 )
-from db.errors import LibraryError
+from db.errors import LibraryError, Report, always, damaged
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.library.looking import database_errors

@@ -9,8 +9,7 @@ from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item, uses
 from builder.house_rules.ruleset import RuleSet
-from db.backup.whole_copy import Report, always
-from db.errors import ImportStopped, Missing, Stored, short
+from db.errors import ImportStopped, Missing, Report, Stored, always, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
 from db.sharing.twins import (

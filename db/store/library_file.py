@@ -1,4 +1,4 @@
-"""The file of a library: its revisions, and what SQLite keeps beside it.
+"""The file of a library: how it is opened, and what SQLite keeps beside it.
 
 Everything here is known without SQLAlchemy, which takes longer to import than a window
 takes to appear.
@@ -49,9 +49,6 @@ def uri(file: Path, how: str) -> str:
             beside it, `mode=rw` to write.
     """
     return f"{file.absolute().as_uri()}?{how}"
-
-
-# How a library is opened.
 
 
 class Access(Enum):

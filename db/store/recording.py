@@ -1,9 +1,24 @@
-"""Noting the versions of an item as it is saved.
+"""Noting the versions of an item as it is saved, and packing what they keep.
 
 The present version has no payload of its own, because the item's row holds it: it gets
 one when the next version takes its place. So a save within one visit writes no second
 copy, and an item that was never changed has no versions at all. Its first change
 writes what it was as version 1.
+
+A packed payload is small, and read alone. Packed against its neighbour it would take
+less room, but one damaged version would then spoil others.
+
+| bytes | what they are |
+|---|---|
+| 1 | the number of the text it is packed against |
+| 4 | the CRC-32 of the payload |
+| the rest | the payload in UTF-8, by DEFLATE |
+
+Short payloads pack badly by themselves, because each would spell out the names of its
+fields. So they are packed against a text of what payloads of the first release looked
+like: the lines of `packing_words.txt`, without their ends. What comes last in it is
+found most cheaply. It is frozen: what was packed against it can only be read with the
+same one. New fields need no change there; a better text gets a number of its own.
 """
 
 from __future__ import annotations
@@ -23,24 +38,6 @@ from db.store.versions import FIRST, UNDONE, Trail, Visit, new_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-
-# How a version keeps its payload: small, and by itself.
-#
-# A packed payload is read alone. Packed against its neighbour it would take less room,
-# but one damaged version would then spoil others.
-#
-# | bytes | what they are |
-# |---|---|
-# | 1 | the number of the text it is packed against |
-# | 4 | the CRC-32 of the payload |
-# | the rest | the payload in UTF-8, by DEFLATE |
-#
-# Short payloads pack badly by themselves, because each would spell out the names of its
-# fields. So they are packed against a text of what payloads of the first release looked
-# like: the lines of `packing_words.txt`, without their ends. What comes last in it is
-# found most cheaply. It is frozen: what was packed against it can only be read with the
-# same one. New fields need no change there; a better text gets a number of its own.
 
 
 _FILE: Final = Path(__file__).with_name("packing_words.txt")

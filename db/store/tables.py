@@ -198,8 +198,8 @@ class VersionRow(Record, table=True):
         mark: The visit that made it, so that a longer visit stays one version.
         saved: When it was saved last, in UTC, without a zone.
         words: The step that led to it.
-        payload: The item's payload, as `db.store.recording` packs it; None while its own
-            row holds it.
+        payload: The item's payload, as `packed_text` packs it; None while its own row
+            holds it.
         author: Who saved it, as of `Envelope`.
     """
 
