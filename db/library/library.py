@@ -16,19 +16,17 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, delete, select
 
 from builder.army.model import Army, Item
-from builder.core.formatting import brief
-from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always
+from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.history import history, tidying
@@ -47,15 +45,58 @@ from db.sharing.arriving import (
 from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
-from db.store.tables import FavouriteRow, PhotoRow, StandingRow
-from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
+from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow
+from db.store.unit_of_work import TABLES, UnitOfWork, find, live, stored
 from db.store.versions import Past, Removed, Trail, Version
 
-# The part of a library that looks back: versions, undo, and the bin.
+
+class Transactions:
+    """A library that is open, and how its transactions begin.
+
+    Attributes:
+        location: The file or address, to be shown.
+        source: What `opened` returned.
+    """
+
+    location: str
+
+    def __init__(
+        self, place: str | Path | None = None, access: Access = Access.USUAL
+    ) -> None:
+        """Open a library, or make one where there is none: see `opened`."""
+        self.source = opened(place, access)
+        self.location, self._connection = self.source.location, self.source.connection
+        self._cache = ValueCache()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; the library cannot be used any more."""
+        self.source.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Session]:
+        with (
+            database_errors(self.location),
+            Session(self._connection, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            yield session
+
+    @contextmanager
+    def _writing(self) -> Iterator[UnitOfWork]:
+        if self.source.read_only:
+            raise ReadOnly(self.location)
+        with writing(self._connection), self._reading() as session:
+            yield UnitOfWork.of(session)
 
 
-class KeptHistory(ABC):
-    """What a library remembers; `Library` says how its transactions begin."""
+class KeptHistory(Transactions):
+    """The part of a library that looks back: versions, undo, and the bin."""
 
     def versions(self, item_id: str) -> tuple[Version, ...]:
         """Return the versions of an item, newest first; at least one.
@@ -195,21 +236,12 @@ class KeptHistory(ABC):
             writes += 1
             yield
 
-    @abstractmethod
-    def _reading(self) -> AbstractContextManager[Session]:
-        """Begin a transaction that reads."""
 
-    @abstractmethod
-    def _writing(self) -> AbstractContextManager[UnitOfWork]:
-        """Begin a transaction that writes."""
+class MarkedItems(Transactions):
+    """What a player marked: favourites, and the set in force of each game.
 
-
-# What a player marked: favourites, and the set in force of each game. The marks are the
-# library's: a design that is exported takes none with it.
-
-
-class MarkedItems(ABC):
-    """Favourites and active sets; `Library` says how its transactions begin."""
+    The marks are the library's: a design that is exported takes none with it.
+    """
 
     def favourites(self) -> frozenset[str]:
         """Return the ids of all favourites, those of removed items among them."""
@@ -243,30 +275,23 @@ class MarkedItems(ABC):
             Missing: If there is no such set of that game.
         """
         with self._writing() as unit:
-            unit.stand(system, ruleset)
-
-    @abstractmethod
-    def _reading(self) -> AbstractContextManager[Session]: ...
-
-    @abstractmethod
-    def _writing(self) -> AbstractContextManager[UnitOfWork]: ...
-
-
-# What a library holds and cannot read: named, shown as it is, and never touched.
-#
-# A payload may be damaged, or of a newer Brickmuster. It is set aside: everything else
-# is read, exported and printed, and an army goes without a design that cannot be read.
-
-_LONGEST = 60
+            unit.session.exec(
+                delete(StandingRow).where(col(StandingRow.system) == system)
+            )
+            if ruleset is None:
+                return
+            row = live(unit.session, ruleset)
+            if not isinstance(row, RuleSetRow) or row.system != system:
+                raise Missing(ruleset)
+            unit.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
 
-class SetAside:
-    """The part of a library that tells of what it cannot read."""
+class SetAside(Transactions):
+    """What a library holds and cannot read: named, shown as it is, and never touched.
 
-    _cache: ValueCache
-
-    def _reading(self) -> AbstractContextManager[Session]:
-        raise NotImplementedError
+    A payload may be damaged, or of a newer Brickmuster. Everything else is read,
+    exported and printed, and an army goes without a design that cannot be read.
+    """
 
     def unread(self) -> dict[str, str]:
         """Return the ids of items that cannot be read, each with a sentence why.
@@ -303,7 +328,7 @@ class SetAside:
         known = self._cache.known
         wanted = known if ids is None else [each for each in ids if each in known]
         return tuple(
-            f"{brief(army.title, _LONGEST)} goes without {_entries(lost)}"
+            f"{short(army.title)} goes without {_entries(lost)}"
             for army in (known[each].value for each in wanted)
             if isinstance(army, Army)
             and (lost := sum(each.design not in known for each in army.entries))
@@ -326,31 +351,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.
-
-    Attributes:
-        location: The file or address, to be shown.
-        source: What `opened` returned.
     """
-
-    location: str
-
-    def __init__(
-        self, place: str | Path | None = None, access: Access = Access.USUAL
-    ) -> None:
-        """Open a library, or make one where there is none: see `opened`."""
-        self.source = opened(place, access)
-        self.location, self._connection = self.source.location, self.source.connection
-        self._cache = ValueCache()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file; the library cannot be used any more."""
-        self.source.close()
 
     def everything(self) -> tuple[Stored, ...]:
         """Return every design, army and rule set that is not removed, by name."""
@@ -365,9 +366,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
             Missing: If there is none of that id, or it was removed.
         """
         with self._reading() as session:
-            if (row := find(session, id)) is None or row.deleted_at is not None:
-                raise Missing(id)
-            return stored(row)
+            return stored(live(session, id))
 
     def add(
         self,
@@ -420,7 +419,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
             Unreadable: If the value is one that no file can hold.
         """
         with self._writing() as unit:
-            row = unit.live(id)
+            row = live(unit.session, id)
             theirs = stored(row)
             # Two windows that save the same value do not conflict.
             if theirs.value == value:
@@ -439,7 +438,10 @@ class Library(KeptHistory, SetAside, MarkedItems):
             LibraryError: If it is the set of house rules in force.
         """
         with self._writing() as unit:
-            unit.remove(unit.at_version(id, version))
+            row = live(unit.session, id)
+            if row.version != version:
+                raise Conflict(stored(row))
+            unit.remove(row)
 
     def restore(self, id: str) -> Stored:  # noqa: A002
         """Bring back what was removed, an army with the designs it needs.
@@ -557,19 +559,3 @@ class Library(KeptHistory, SetAside, MarkedItems):
         with self._reading() as session:
             self._cache.catch_up(session)
             return packed(session, self._cache.known, ids)
-
-    @contextmanager
-    def _reading(self) -> Iterator[Session]:
-        with (
-            database_errors(self.location),
-            Session(self._connection, expire_on_commit=False) as session,
-            session.begin(),
-        ):
-            yield session
-
-    @contextmanager
-    def _writing(self) -> Iterator[UnitOfWork]:
-        if self.source.read_only:
-            raise ReadOnly(self.location)
-        with writing(self._connection), self._reading() as session:
-            yield UnitOfWork.of(session)

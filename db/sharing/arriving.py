@@ -23,7 +23,7 @@ from db.sharing.twins import (
     told_apart,
 )
 from db.store.tables import OriginRow, PhotoRow
-from db.store.unit_of_work import UnitOfWork, stored
+from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step
 
 
@@ -221,7 +221,7 @@ class _Taker:
         self._added.append(kept.id)
 
     def _replace(self, item: Arrival, value: Item) -> None:
-        row = self._unit.live(item.mine)
+        row = live(self._unit.session, item.mine)
         before = stored(row)
         self._ids[item.key] = item.mine
         if before.value == value:

@@ -21,7 +21,7 @@ from sqlmodel import Session, col, delete, insert, select
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
 from builder.house_rules.ruleset import RuleSet
-from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
+from db.errors import InUse, LibraryError, Missing, Stored, short
 from db.files.codec import dumps, loads
 from db.files.pictures import StoredPhoto
 from db.files.unreadable import Unreadable
@@ -64,6 +64,18 @@ def find(session: Session, row_id: str) -> Row | None:
         if isinstance(row, TABLES):
             return row
     return None
+
+
+def live(session: Session, row_id: str) -> Row:
+    """Return the row of an id that was not removed.
+
+    Raises:
+        Missing: If there is none.
+    """
+    row = find(session, row_id)
+    if row is None or row.deleted_at is not None:
+        raise Missing(row_id)
+    return row
 
 
 def stored(row: Envelope) -> Stored:
@@ -135,29 +147,6 @@ class UnitOfWork:
         session.flush()
         now = datetime.now(UTC).replace(tzinfo=None)
         return cls(session, library.writes, now)
-
-    def live(self, row_id: str) -> Row:
-        """Return the row of an id that was not removed.
-
-        Raises:
-            Missing: If there is none.
-        """
-        row = find(self.session, row_id)
-        if row is None or row.deleted_at is not None:
-            raise Missing(row_id)
-        return row
-
-    def at_version(self, row_id: str, version: int) -> Row:
-        """Return the row of an id, when it is as the caller last saw it.
-
-        Raises:
-            Missing: If it was removed.
-            Conflict: If it was saved by somebody else.
-        """
-        row = self.live(row_id)
-        if row.version != version:
-            raise Conflict(stored(row))
-        return row
 
     def put(
         self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
@@ -241,20 +230,6 @@ class UnitOfWork:
             for design in self.session.exec(entries).all():
                 self._back(design)
         self._touch(row, deleted_at=None)
-
-    def stand(self, system: str, ruleset: str | None) -> None:
-        """Judge the designs of a game by a set, or by its book.
-
-        Raises:
-            Missing: If there is no such set of that game.
-        """
-        self.session.exec(delete(StandingRow).where(col(StandingRow.system) == system))
-        if ruleset is None:
-            return
-        row = self.live(ruleset)
-        if not isinstance(row, RuleSetRow) or row.system != system:
-            raise Missing(ruleset)
-        self.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
     def keep(self, picture: StoredPhoto) -> None:
         """Store a photo, or renew the date of one that is stored already."""
