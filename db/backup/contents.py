@@ -4,7 +4,6 @@ Payloads are compared as text, which is exact and reads no design: a thousand ta
 milliseconds.
 """
 
-import json
 import sqlite3
 from collections import Counter
 from collections.abc import Mapping
@@ -17,8 +16,7 @@ from typing import Final
 from builder.army.model import Item
 from db.backup.whole_copy import BackupStopped, reader
 from db.errors import LibraryError, Report, always
-from db.files.codec import loads
-from db.files.unreadable import Unreadable
+from db.files.codec import item_in
 
 TABLES: Final = ("design", "army", "ruleset")
 
@@ -63,8 +61,8 @@ class ItemInBackup:
             LibraryError: If one of them cannot be read.
         """
         try:
-            return _value(self.then), _value(self.now)
-        except (Unreadable, ValueError, KeyError, TypeError) as wrong:
+            return item_in(self.then), item_in(self.now)
+        except (ValueError, KeyError, TypeError) as wrong:
             raise LibraryError(f"It cannot be compared: {wrong}") from wrong
 
 
@@ -196,11 +194,6 @@ def _differing(
         key=lambda each: (places.index(each.since), each.name.casefold(), each.id)
     )
     return tuple(found)
-
-
-def _value(text: str) -> Item:
-    value: Item = loads(json.loads(text)["kind"], text)
-    return value
 
 
 def _said(item: _Item, since: Since) -> ItemInBackup:

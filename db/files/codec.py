@@ -142,7 +142,7 @@ def encode(value: Item) -> Tree:
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
     """
-    payload: Tree = _spelt_out(value)
+    payload: Tree = spelt_out(value)
     if decode(payload) != value:
         raise Unreadable("", f"{value.title} would not be read back as it is")
     return payload
@@ -192,18 +192,12 @@ def decode_house(payload: object) -> Any:
     return _read(kind, upgraded(payload, kind), ())
 
 
-def spelt_situation(situation: object) -> Tree:
-    """Return a situation as JSON values; it is never stored."""
-    payload: Tree = _spelt_out(situation)
-    return payload
-
-
 def read_situation(kind: type, payload: object) -> Any:
     """Return the situation in a payload.
 
     Args:
         kind: Its class.
-        payload: What `spelt_situation` gives, perhaps changed.
+        payload: What `spelt_out` gives, perhaps changed.
 
     Raises:
         Unreadable: For the first thing in it that cannot be.
@@ -237,17 +231,29 @@ def loads(kind: str, text: str) -> Any:
     return decode(json.loads(text))
 
 
-def _spelt_out(value: object) -> Any:
+def item_in(text: str) -> Item:
+    """Return the item that `dumps` wrote, of the kind that its text says.
+
+    Raises:
+        ValueError: If `dumps` did not write it; an `Unreadable` tells where.
+        KeyError: If it says no kind.
+    """
+    value: Item = loads(json.loads(text)["kind"], text)
+    return value
+
+
+def spelt_out(value: object) -> Any:
+    """Return a value as JSON values, without what it leaves empty."""
     match value:
         case Enum():
             return value.value
         case Fraction():
             return str(value)
         case tuple():
-            return [_spelt_out(part) for part in value]
+            return [spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
             made = {
-                field.name: _spelt_out(part)
+                field.name: spelt_out(part)
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }

@@ -207,14 +207,11 @@ class VersionLog:
 
     def new(self, parent: VersionRow, visit: Visit, turn: int = 1) -> VersionRow:
         """Add a version, made from another one."""
-        highest = self.session.exec(
-            select(func.max(VersionRow.number)).where(VersionRow.item_id == self.row.id)
-        ).one()
         made = VersionRow(
             item_id=self.row.id,
-            number=(highest or 0) + 1,
+            number=self._next(VersionRow.number),
             parent=parent.number,
-            turn=turn and self._next_turn(),
+            turn=turn and self._next(VersionRow.turn),
             mark=visit.mark,
             saved=self.now,
             # A server's text cannot hold the character 0.
@@ -229,7 +226,7 @@ class VersionLog:
         """Make a version the present one; the row will hold its payload."""
         if version is not self.old and self.old.payload is None:
             self.old.payload = packed_text(self.row.payload)
-        version.turn = self._next_turn()
+        version.turn = self._next(VersionRow.turn)
         version.payload = None
         self.session.flush()
 
@@ -249,8 +246,9 @@ class VersionLog:
             # A damaged version equals nothing, and must not stop a save.
             return ""
 
-    def _next_turn(self) -> int:
+    def _next(self, column: int) -> int:
+        """Return one more than the highest number in a column."""
         highest = self.session.exec(
-            select(func.max(VersionRow.turn)).where(VersionRow.item_id == self.row.id)
+            select(func.max(column)).where(VersionRow.item_id == self.row.id)
         ).one()
         return (highest or 0) + 1
