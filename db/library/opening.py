@@ -2,8 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,9 +16,9 @@ from db.backup.whole_copy import aside
 from db.errors import LibraryError, NothingThere, error_name
 from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
-from db.store.connection import connected, raw, writing
+from db.store.connection import connected, file_url, raw, writing
 from db.store.library_file import REVISIONS, Access, alone, beside, has_wal
-from db.store.server import make_in_turn, parsed, rights, shown
+from db.store.server import is_server, make_in_turn, parsed, rights, shown
 from db.store.tables import METADATA, REVISION_TABLE
 
 _OURS: Final = 0o600
@@ -76,7 +76,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     _refuse_nothing(file, access)
     if not file.exists():
         return _made(url, file)
-    checked = access is Access.NEW or look_at(file, REVISIONS)
+    checked = access is Access.NEW or look_at(file)
     if access is Access.LOOK:
         # Nobody writes a file that is alone and from elsewhere.
         ways = ("immutable=1", "mode=ro") if alone(file) else ("mode=ro",)
@@ -85,9 +85,8 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     if why := _why_not_written(file):
         return _to_look(file, why, checked=checked)
     try:
-        return OpenedLibrary(
-            str(file), _to_write(url, str(file), file), checked=checked
-        )
+        written = _to_write(url, str(file), file)
+        return OpenedLibrary(str(file), written, checked=checked)
     except LibraryError as refusal:
         if not error_name(refusal.__cause__).startswith(_NOT_TO_WRITE):
             raise
@@ -108,17 +107,17 @@ def file_of(place: str | Path | None) -> Path | None:
 def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if place is None:
         return _address(own_library())
-    if str(place) == ":memory:":
-        raise LibraryError(f"{place} names no file to keep a library in")
     if isinstance(place, Path) or "://" not in place:
         file = Path(place).expanduser()
-        return URL.create("sqlite", database=str(file)), file
-    url = parsed(place)
-    if url.get_backend_name() == "sqlite":
-        if not url.database or url.database == ":memory:":
-            raise LibraryError(f"{place} names no file to keep a library in")
-        return url, Path(url.database)
-    return url, None
+        url = file_url(file)
+    else:
+        url = parsed(place)
+        if is_server(url):
+            return url, None
+        file = Path(url.database or "")
+    if url.database in (None, "", ":memory:"):
+        raise LibraryError(f"{place} names no file to keep a library in")
+    return url, file
 
 
 def _look_at_path(file: Path, *, new_folder: bool) -> None:
@@ -138,11 +137,9 @@ def _look_at_path(file: Path, *, new_folder: bool) -> None:
 
 
 def _refuse_nothing(file: Path, access: Access) -> None:
-    """Refuse an empty file, and where a library is expected also a missing one.
-
-    SQLite would take either for a new library, and a player would see theirs replaced
-    without a word.
-    """
+    """Refuse an empty file, and where a library is expected also a missing one."""
+    # SQLite would take either for a new library, and a player would see theirs replaced
+    # without a word.
     if access is Access.NEW:
         return
     if file.exists():
@@ -188,14 +185,22 @@ def _made(url: URL, file: Path) -> OpenedLibrary:
 
 
 def _to_write(url: URL, location: str, file: Path | None) -> Connection:
-    with database_errors(location):
-        connection = connected(url)
-        try:
-            _made_current(connection, location, file)
-        except BaseException:
-            connection.close()
-            raise
+    with (
+        database_errors(location),
+        _closed_if_refused(connected(url)) as connection,
+    ):
+        _made_current(connection, location, file)
     return connection
+
+
+@contextmanager
+def _closed_if_refused(connection: Connection) -> Iterator[Connection]:
+    """Close a connection if what is done with it fails."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _to_look(
@@ -212,9 +217,14 @@ def _to_look(
     for how in ways:
         # An immutable library would be read without its newest changes.
         if how == "mode=ro" or not has_wal(file):
-            with suppress(LibraryError), database_errors(location):
-                connection = connected(_url(file), look=how)
-                if _is_current(connection, location):
+            with (
+                suppress(LibraryError),
+                database_errors(location),
+                _closed_if_refused(connected(file_url(file), look=how)) as connection,
+            ):
+                with connection.begin():
+                    found = revision(connection, location)
+                if found == REVISIONS[-1]:
                     return OpenedLibrary(location, connection, why, checked)
                 connection.close()
                 break
@@ -229,12 +239,8 @@ def _on_server(url: URL, access: Access) -> OpenedLibrary:
         with connection.begin():
             writes, _ = rights(connection)
         return OpenedLibrary(location, connection, "" if writes else _GUEST)
-    connection = connected(url)
-    try:
+    with _closed_if_refused(connected(url)) as connection:
         _must_be_current(connection, location)
-    except BaseException:
-        connection.close()
-        raise
     return OpenedLibrary(location, connection, "It was opened to be looked at")
 
 
@@ -242,7 +248,7 @@ def _must_be_current(connection: Connection, location: str) -> None:
     """Refuse a place without a library, and one that another release made."""
     with database_errors(location), connection.begin():
         found = revision(connection, location)
-    refuse_others(found, location, REVISIONS)
+    refuse_others(found, location)
     if not found:
         raise NothingThere(f"There is no library {location} yet")
     if found != REVISIONS[-1]:
@@ -250,15 +256,6 @@ def _must_be_current(connection: Connection, location: str) -> None:
             f"The library {location} was made by an older Brickmuster; open it in "
             "the window once, which brings it up to date"
         )
-
-
-def _is_current(connection: Connection, location: str) -> bool:
-    try:
-        with connection.begin():
-            return revision(connection, location) == REVISIONS[-1]
-    except BaseException:
-        connection.close()
-        raise
 
 
 def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
@@ -269,7 +266,7 @@ def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
         shutil.copyfile(file, copy)
         if has_wal(file):
             shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
-        connection = _to_write(_url(copy), str(file), copy)
+        connection = _to_write(file_url(copy), str(file), copy)
         raw(connection).execute("PRAGMA query_only=ON")
     except OSError as error:
         folder.cleanup()
@@ -281,10 +278,6 @@ def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
     return OpenedLibrary(str(file), connection, why, checked, folder)
 
 
-def _url(file: Path) -> URL:
-    return URL.create("sqlite", database=str(file))
-
-
 def _made_current(connection: Connection, location: str, file: Path | None) -> None:
     """Bring the tables to the newest revision, whatever is found."""
     # A transaction that writes, so that a read-only library is refused at once.
@@ -294,7 +287,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
         if not found:
             _create(connection)
             found = REVISIONS[-1]
-    refuse_others(found, location, REVISIONS)
+    refuse_others(found, location)
     if found in REVISIONS[:-1]:
         from db.library.migrate import upgrade
 

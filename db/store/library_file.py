@@ -4,6 +4,7 @@ Everything here is known without SQLAlchemy, which takes longer to import than a
 takes to appear.
 """
 
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,9 @@ from typing import Final
 REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every schema there has been, oldest first; `db.migrations` leads from each to the
 next, and `db.store.tables` describes the last."""
+
+ITEMS: Final = ("design", "army", "ruleset")
+"""The tables of what a library holds."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """What the files that SQLite keeps beside a library end in."""
@@ -27,6 +31,18 @@ GUARDS: Final = (
 def beside(file: Path, tail: str) -> Path:
     """Return the file that SQLite keeps beside a library, such as `-wal`."""
     return file.with_name(file.name + tail)
+
+
+def with_beside(file: Path) -> tuple[Path, ...]:
+    """Return a library and, after it, the files that SQLite keeps beside it."""
+    return file, *(beside(file, tail) for tail in BESIDE)
+
+
+def forget(file: Path) -> None:
+    """Remove a library that was begun and did not become one."""
+    for each in with_beside(file):
+        with suppress(OSError):
+            each.unlink()
 
 
 def has_wal(file: Path) -> bool:
