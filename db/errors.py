@@ -116,6 +116,11 @@ def short(name: str) -> str:
     return brief(name, _LONGEST_NAME)
 
 
+def reason(error: BaseException) -> str:
+    """Return why something failed, in the words of the system if it has some."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 def error_name(error: BaseException | None) -> str:
     """Return SQLite's name of an error, such as `SQLITE_FULL`; empty if none."""
     return getattr(error, "sqlite_errorname", None) or ""
@@ -169,14 +174,14 @@ def said(error: OSError, nameless: str = "the file") -> str:
     file = Path(named or nameless)
     if is_full(error, file):
         return not_written(file, error)
-    return f"{f'{named}: ' if named else ''}{error.strerror or error}"
+    return f"{f'{named}: ' if named else ''}{reason(error)}"
 
 
 def not_written(place: Path, error: BaseException) -> str:
     """Return the sentence about something that could not be written."""
     if is_full(error, place):
         return f"{place} {FULL}"
-    return f"{place} cannot be written: {getattr(error, 'strerror', None) or error}"
+    return f"{place} cannot be written: {reason(error)}"
 
 
 def _room(place: Path) -> float:

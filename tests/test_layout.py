@@ -34,6 +34,7 @@ LATE = {
     "db.library.migrate": "imports alembic: only for an old library",
     "db.files.muster": "imports pydantic",
     "db.library.moving": "imports SQLAlchemy: only where a library moves",
+    "db.library.opening": "imports SQLAlchemy",
     "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",
     "db.rescue.salvage": "imports SQLAlchemy: only for a damaged library",
     "db.backup.whole_copy": "imports SQLite, and runs in the background",

@@ -6,7 +6,6 @@ milliseconds.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -17,8 +16,7 @@ from builder.army.model import Item
 from db.backup.whole_copy import BackupStopped, reader
 from db.errors import LibraryError, Report, always
 from db.files.codec import item_in
-
-TABLES: Final = ("design", "army", "ruleset")
+from db.store.library_file import ITEMS
 
 _LOOK: Final = 200
 """The rows read between two reports."""
@@ -120,7 +118,7 @@ def numbers(backup: Path) -> tuple[int, int, int] | None:
         with closing(reader(backup)) as connection:
             names = _names(connection)
             found = [
-                _number(connection, each) if each in names else 0 for each in TABLES
+                _number(connection, each) if each in names else 0 for each in ITEMS
             ]
     except (sqlite3.Error, OSError):
         return None
@@ -133,11 +131,7 @@ def _number(connection: sqlite3.Connection, table: str) -> int:
 
 
 def _names(connection: sqlite3.Connection) -> frozenset[str]:
-    """Return the names of the tables of a library.
-
-    Raises:
-        sqlite3.DatabaseError: If it is none.
-    """
+    """Return the names of the tables of a library; an error of SQLite if it is none."""
     found = connection.execute("SELECT name FROM sqlite_master")
     names = frozenset(str(row[0]) for row in found)
     if "design" not in names:
@@ -162,7 +156,7 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
         # What is no text any more is still compared, and never refused.
         connection.text_factory = lambda data: data.decode(errors="replace")
         names = _names(connection)
-        for table in TABLES:
+        for table in ITEMS:
             if table not in names:
                 continue  # Older libraries have no sets of house rules.
             rows = connection.execute(
@@ -179,7 +173,7 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
 def _differing(
     held: frozenset[_Item], now: frozenset[_Item]
 ) -> tuple[ItemInBackup, ...]:
-    then: Mapping[str, _Item] = {each.id: each for each in held}
+    then = {each.id for each in held}
     by_id = {each.id: each for each in now}
     found = []
     for each in held - now:

@@ -1,4 +1,4 @@
-"""Copying a whole library from one place to another, such as from a file to a server.
+"""Copying and moving a whole library, such as from a file to a server.
 
 Every table is copied as it is, with the removed items, the versions and the photos, so
 that both places export the same bytes. The tables are those of `METADATA`: a new one
@@ -18,15 +18,13 @@ from sqlalchemy import Connection, Table, func, select
 
 from db.backup.backups import file_of, homes
 from db.backup.whole_copy import BackupStopped, aside, copied, in_use, writes_of
-from db.errors import LibraryError, NothingThere, Report, always
+from db.errors import LibraryError, NothingThere, Report, always, reason
 from db.library.library import Library
 from db.library.looking import database_errors
-from db.library.opening import _address
 from db.library.own_library import follow, located
 from db.store.connection import writing
-from db.store.library_file import Access
+from db.store.library_file import ITEMS, Access, forget, with_beside
 from db.store.tables import METADATA, REVISION_TABLE
-from db.store.unit_of_work import TABLES
 
 BATCH: Final = 200
 """How many rows are copied at a time: photos are large."""
@@ -77,7 +75,7 @@ def copy_all(
                 return _copied(old, fresh, report)
     except BaseException:
         if new:
-            _forget(new)
+            forget(new)
         raise
 
 
@@ -140,8 +138,8 @@ def _copied_tables() -> list[Table]:
 
 
 @contextmanager
-def _open(place: str | Path | None) -> Iterator[_End]:
-    with Library(place) as library:
+def _open(place: str | Path | None, access: Access = Access.USUAL) -> Iterator[_End]:
+    with Library(place, access) as library:
         yield _End(library.location, library._connection)  # noqa: SLF001
 
 
@@ -150,16 +148,16 @@ def _look_first(old: _End, target: str | Path | None) -> None:
 
     To open it as usual would bring the tables of an older release up to date.
     """
-    if not (isinstance(target, str) and "://" in target):
+    if "://" not in str(target):
         return
-    try:
-        with Library(target, Access.LOOK) as there:
-            held = _End(there.location, there._connection)  # noqa: SLF001
-            with database_errors(held.name), held.connection.begin():
-                _must_differ(old, held)
-                _must_be_empty(held, lock=False)
-    except NothingThere:
-        return
+    with (
+        suppress(NothingThere),
+        _open(target, Access.LOOK) as held,
+        database_errors(held.name),
+        held.connection.begin(),
+    ):
+        _must_differ(old, held)
+        _must_be_empty(held, lock=False)
 
 
 def _must_differ(old: _End, fresh: _End) -> None:
@@ -187,8 +185,7 @@ def _copied(old: _End, fresh: _End, report: Report) -> Copied:
         _must_be_equal(old, fresh, steps)
         # The last moment at which it can be stopped.
         steps.go(0)
-        names = [str(row.__tablename__) for row in TABLES]
-        counts = [old.count(METADATA.tables[name]) for name in names]
+        counts = [old.count(METADATA.tables[name]) for name in ITEMS]
     items, removed = map(sum, zip(*counts, strict=True))
     return Copied(old.name, fresh.name, items, removed)
 
@@ -233,24 +230,10 @@ def _go_on_counting(target: Connection, table: Table) -> None:
 
 def _new_file(place: str | Path | None) -> Path | None:
     """Return the file that will be made; None if it is there, or it is a server."""
-    if place is None or (isinstance(place, str) and "://" in place):
+    if place is None or "://" in str(place):
         return None
     file = Path(place).expanduser()
     return None if file.exists() else file
-
-
-def _forget(file: Path) -> None:
-    """Remove a library that was begun and did not become one."""
-    for tail in ("", "-wal", "-shm"):
-        with suppress(OSError):
-            Path(f"{file}{tail}").unlink(missing_ok=True)
-
-
-# Saving a copy of a library elsewhere, and moving it to another place.
-
-
-SIDES: Final = ("-wal", "-shm", "-journal")
-"""The ends of the names of files that SQLite keeps beside a library."""
 
 
 def save_copy(
@@ -305,18 +288,6 @@ class MovedLibrary:
         return isinstance(self.old, Path) and isinstance(self.new, Path)
 
 
-def file_at(place: str | Path | None) -> Path | None:
-    """Return the file of a library by its place, opened or not; None for a server.
-
-    Args:
-        place: A file, an address, or None for the player's own library.
-
-    Raises:
-        LibraryError: If the place is none.
-    """
-    return _address(place)[1]
-
-
 def move(
     place: Path | str | None, target: Path | str, report: Report = always
 ) -> MovedLibrary:
@@ -339,7 +310,7 @@ def move(
         return _moved_to_server(place, target, report)
     file = place if isinstance(place, Path) else None
     _refuse_itself(file, target)
-    for each in (target, *(Path(f"{target}{end}") for end in SIDES)):
+    for each in with_beside(target):
         if os.path.lexists(each):
             raise LibraryError(f"There is a file {each} already; choose a new name")
     if not target.parent.is_dir():
@@ -353,12 +324,11 @@ def move(
             _take_backups_along(file, target)
         follow(located(done.source), target)
     except (OSError, LibraryError) as error:
-        for end in ("", *SIDES):
-            Path(f"{target}{end}").unlink(missing_ok=True)
+        forget(target)
         if isinstance(error, BackupStopped):
             raise
         raise LibraryError(
-            f"The library {done.source} stays where it is: {_why(error)}"
+            f"The library {done.source} stays where it is: {reason(error)}"
         ) from error
     return MovedLibrary(
         located(done.source), target, done.items, writes_of(target) or 0
@@ -398,8 +368,8 @@ def forget_old(moved: MovedLibrary) -> None:
         )
     new = homes(new_file)[0]
     try:
-        for end in (*SIDES, ""):
-            Path(f"{file}{end}").unlink(missing_ok=True)
+        for each in reversed(with_beside(file)):
+            each.unlink(missing_ok=True)
         for folder in homes(file):
             for each in folder.iterdir() if folder.is_dir() else ():
                 if (new / each.name).exists():
@@ -407,7 +377,7 @@ def forget_old(moved: MovedLibrary) -> None:
             with suppress(OSError):
                 folder.rmdir()
     except OSError as error:
-        raise LibraryError(f"{file} cannot be deleted: {_why(error)}") from error
+        raise LibraryError(f"{file} cannot be deleted: {reason(error)}") from error
 
 
 def _take_backups_along(file: Path, target: Path) -> None:
@@ -421,14 +391,9 @@ def _take_backups_along(file: Path, target: Path) -> None:
                     shutil.copy2(each, new / each.name)
 
 
-def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)
-
-
 def _refuse_itself(file: Path | None, target: Path) -> None:
     """Refuse to write over a library, or the files beside it."""
     if file is None:
         return
-    for end in ("", *SIDES):
-        if os.path.realpath(f"{file}{end}") == os.path.realpath(target):
-            raise LibraryError(f"{target} is the library itself; choose another name")
+    if os.path.realpath(target) in map(os.path.realpath, with_beside(file)):
+        raise LibraryError(f"{target} is the library itself; choose another name")

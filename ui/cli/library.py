@@ -18,7 +18,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
 from db.library.library import Library
-from db.library.moving import copy_all, file_at, save_copy
+from db.library.moving import copy_all, save_copy
 from db.library.opening import file_of
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
@@ -127,7 +127,7 @@ def put_back(args: argparse.Namespace) -> int:
 
 def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
     """Return the library's file; None for one on a server."""
-    file = file_at(args.library)
+    file = file_of(args.library)
     if there and file is not None and not file.exists():
         raise CommandError(f"there is no library {file}")
     if file is not None:

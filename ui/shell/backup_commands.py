@@ -353,9 +353,9 @@ class BackupController(QObject):
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
             return self.keeper.file
-        from db.library.moving import file_at
+        from db.library.opening import file_of
 
-        return file_at(self._repository.worker.place)
+        return file_of(self._repository.worker.place)
 
     def _tell_failed(self, why: str) -> None:
         self._app.banners.tell(why)
