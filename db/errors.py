@@ -116,6 +116,11 @@ def short(name: str) -> str:
     return brief(name, _LONGEST_NAME)
 
 
+def printable(text: object) -> str:
+    """Return text that can be shown, whatever bytes a damaged row holds."""
+    return str(text or "").encode(errors="replace").decode()
+
+
 def reason(error: BaseException) -> str:
     """Return why something failed, in the words of the system if it has some."""
     return str(getattr(error, "strerror", None) or error)

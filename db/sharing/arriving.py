@@ -1,7 +1,7 @@
-"""The items of a muster file written into a library as a player chose."""
+"""Muster files into a library, whole or as a player chose, and out of it."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +21,7 @@ from db.sharing.twins import (
     digest,
     name_of,
     told_apart,
+    with_designs,
 )
 from db.store.tables import OriginRow, PhotoRow
 from db.store.unit_of_work import UnitOfWork, live, stored
@@ -125,7 +126,8 @@ def taken_in(
     Raises:
         ImportStopped: If it was stopped.
     """
-    return _Taker(unit, look, choices, known).all(report)
+    names = {name_of(each.value) for each in known.values()}
+    return _Taker(unit, look, choices, known, names).all(report)
 
 
 def _go(report: Report, done: int, total: int) -> None:
@@ -133,24 +135,19 @@ def _go(report: Report, done: int, total: int) -> None:
         raise ImportStopped
 
 
+@dataclass(slots=True)
 class _Taker:
-    def __init__(
-        self,
-        unit: UnitOfWork,
-        look: ImportLook,
-        choices: Mapping[str, Fate],
-        known: Mapping[str, Stored],
-    ) -> None:
-        self._unit = unit
-        self._look = look
-        self._choices = choices
-        self._known = known
-        self._names = {name_of(each.value) for each in known.values()}
-        self._ids: dict[str, str] = {}
-        self._stored: list[Stored] = []
-        self._added: list[str] = []
-        self._before: dict[str, Item] = {}
-        self._counts = {Relation.SAME: 0, Relation.NEW: 0}
+    _unit: UnitOfWork
+    _look: ImportLook
+    _choices: Mapping[str, Fate]
+    _known: Mapping[str, Stored]
+    _names: set[str]
+    _ids: dict[str, str] = field(default_factory=dict)
+    _stored: list[Stored] = field(default_factory=list)
+    _added: list[str] = field(default_factory=list)
+    _before: dict[str, Item] = field(default_factory=dict)
+    _same: int = 0
+    _skipped: int = 0
 
     def all(self, report: Report) -> Brought:
         """Write the items in their order: designs come before armies."""
@@ -170,8 +167,8 @@ class _Taker:
             tuple(self._stored),
             tuple(self._added),
             self._before,
-            self._counts[Relation.SAME],
-            self._counts[Relation.NEW],
+            self._same,
+            self._skipped,
         )
 
     def _values(self) -> Iterable[tuple[str, Item]]:
@@ -200,15 +197,15 @@ class _Taker:
             case Fate.BRING:
                 self._put(item, value)
             case Fate.BOTH:
-                taken = frozenset(self._names)
-                self._put(item, told_apart(value, self._look.source, taken))
+                self._put(item, told_apart(value, self._look.source, self._names))
             case Fate.REPLACE:
                 self._replace(item, value)
             case Fate.SKIP:
                 if item.mine:
                     self._ids[item.key] = item.mine
                 same = item.relation is Relation.SAME
-                self._counts[Relation.SAME if same else Relation.NEW] += 1
+                self._same += same
+                self._skipped += not same
         # What was skipped on purpose is offered again with the next file.
         if choice is not Fate.SKIP or item.relation is Relation.SAME:
             self._remember(item)
@@ -225,7 +222,7 @@ class _Taker:
         before = stored(row)
         self._ids[item.key] = item.mine
         if before.value == value:
-            self._counts[Relation.SAME] += 1
+            self._same += 1
             return
         self._before[item.mine] = before.value
         words = f"Replaced from {short(self._look.source)}"
@@ -249,9 +246,6 @@ class _Taker:
         row.source, row.digest = self._look.source.replace("\0", ""), digest(value)
         row.brought = self._unit.now
         self._unit.session.add(row)
-
-
-# Muster files into a library, and out of it.
 
 
 def unpacked(
@@ -300,7 +294,7 @@ def brought_in(
     names = sorted(file.armies, key=lambda name: bool(file.armies[name].trial_of))
     mustered: dict[str, Stored] = {}
     for name in names:
-        army = _marching(file.armies[name], ids)
+        army = with_designs(file.armies[name], ids)
         original = army.trial_of
         here = original if original in known else ""
         original = mustered[original].id if original in mustered else here
@@ -363,12 +357,3 @@ def _held(known: Mapping[str, Stored], name: str) -> Any:
     if name not in known:
         raise Missing(name)
     return known[name].value
-
-
-def _marching(army: Army, ids: Mapping[str, str]) -> Army:
-    """Return an army whose entries name designs by other ids."""
-    entries = tuple(
-        replace(entry, design=ids.get(entry.design, entry.design))
-        for entry in army.entries
-    )
-    return replace(army, entries=entries)

@@ -14,14 +14,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from sqlmodel import Session, col, delete, insert, select
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
 from builder.house_rules.ruleset import RuleSet
-from db.errors import InUse, LibraryError, Missing, Stored, short
+from db.errors import InUse, LibraryError, Missing, Stored, printable, short
 from db.files.codec import dumps, loads
 from db.files.pictures import StoredPhoto
 from db.files.unreadable import Unreadable
@@ -87,9 +87,9 @@ def stored(row: Envelope) -> Stored:
     try:
         value = loads(row.kind, _sound(row))
     except UNREAD as wrong:
-        name = short(_printable(row.name)) or "A nameless design"
+        name = short(printable(row.name)) or "A nameless design"
         why = str(wrong) if isinstance(wrong, Unreadable) else _damage(wrong)
-        why = _printable(
+        why = printable(
             f"{name} cannot be read by this Brickmuster, and is left as it is: {why}"
         )
         raise LibraryError(why) from wrong
@@ -97,15 +97,9 @@ def stored(row: Envelope) -> Stored:
 
 
 def _sound(row: Envelope) -> str:
-    """Return the payload of a row whose other columns can be used.
-
-    Raises:
-        ValueError: If a column holds something else than Brickmuster writes.
-    """
-    columns: tuple[tuple[Any, type], ...] = (
-        (row.version, int), (row.updated, datetime), (row.id, str), (row.payload, str),
-    )  # fmt: skip
-    if not all(isinstance(value, kind) for value, kind in columns):
+    """Return the payload of a row whose other columns hold what Brickmuster writes."""
+    columns = {"version": int, "updated": datetime, "id": str, "payload": str}
+    if not all(isinstance(getattr(row, name), kind) for name, kind in columns.items()):
         raise ValueError("a column of its row holds something else")
     # SQLite also keeps bytes as text that are none.
     if half_character(row.id) or half_character(row.payload):
@@ -118,11 +112,6 @@ def _damage(error: Exception) -> str:
         return f"its text is damaged at character {error.pos + 1}"
     plain = "what is stored of it is damaged"
     return f"{plain}: {error}" if type(error) is ValueError else plain
-
-
-def _printable(text: object) -> str:
-    """Return text that can be shown, whatever bytes a damaged row holds."""
-    return str(text or "").encode(errors="replace").decode()
 
 
 @dataclass(slots=True)
