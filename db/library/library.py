@@ -165,22 +165,15 @@ class KeptHistory(Transactions):
         with self._writing() as unit:
             return tidying.emptied(unit.session, ids)
 
-    def tidy(self, now: datetime | None = None, most: int = history.MOST_BYTES) -> None:
+    def tidying(self, now: datetime, most: int = history.MOST_BYTES) -> Iterator[None]:
         """Thin out old versions, and delete what was removed ninety days ago.
 
-        The photos that nothing names any more go as well.
+        The photos that nothing names any more go as well. It pauses after each short
+        transaction, so the thread that owns the library can do other work in between.
 
         Args:
             now: The present time, in UTC.
             most: The bytes that all versions may take.
-        """
-        for _ in self.tidying(now or datetime.now(UTC), most):
-            pass
-
-    def tidying(self, now: datetime, most: int = history.MOST_BYTES) -> Iterator[None]:
-        """Do as `tidy`, but pause after each short transaction.
-
-        So the thread that owns the library can do other work in between.
         """
         when = now.astimezone(UTC).replace(tzinfo=None)
         before = when - tidying.KEPT
@@ -456,15 +449,6 @@ class Library(KeptHistory, SetAside, MarkedItems):
             if row.deleted_at is not None:
                 unit.restore(row)
             return stored(row)
-
-    def search(self, words: str) -> frozenset[str]:
-        """Return the ids of all that hold every word, whatever case and accents.
-
-        Looked through are names, what things are, notes, tags and kinds, also of the
-        weapons inside a creation.
-        """
-        self.everything()
-        return self._cache.search(words)
 
     def changes(self, since: int = 0) -> Changes:
         """Return what was written after a mark; cheap enough to ask every second."""

@@ -14,10 +14,10 @@ from typing import Final
 
 from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
+from builder.listing.words import folded
 from db.errors import Stored
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile
-from db.store.search import folded
 
 _OWN_ID: Final = 32
 """Characters of an id that a library made; shorter ones are words of a player."""

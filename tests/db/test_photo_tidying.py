@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from db.files.pictures import photos_in
 from db.library.library import Library
-from tests.db.conftest import Draw, blank
+from tests.db.conftest import Draw, blank, tidy
 from tests.db.test_history import aged
 
 pytestmark = pytest.mark.full
@@ -81,7 +81,7 @@ def test_what_anything_names_stays_and_all_else_goes(
                 grown_old(place)
             if old == "everything":
                 aged(place, 91)
-            library.tidy()
+            tidy(library)
             still = named(library)
             assert photos(place) == (set(keys) if old == "nothing" else still)
             assert still <= photos(place)
@@ -115,14 +115,14 @@ def test_a_photo_just_added_stays_though_nothing_names_it_yet(
 ) -> None:
     key = library.keep_photo(draw())
     grown_old(place, 89)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
     library.keep_photo(draw())
     grown_old(place, 2)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
     grown_old(place, 89)
-    library.tidy()
+    tidy(library)
     assert photos(place) == set()
 
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_read_keeps_its_photos(
     grown_old(place)
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute(damage)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
 
 
@@ -162,7 +162,7 @@ def test_nothing_goes_while_somebody_writes(
             if number == 2:
                 other.save(kept.id, replace(GUN, photo=key), kept.version)
     assert photos(place) == {key}
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
 
 
@@ -179,5 +179,5 @@ def test_many_photos_go_some_at_a_time(
         library.save(each.id, value, each.version + 1)
         library.save(each.id, GUN, each.version + 2)
     grown_old(place)
-    library.tidy()
+    tidy(library)
     assert photos(place) == named(library) == {keys[0], keys[3]}

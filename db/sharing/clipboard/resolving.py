@@ -12,6 +12,7 @@ from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
+from builder.listing.words import folded
 from builder.system.model import Explanation, System
 from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.model import (
@@ -24,7 +25,6 @@ from db.sharing.clipboard.model import (
     Understood,
 )
 from db.sharing.clipboard.tables import one_line
-from db.store.search import folded
 
 # The account of a text: what came of each of its lines, so that none is lost.
 
