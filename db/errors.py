@@ -2,7 +2,7 @@
 
 import errno
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -103,17 +103,25 @@ class InUse(LibraryError):
     """A design cannot be removed while it marches in armies."""
 
     def __init__(self, title: str, armies: tuple[str, ...]) -> None:
-        names = ", ".join(map(short, armies[:_MOST_NAMES]))
-        more = len(armies) - _MOST_NAMES
-        rest = f" and {more} more" if more > 0 else ""
+        names = few(list(map(short, armies)), _MOST_NAMES)
         super().__init__(
-            f"{short(title)} marches in {names}{rest}; take it out of there first"
+            f"{short(title)} marches in {names}; take it out of there first"
         )
 
 
 def short(name: str) -> str:
     """Return a name on one line, cut off where it would fill the screen."""
     return brief(name, _LONGEST_NAME)
+
+
+def few(words: Sequence[str], most: int) -> str:
+    """Return the first of some words, and how many more there are.
+
+    >>> few(["Anna", "Ben", "Cleo"], 2)
+    'Anna, Ben and 1 more'
+    """
+    more = f" and {len(words) - most} more" if len(words) > most else ""
+    return f"{', '.join(words[:most])}{more}"
 
 
 def printable(text: object) -> str:

@@ -80,13 +80,10 @@ def reader(file: Path) -> sqlite3.Connection:
             # Able to write, so that the last one to close empties the log.
             connection.execute("PRAGMA query_only=ON")
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError:
+        except BaseException as error:
             connection.close()
-            if mode == "ro":
+            if mode == "ro" or not isinstance(error, sqlite3.OperationalError):
                 raise
-        except BaseException:
-            connection.close()
-            raise
         else:
             return connection
     raise AssertionError

@@ -16,14 +16,12 @@ from sqlalchemy.pool import NullPool
 from db.errors import LibraryError
 from db.store import server
 from db.store.library_file import GUARDS, uri
+from db.store.tables import EPOCH
 
 PATIENCE: Final = 5_000
 """Milliseconds to wait for another program that is writing."""
 
 _SETTINGS: Final = ("synchronous=FULL", "foreign_keys=ON", *GUARDS)
-
-LONG_AGO: Final = datetime(1970, 1, 1)  # noqa: DTZ001 (tables hold UTC without a zone)
-"""What a time that cannot be read is taken for."""
 
 
 class _ForgivingTime(DATETIME):
@@ -39,7 +37,7 @@ class _ForgivingTime(DATETIME):
             try:
                 time: datetime | None = read(value)
             except (TypeError, ValueError):
-                return LONG_AGO
+                return EPOCH
             return time
 
         return forgiving

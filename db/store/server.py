@@ -26,6 +26,7 @@ from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from builder.core.formatting import capital
 from db.errors import LibraryError
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def no_driver() -> str:
     """Return how to install what speaks with servers; empty if it is installed."""
     if find_spec("psycopg") is not None:
         return ""
-    return f"{_NO_DRIVER[0].upper()}{_NO_DRIVER[1:]}{_way()}"
+    return f"{capital(_NO_DRIVER)}{_way()}"
 
 
 def _way() -> str:
@@ -311,8 +312,6 @@ def _why(error: BaseException) -> str:
 PORT: Final = 5_432
 """The port of a server that says nothing else."""
 
-_SCHEME: Final = "postgresql"
-
 _HIGHEST: Final = 65_535
 
 _HOST: Final = re.compile(r"[^\s/@?#,\[\]\\\0]+")
@@ -365,7 +364,7 @@ class ServerAddress:
             LibraryError: If a part is missing or cannot be; the sentence says which.
         """
         url = URL.create(
-            _SCHEME,
+            "postgresql",
             username=_part(self.user, _USER, "the user, such as club"),
             password=self.password or None,
             host=_part(self.server, _HOST, "the name of the server, such as club.lan"),

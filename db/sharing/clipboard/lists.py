@@ -23,11 +23,10 @@ from db.sharing.clipboard.tables import (
     TextLine,
     TextRow,
     TextTable,
+    is_blank,
     one_line,
     underlined,
 )
-
-# Cards in the lines and tables of a text, and its weapons in rows.
 
 _PRICE: Final = re.compile(r"(?:^|- )(\d{1,7}[½⅓⅔¼¾]?|[½⅓⅔¼¾]) (?:CP|points)$")
 _STAT: Final = re.compile(r"^  ([^:]{1,60}): (.*)$")
@@ -97,8 +96,8 @@ def card_of(block: Block) -> tuple[PastedUnit, list[Part]] | None:
     if not (closed or lines):
         return None
     own = stat_lines(_kind(block.parts), block.title, stats, price)
-    made = PastedUnit(block.number, block.title, 1, price, own, weapons)
-    return replace(made, lines=tuple(lines)), rest
+    of = (block.number, block.title, 1, price, own, weapons)
+    return PastedUnit(*of, lines=tuple(lines)), rest
 
 
 def stat_lines(
@@ -108,10 +107,10 @@ def stat_lines(
 
     A weapon without a name of its own has its kind for a title.
     """
-    said = [*stats]
-    said += [f"{figure(price)} CP"] if price is not None else []
-    named = tuple(_line(each, said) for each in (kind, title) if each)
-    return named if stats else ()
+    if not stats:
+        return ()
+    said = [*stats, *([f"{figure(price)} CP"] if price is not None else ())]
+    return tuple(stat_line(each, said) for each in (kind, title) if each)
 
 
 def _kind(parts: Iterable[Part]) -> str:
@@ -153,7 +152,7 @@ def _weapon(row: TextRow) -> str:
     stats = [kind[1]] if kind else []
     thrown = reach != cells["Range"]
     stats += [f"Use {cells['Use']}", "" if thrown else f"Range {reach}"]
-    return _line(name, filter(None, (*stats, cells["Damage"])))
+    return stat_line(name, filter(None, (*stats, cells["Damage"])))
 
 
 def lacking(cells: Iterable[str]) -> list[str]:
@@ -161,7 +160,8 @@ def lacking(cells: Iterable[str]) -> list[str]:
     return [each for each in ("Weapon", *_SAID) if each not in (*cells, "Parry")]
 
 
-def _line(name: str, stats: Iterable[str]) -> str:
+def stat_line(name: str, stats: Iterable[str]) -> str:
+    """Return the stat line of a weapon."""
     # A colon in a name would end it.
     return f"{name.replace(':', ' ')}: {', '.join(stats)}"
 
@@ -194,14 +194,7 @@ def system_of(line: str) -> str:
 
 @dataclass(slots=True)
 class _Found:
-    """What was found so far.
-
-    Attributes:
-        armies: The army lists.
-        units: The cards, the lines that stand alone, the rows of tables of weapons.
-        unread: The rows of tables that nothing can be made of.
-        heads: The heads of tables of weapons, each with its rows.
-    """
+    """What was found so far, as `PastedText` holds it."""
 
     armies: list[PastedArmy] = field(default_factory=list)
     units: list[PastedUnit] = field(default_factory=list)
@@ -245,7 +238,7 @@ def _blocks(parts: Sequence[Part]) -> list[Block]:
 
 def _is_army(block: Block) -> bool:
     """Return whether a block is an army list: it names its game, or has a list."""
-    head = [part for part in block.parts if _filled(part)][:2]
+    head = [part for part in block.parts if not is_blank(part)][:2]
     if any(isinstance(part, TextLine) and system_of(part.text) for part in head):
         return True
     tables = (part for part in block.parts if isinstance(part, TextTable))
@@ -379,7 +372,3 @@ def _headed(table: TextTable, above: list[TextLine]) -> PastedArmy:
                 head[0].number, title, _units(table), system, limit, lines=lines
             )
     return PastedArmy(table.number, UNNAMED, _units(table), lines=own)
-
-
-def _filled(part: Part) -> bool:
-    return isinstance(part, TextTable) or bool(part.text.strip())

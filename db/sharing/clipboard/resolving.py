@@ -14,6 +14,7 @@ from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
 from builder.listing.words import folded
 from builder.system.model import Explanation, System
+from db.errors import Report, always
 from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
@@ -83,17 +84,11 @@ def _reasons(pasted: PastedText) -> dict[int, str]:
 
 @dataclass(slots=True)
 class _Ledger:
-    """The account as far as it is written.
-
-    Attributes:
-        unread: The lines that were not understood, by the first of each.
-        reasons: Why a line is not read, by its number.
-        keeper: What came in last, at first what will; None if nothing comes.
-        came: What each other line came in as.
-    """
+    """The account as far as it is written, by the numbers of lines."""
 
     unread: dict[int, NotUnderstood]
     reasons: Mapping[int, str]
+    # What came in last, at first what will; None if nothing comes.
     keeper: str | None
     came: dict[int, str] = field(default_factory=dict)
     _above: str | int | None = None
@@ -169,11 +164,6 @@ class LineReading:
     listed: bool = False
 
 
-def whole(line: str) -> LineReading | None:
-    """Return the whole line as a name."""
-    return LineReading(line)
-
-
 def counted(line: str) -> LineReading | None:
     """Return a line with its count and its price taken off; None for a long one.
 
@@ -191,23 +181,14 @@ def counted(line: str) -> LineReading | None:
     return LineReading(bare) if bare else None
 
 
-READINGS: Final[tuple[Callable[[str], LineReading | None], ...]] = (whole, counted)
-"""The ways to read a line, the plainest first."""
-
-
 MOST_SEARCHES: Final = 50
 """The most stat lines for which builds are searched at once."""
 
 MOST_TRIED: Final = 2_000
 """The most lines that are looked at as stat lines."""
 
-_UNKNOWN: Final = "No design of this library is called so"
-
 Houses = Callable[[str], HouseRules | None]
 """Returns the house rules of a game; None for the book's own."""
-
-Report = Callable[[int, int], bool]
-"""Told how much is done, of how much; returns False if the work must stop."""
 
 
 def name_key(name: str) -> str:
@@ -219,7 +200,7 @@ def resolved(
     pasted: PastedText,
     library: Mapping[str, Item],
     houses: Houses = lambda _: None,
-    report: Report = lambda _done, _total: True,
+    report: Report = always,
 ) -> Understood:
     """Return a text with the designs of a library it names, and new ones it tells of.
 
@@ -265,16 +246,7 @@ _Entered: TypeAlias = tuple[PastedUnit, Entry]
 
 @dataclass(slots=True)
 class _Resolver:
-    """What was found so far.
-
-    Attributes:
-        library: The designs of the library, by id.
-        houses: The house rules of each game.
-        made: The new designs, by ids of their own.
-        known: The ids of the library's designs that were named.
-        unread: What was not understood.
-        came: What lines came in as, or belong to, by their numbers.
-    """
+    """What was found so far, as `Understood` holds it."""
 
     library: Mapping[str, Design]
     houses: Houses
@@ -297,10 +269,9 @@ class _Resolver:
         if design is None:
             self._complain(unit)
             return []
-        count = min(unit.count, field_specs(Entry)["count"].high or unit.count)
         entry = Entry(
             design=design,
-            count=max(count, 1),
+            count=_bounded(unit.count),
             group=one_line(unit.group)[:LONGEST_GROUP],
             sits_out=None if unit.plays else True,
         )
@@ -319,14 +290,11 @@ class _Resolver:
             elif not unit.bare:
                 self._complain(unit)
             return []
-        most = field_specs(Entry)["count"].high or 1
-        for reading in READINGS:
-            said = reading(unit.name)
-            found = self._find(said.name, None, "") if said else None
-            if said and found:
+        # The plainest way to read a line comes first: all of it is a name.
+        for said in filter(None, (LineReading(unit.name), counted(unit.name))):
+            if found := self._find(said.name, None, ""):
                 self._claim(unit, found)
-                count = max(1, min(said.count, most))
-                entry = Entry(design=found, count=count)
+                entry = Entry(design=found, count=_bounded(said.count))
                 return [(unit, entry)] if said.listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
@@ -467,15 +435,8 @@ class _Resolver:
 
     def _complain(self, unit: PastedUnit) -> None:
         offered = "; its weapons are offered instead" if unit.weapons else ""
-        if unit.foreign:
-            self._tell(
-                unit, f"No design of this library is called so, and {unit.foreign}"
-            )
-            return
-        self._tell(
-            unit,
-            f"{_UNKNOWN}, and a list does not say enough to make it{offered}",
-        )
+        why = unit.foreign or f"a list does not say enough to make it{offered}"
+        self._tell(unit, f"No design of this library is called so, and {why}")
 
     def _tell(self, unit: PastedUnit, why: str) -> None:
         text = brief(one_line(unit.name), SHOWN)
@@ -489,6 +450,11 @@ class _Resolver:
 
     def _value(self, design: str) -> Design:
         return self.made[design] if design in self.made else self.library[design]
+
+
+def _bounded(count: int) -> int:
+    """Return how many of an entry march, of those that a text says."""
+    return max(1, min(count, field_specs(Entry)["count"].high or count))
 
 
 def _obstacle(found: Explanation) -> str:

@@ -1,4 +1,7 @@
-"""Tables in text: columns under a rule of dashes, or cells."""
+"""The lines and tables of a text: first markup is taken off, then tables are found.
+
+A table has columns under a rule of dashes, or cells.
+"""
 
 import csv
 import re
@@ -9,9 +12,6 @@ from typing import Final, TypeAlias
 
 from builder.content.roster import NO_GROUP, WHOLE_ARMY
 from db.sharing.clipboard.model import LONGEST_LINE, MOST_LINES
-
-# Markup taken off text: what is left are lines and tables, as plain text has them.
-
 
 RULE: Final = "\0==="
 """What stands below a title where the markup says that it is one; in no text."""
@@ -64,13 +64,12 @@ def lines_of(text: str) -> list[TextLine]:
     cut = [(number, line[:LONGEST_LINE]) for number, line in enumerate(raw, 1)]
     bare = [line for _, line in cut]
     titles = [line for line, below in pairwise(bare) if underlined(line, below)]
-    plain = bool(titles)
-    if not plain and any(_HEADING.match(line) or _BARS.match(line) for line in bare):
+    if not titles and any(_HEADING.match(line) or _BARS.match(line) for line in bare):
         return list(_unmarked(cut))
-    if plain and not any(_CODE.match(line) or _BIG.match(line)
-                         for line in bare if line not in titles):  # fmt: skip
+    if titles and not any(_CODE.match(line) or _BIG.match(line)
+                          for line in bare if line not in titles):  # fmt: skip
         # What stands in brackets there is part of a name.
-        return [each for line in cut for each in _in_cells(line[0], printable(line[1]))]
+        return [_in_cells(number, printable(line)) for number, line in cut]
     return list(_untagged(cut))
 
 
@@ -100,26 +99,23 @@ def underlined(line: str, below: str) -> bool:
 def _untagged(lines: list[tuple[int, str]]) -> Iterator[TextLine]:
     listing = False
     for number, line in lines:
-        title = _BIG.match(line) is not None
         opens, closes = "[list" in line.lower(), "[/list]" in line.lower()
-        item = _ITEM.match(line) is not None
         # Brackets that are meant literally have a sign without width behind them.
         bare = printable(_TAG.sub("", line)).rstrip()
         if opens or closes:
             listing = opens
             if not bare:
                 continue
-        if listing or item:
+        if listing or _ITEM.match(line):
             bare = f"  {bare.lstrip()}"
-        yield from _in_cells(number, bare)
-        if title:
+        yield _in_cells(number, bare)
+        if _BIG.match(line):
             yield TextLine(number, RULE)
 
 
-def _in_cells(number: int, line: str) -> Iterator[TextLine]:
-    """Yield a line, in cells if it is one of a spreadsheet or of a web page."""
-    cells = tuple(line.split("\t")) if "\t" in line else None
-    yield TextLine(number, line, cells)
+def _in_cells(number: int, line: str) -> TextLine:
+    """Return a line, in cells if it is one of a spreadsheet or of a web page."""
+    return TextLine(number, line, tuple(line.split("\t")) if "\t" in line else None)
 
 
 def _unmarked(lines: list[tuple[int, str]]) -> Iterator[TextLine]:
@@ -192,8 +188,6 @@ def _undefused(cell: str) -> str:
     """Return a cell without the quote that keeps a spreadsheet from running it."""
     return cell[1:] if _DEFUSED.match(cell) else cell
 
-
-# The lines that stand over the groups of an army list.
 
 _HEAD: Final = re.compile(r"^(.*): \d{1,9} models?(?:, [^:]{1,60})?$")
 
@@ -302,19 +296,20 @@ def parts_of(lines: Sequence[TextLine]) -> list[Part]:
 
 def _filled(parts: Sequence[Part], at: int) -> int:
     """Return where the next part is that is no empty line."""
-    while at < len(parts) and _is_blank(parts[at]):
+    while at < len(parts) and is_blank(parts[at]):
         at += 1
     return at
 
 
-def _is_blank(part: Part) -> bool:
+def is_blank(part: Part) -> bool:
+    """Return whether a part is an empty line."""
     return isinstance(part, TextLine) and not part.text.strip()
 
 
 def _table_above(parts: list[Part], heads: tuple[str, ...]) -> TextTable | None:
     """Take the last table off some parts if it has these heads."""
     last = len(parts)
-    while last and _is_blank(parts[last - 1]):
+    while last and is_blank(parts[last - 1]):
         last -= 1
     above = parts[last - 1] if last else None
     if not isinstance(above, TextTable) or above.heads != heads:
@@ -353,7 +348,7 @@ def _is_ruled(line: TextLine, below: TextLine) -> bool:
 def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
     """Return the table of cells that begins at a line, and the line after it."""
     heads = tuple(cell.strip() for cell in lines[at].cells or ())
-    rows, start = [], at
+    number, rows = lines[at].number, []
     for line in lines[at + 1 :]:
         if line.cells is None:
             break
@@ -363,33 +358,24 @@ def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
         more = (c for c, head in zip_longest(cells, heads) if c and not head)
         rows.append(TextRow(line.number, named, tuple(more)))
         at += 1
-    number = lines[start].number
     return TextTable(number, heads, tuple(rows), (number,)), at + 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The columns under a rule of dashes.
-
-    Attributes:
-        heads: Their names.
-        starts: Where each begins in a line.
-        squeezed: Whether a web page has taken their spaces away.
-    """
+    """The columns under a rule of dashes, and where each begins in a line."""
 
     heads: tuple[str, ...]
     starts: tuple[int, ...]
+    # A web page has taken their spaces away.
     squeezed: bool
 
     def table(
         self, lines: Sequence[TextLine], number: int, at: int
     ) -> tuple[TextTable, int]:
-        """Return the table whose rows begin at a line, and the line after it.
+        """Return the table of a line's number whose rows begin at another line.
 
-        Args:
-            lines: All lines.
-            number: The line that it is known by.
-            at: Its first row.
+        Returned is also the line after it.
         """
         found: list[tuple[int, dict[str, str], list[TextLine]]] = []
         end = at
