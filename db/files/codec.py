@@ -10,7 +10,7 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum, EnumType
 from fractions import Fraction
 from functools import cache
@@ -29,11 +29,8 @@ from db.files.payload_upgrades import (
     upgraded,
     version_of,
 )
-from db.files.shape import classes, houses, within
+from db.files.shape import classes, houses, parts, within
 from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
-
-# What pydantic found wrong with a payload, in a player's words.
-
 
 _WANTED: Final = {
     "int_type": "must be a whole number",
@@ -46,6 +43,7 @@ _WANTED: Final = {
     "fraction_parsing": 'must be a number or a fraction such as "1/2"',
     "fraction_type": 'must be a number or a fraction such as "1/2"',
 }
+"""What pydantic found wrong with a payload, in a player's words."""
 
 
 def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
@@ -92,11 +90,8 @@ def _plain(kind: type, loc: Path) -> Path:
 
 
 def _keys(kind: type, path: Path) -> list[str]:
-    keys: list[str] = []
-    for one in within(kind, path):
-        if isinstance(one, type) and is_dataclass(one):
-            keys.extend(field.name for field in fields(one))
-    return keys
+    found = (one for one in within(kind, path) if isinstance(one, type))
+    return [name for one in found if is_dataclass(one) for name in parts(one)]
 
 
 def _words(kind: type, path: Path) -> list[str]:

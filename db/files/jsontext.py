@@ -2,7 +2,8 @@
 
 The standard reader keeps the last of two equal keys, knows NaN, turns 1e400 into
 infinity and refuses long numbers without saying where they stand. Here each of them
-becomes an `Unusable` in the tree, so that the check of the tree can name its path.
+becomes an `Unusable` in the tree, so that the check of the tree, `plain`, can name its
+path. It also refuses what is too deep, too long or no text.
 """
 
 import codecs
@@ -15,10 +16,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path, half_character
+from db.errors import reason
 from db.files.unreadable import Unreadable, spelt
-
-# Limits on JSON from a file, checked on a whole tree before it is read.
-
 
 DEEPEST: Final = 60
 """Levels of brackets: far more than any design has, and not too many to recurse."""
@@ -147,8 +146,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         except IsADirectoryError as error:
             raise Unreadable("", "is a folder; name a file in it") from error
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise Unreadable("", f"cannot be read: {why}") from error
+            raise Unreadable("", f"cannot be read: {reason(error)}") from error
     if len(data) > LARGEST:
         most = f"{LARGEST // 1_000_000} MB"
         raise Unreadable("", f"is larger than {most}, the most that is read")

@@ -34,9 +34,6 @@ from db.files.unreadable import (
     wrong_word,
 )
 
-# Designs of a file that name each other by id, put together.
-
-
 MOST_UNFOLDED: Final = 40_000_000
 """Characters that references may stand for: ten lines can name a page of notes ten
 thousand times over."""
@@ -295,12 +292,8 @@ def _photos(section: Tree, look: _Look | None) -> dict[str, bytes]:
     return photos
 
 
-# The ids of a muster file, and where in it each of them stands.
-
-
 LONGEST_ID: Final = 200
 """Characters of an id: no longer than an entry of an army can name."""
-
 
 ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
 """The sections that hold a single kind, which their items may leave out."""

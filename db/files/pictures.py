@@ -1,4 +1,4 @@
-"""Photos: checking that bytes are a picture, and preparing it to be stored."""
+"""Photos: which a design names, whether bytes are one, and how it is stored."""
 
 from __future__ import annotations
 
@@ -250,9 +250,6 @@ def _reduced(image: Image.Image) -> Image.Image:
             small.paste(strip.convert(mode).reduce(step), (0, top // step))
     small.getexif()[_ORIENTATION] = image.getexif().get(_ORIENTATION, 1)
     return small
-
-
-# The designs inside a design, and the photos they all name.
 
 
 def designs_in(value: Any) -> Iterator[Design]:

@@ -105,8 +105,7 @@ def bring_back(library: Library) -> tuple[Stored, ...]:
         All that came back or is new, armies last.
     """
     before = {each.id for each in library.everything()}
-    titles = {value.title for value, _ in _all_known()}
-    binned = [each for each in library.removed() if each.title in titles]
+    binned = [each for each in library.removed() if each.title in _by_title()]
     # An army brings its designs along, under the ids that it knows them by.
     for each in sorted(binned, key=lambda each: each.kind != ARMY):
         _restore(library, each.id)
@@ -141,21 +140,19 @@ def _binned(library: Library, item_id: str) -> Item | None:
         return None
 
 
-def _all_known() -> Iterator[tuple[Item, Mapping[str, Design]]]:
-    """Yield every example, each with the designs of its file."""
-    for example in all_examples():
-        designs = dict(example.designs)
-        yield from ((value, designs) for _, value in example.designs)
-        yield from ((value, designs) for _, value in example.armies)
-        yield from ((value, designs) for _, value in example.rulesets)
-
-
 @cache
 def _by_title() -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
     """Return the examples by title, each with the designs of its file."""
     found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
-    for value, held in _all_known():
-        found.setdefault(value.title, []).append((value, held))
+    for example in all_examples():
+        designs = dict(example.designs)
+        items: tuple[tuple[str, Item], ...] = (
+            *example.designs,
+            *example.armies,
+            *example.rulesets,
+        )
+        for _, value in items:
+            found.setdefault(value.title, []).append((value, designs))
     return found
 
 

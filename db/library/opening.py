@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
 from db.backup.whole_copy import aside
-from db.errors import LibraryError, NothingThere, error_name
+from db.errors import LibraryError, NothingThere, error_name, reason
 from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
 from db.store.connection import connected, file_url, raw, writing
@@ -132,7 +132,7 @@ def _look_at_path(file: Path, *, new_folder: bool) -> None:
         if not file.parent.is_dir():
             raise LibraryError(f"There is no folder {file.parent}; make it first")
     except OSError as error:
-        why = error.strerror or error
+        why = reason(error)
         raise LibraryError(f"The library {file} cannot be opened: {why}") from error
 
 
@@ -160,12 +160,10 @@ def _why_not_written(file: Path) -> str:
     """Return why a library can only be read; empty if it may be written."""
     # The rights that count are those we act with, where the system tells them.
     effective = os.access in os.supports_effective_ids
-    may: Callable[[Path], bool] = lambda path: os.access(  # noqa: E731
-        path, os.W_OK, effective_ids=effective
-    )
-    if not may(file):
-        return "Its file may only be read"
-    return "" if may(file.parent) else "Its folder may only be read"
+    for place, what in ((file, "file"), (file.parent, "folder")):
+        if not os.access(place, os.W_OK, effective_ids=effective):
+            return f"Its {what} may only be read"
+    return ""
 
 
 def _made(url: URL, file: Path) -> OpenedLibrary:
@@ -268,13 +266,12 @@ def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
             shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
         connection = _to_write(file_url(copy), str(file), copy)
         raw(connection).execute("PRAGMA query_only=ON")
-    except OSError as error:
+    except BaseException as error:
         folder.cleanup()
-        why_not = error.strerror or error
+        if not isinstance(error, OSError):
+            raise
+        why_not = reason(error)
         raise LibraryError(f"The library {file} cannot be read: {why_not}") from error
-    except BaseException:
-        folder.cleanup()
-        raise
     return OpenedLibrary(str(file), connection, why, checked, folder)
 
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from platformdirs import user_data_path
 
-from db.errors import LibraryError, error_name, not_written
+from db.errors import LibraryError, error_name, not_written, reason
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""
@@ -51,8 +51,7 @@ def moved_to() -> Path | str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        why = error.strerror or error
-        raise LibraryError(f"{note} cannot be read: {why}") from error
+        raise LibraryError(f"{note} cannot be read: {reason(error)}") from error
     return located(text) if text else None
 
 
@@ -77,22 +76,22 @@ def follow(old: Path | str, new: Path | str) -> None:
     """
     first = first_place()
     note = first.with_name(_NOTE)
-    if _same(old, moved_to() or first):
-        part = note.with_name(f".{_NOTE}.part")
-        try:
-            if _same(new, first):
-                note.unlink(missing_ok=True)
-                return
-            first.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            there = new.absolute() if isinstance(new, Path) else new
-            data = f"{there}\n".encode(errors="surrogateescape")
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(note)
-        except OSError as error:
-            raise LibraryError(not_written(note, error)) from error
+    if not _same(old, moved_to() or first):
+        return
+    part = note.with_name(f".{_NOTE}.part")
+    try:
+        if _same(new, first):
+            note.unlink(missing_ok=True)
+            return
+        first.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        there = new.absolute() if isinstance(new, Path) else new
+        with part.open("wb") as file:
+            file.write(f"{there}\n".encode(errors="surrogateescape"))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(note)
+    except OSError as error:
+        raise LibraryError(not_written(note, error)) from error
 
 
 def _same(one: Path | str, other: Path | str) -> bool:

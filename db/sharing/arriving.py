@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item, uses
 from builder.house_rules.ruleset import RuleSet
-from db.errors import ImportStopped, Missing, Report, Stored, always, short
+from db.errors import ImportStopped, Missing, Report, Stored, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
 from db.sharing.twins import (
@@ -82,15 +82,7 @@ def looked_at(
     *,
     told: bool,
 ) -> ImportLook:
-    """Return what a file would bring.
-
-    Args:
-        session: An open transaction.
-        known: What the library holds.
-        contents: The file as `unpacked` gives it, and its photos.
-        source: What it is called.
-        told: Whether it was read from words.
-    """
+    """Return what a file, as `unpacked` gives it, would bring: `Library.look_at`."""
     origins: dict[str, list[ItemOrigin]] = {}
     for row in () if told else session.exec(select(OriginRow)):
         origin = ItemOrigin(
@@ -112,20 +104,9 @@ def taken_in(
     look: ImportLook,
     choices: Mapping[str, Fate],
     known: Mapping[str, Stored],
-    report: Report = always,
+    report: Report,
 ) -> Brought:
-    """Write the items of a file as chosen.
-
-    Args:
-        unit: The write it happens in.
-        look: The file beside the library.
-        choices: What happens to each item, by its id in the file.
-        known: What the library holds.
-        report: Told how many photos and items are written; stops it with False.
-
-    Raises:
-        ImportStopped: If it was stopped.
-    """
+    """Write the items of a file as chosen: `Library.take_in`."""
     names = {name_of(each.value) for each in known.values()}
     return _Taker(unit, look, choices, known, names).all(report)
 
@@ -274,11 +255,6 @@ def brought_in(
 
     Designs come first, so that armies can name them by their new ids. Each item costs
     one look-up by its hash, and a write if the library does not hold its equal.
-
-    Args:
-        unit: The write it happens in.
-        file: What to bring.
-        known: What the library holds; an equal item is used instead of a copy.
     """
     # Designs are frozen values, so an equal one is found by its hash.
     at_hand: dict[Any, Stored] = {}
@@ -311,14 +287,6 @@ def packed(
 
     A photo that the library has lost is no longer named, because a file that names a
     missing photo is refused. So it is with a design of an army that cannot be read.
-
-    Args:
-        session: An open transaction.
-        known: What the library holds.
-        ids: What to take; everything if None.
-
-    Raises:
-        Missing: For an id that the library does not hold.
     """
     wanted = list(known if ids is None else dict.fromkeys(ids))
     for name in tuple(wanted):

@@ -306,9 +306,6 @@ def _why(error: BaseException) -> str:
     return f"cannot be used: {words.splitlines()[0] if words else type(error).__name__}"
 
 
-# The address of a library on a server, in the parts that a player types.
-
-
 PORT: Final = 5_432
 """The port of a server that says nothing else."""
 
