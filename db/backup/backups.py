@@ -140,10 +140,6 @@ def delete(backup: Backup) -> None:
 def kept_as_found(file: Path, now: datetime) -> Backup:
     """Keep a damaged library byte for byte, with the files beside it.
 
-    Args:
-        file: The library.
-        now: The time, in UTC.
-
     Raises:
         LibraryError: If it cannot be copied.
     """

@@ -40,13 +40,8 @@ thousand times over."""
 
 
 @dataclass(slots=True)
-class References:
-    """The designs of a file, each read once, whatever names it.
-
-    Attributes:
-        payloads: What the file says of each design, by id.
-        places: Where in the file each id stands, armies' ids included.
-    """
+class _References:
+    """The designs of a file by id, each read once, whatever names it."""
 
     payloads: Mapping[str, Tree]
     places: Mapping[str, Path]
@@ -56,11 +51,7 @@ class References:
     _unfolded: int = 0
 
     def design(self, name: str) -> Design:
-        """Return the design of an id, with the designs it names inside it.
-
-        Raises:
-            Unreadable: If it or one that it names cannot be read.
-        """
+        """Return the design of an id, with the designs it names inside it."""
         if name not in self._made:
             self._open.append(name)
             self._made[name] = self._read(name)
@@ -68,11 +59,7 @@ class References:
         return self._made[name]
 
     def find(self, name: str, at: Path) -> str:
-        """Return the id itself, when it is the id of a design.
-
-        Raises:
-            Unreadable: If it is not; `at` is the path that names it.
-        """
+        """Return the id itself, when it is the id of a design."""
         if name in self.payloads:
             return name
         if name in self.places:
@@ -214,10 +201,10 @@ def _understood(file: Any, look: _Look | None = None) -> MusterFile:
             raise Unreadable(spelt((key,)), unknown_key(key, _SECTIONS))
     sections = {name: _section(file, name) for name in _SECTIONS}
     photos = sections.pop("photos")
-    places = places_of(sections)
+    places = _places_of(sections)
     payloads = {name: _payload(sections, at) for name, at in places.items()}
     of = {name: [n for n, at in places.items() if at[0] == name] for name in sections}
-    references = References({name: payloads[name] for name in of["designs"]}, places)
+    references = _References({name: payloads[name] for name in of["designs"]}, places)
     made = MusterFile(
         {name: references.design(name) for name in of["designs"]},
         {
@@ -267,7 +254,7 @@ def _payload(sections: Mapping[str, Any], at: Path) -> Tree:
     return newest
 
 
-def _army(payload: Tree, references: References, at: Path) -> Army:
+def _army(payload: Tree, references: _References, at: Path) -> Army:
     army: Army = decode_current(payload, at)
     for place, entry in enumerate(army.entries):
         references.find(entry.design, (*at, "entries", place, "design"))
@@ -299,12 +286,8 @@ ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
 """The sections that hold a single kind, which their items may leave out."""
 
 
-def places_of(sections: Mapping[str, list[object]]) -> dict[str, Path]:
-    """Return where each id stands, in the order of the sections.
-
-    Raises:
-        Unreadable: For an item without an id of its own, or in a wrong section.
-    """
+def _places_of(sections: Mapping[str, list[object]]) -> dict[str, Path]:
+    """Return where each id stands, in the order of the sections."""
     places: dict[str, Path] = {}
     for section, payloads in sections.items():
         for place, payload in enumerate(payloads):

@@ -42,8 +42,8 @@ _KINDS: Final = {
 """What the columns of an item hold; the others may be empty, and hold text."""
 
 
-def write_rows(rows: Rows, target: Path) -> list[str]:
-    """Write rows into a new library; return sentences about what has no place."""
+def _write_rows(rows: Rows, target: Path) -> list[str]:
+    """Write rows, as they were, into a new library; return what has no place."""
     Library(target).close()
     with closing(sqlite3.connect(target, isolation_level=None)) as into:
         into.execute("PRAGMA foreign_keys=ON")
@@ -196,7 +196,7 @@ def salvage(place: str | Path, target: Path) -> Salvaged:
             "for a copy of it"
         )
     try:
-        lost += write_rows(rows, target)
+        lost += _write_rows(rows, target)
     except BaseException as error:
         forget(target)
         if isinstance(error, sqlite3.Error):

@@ -81,16 +81,6 @@ def unpacked_text(packed: bytes) -> str:
     return data.decode(errors="surrogatepass")
 
 
-def present(session: Session, item_id: str) -> VersionRow | None:
-    """Return the version that an item is now; None if it never changed."""
-    return session.exec(
-        select(VersionRow)
-        .where(VersionRow.item_id == item_id, VersionRow.turn > 0)
-        .order_by(col(VersionRow.turn).desc())
-        .limit(1)
-    ).first()
-
-
 def record(
     session: Session, row: Envelope, payload: str, trail: Trail, now: datetime
 ) -> None:
@@ -103,7 +93,7 @@ def record(
         trail: How its document came to that.
         now: The time of the save, in UTC, without a zone.
     """
-    log = begun(session, row, now, trail.anchor)
+    log = _begun(session, row, now, trail.anchor)
     here = log.at(trail.anchor)
     if trail.visits:
         here = here or log.old
@@ -123,7 +113,7 @@ def side_text(
 
     What was kept under the same mark, beside the same version, is replaced.
     """
-    log = begun(session, row, now)
+    log = _begun(session, row, now)
     found = log.at(visit.mark)
     if found is None or found.parent != log.old.number:
         found = log.new(log.old, visit, turn=0)
@@ -133,16 +123,14 @@ def side_text(
     return found
 
 
-def begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> VersionLog:
-    """Return the log of an item, with its first version if it had none.
-
-    Args:
-        session: The transaction of the save.
-        row: The item's row.
-        now: The time of the save.
-        mark: The mark of the value that the item has.
-    """
-    old = present(session, row.id)
+def _begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> _Log:
+    """Return the log of an item; if it had none, its first version has the mark."""
+    old = session.exec(
+        select(VersionRow)
+        .where(VersionRow.item_id == row.id, VersionRow.turn > 0)
+        .order_by(col(VersionRow.turn).desc())
+        .limit(1)
+    ).first()
     if old is None:
         old = VersionRow(
             item_id=row.id,
@@ -155,19 +143,12 @@ def begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> Ver
         )
         session.add(old)
         session.flush()
-    return VersionLog(session, row, old, now)
+    return _Log(session, row, old, now)
 
 
 @dataclass(slots=True)
-class VersionLog:
-    """The versions of an item during a save.
-
-    Attributes:
-        session: The transaction of the save.
-        row: The item's row, as it was before the save.
-        old: The version that the item was before it.
-        now: The time of the save.
-    """
+class _Log:
+    """The versions of an item during a save; row and version are those before it."""
 
     session: Session
     row: Envelope

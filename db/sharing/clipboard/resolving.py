@@ -38,7 +38,7 @@ _PART: Final = "It belongs to “{}”, which is not read"
 _NOTHING: Final = "Nothing here is made of it"
 
 
-def accounted(
+def _accounted(
     pasted: PastedText, came: Mapping[int, str], unread: Iterable[NotUnderstood]
 ) -> tuple[dict[int, str], list[NotUnderstood]]:
     """Return what every line came in as, and all lines that were not understood.
@@ -46,11 +46,6 @@ def accounted(
     A line of which nothing came is listed with what it belongs to. One without words,
     such as a rule or the end of a list, goes with what came in before it. If nothing
     came at all, it goes with the line above it.
-
-    Args:
-        pasted: The text, taken apart.
-        came: What lines came in as, or belong to, by their numbers.
-        unread: The lines that were refused, each with its reason.
     """
     if not pasted.lines:
         return {}, sorted(unread, key=lambda each: each.line)
@@ -151,13 +146,7 @@ _LONGEST: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
-    """One way to read a line.
-
-    Attributes:
-        name: What it names.
-        count: How many of it.
-        listed: Whether it says how many.
-    """
+    """One way to read a line: what it names, and how many where it says that."""
 
     name: str
     count: int = 1
@@ -232,7 +221,7 @@ def resolved(
         if not report(done, total):
             return Understood()
     work.gather(enlisted, armies)
-    came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
+    came, unread = _accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
     if more > 0:
         rest = unread[MOST_UNREAD]
