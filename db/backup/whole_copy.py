@@ -179,7 +179,6 @@ def _fill(source: sqlite3.Connection, part: Path, report: Report) -> None:
 
 
 def _check(file: Path, report: Report) -> None:
-    """Let SQLite check a file."""
     with closing(reader(file)) as connection:
         connection.set_progress_handler(lambda: not report(1, 1), _LOOK)
         try:

@@ -35,7 +35,7 @@ from db.store.tables import (
     PhotoRow,
     VersionRow,
 )
-from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
+from db.store.unit_of_work import TABLES, find, stored
 from db.store.versions import Removed
 
 KEPT: Final = timedelta(days=90)
@@ -135,7 +135,6 @@ def _designs(packed: bytes) -> Iterable[str]:
 
 
 def _forget(session: Session, row: Envelope) -> None:
-    """Delete a row and all that belongs to it."""
     if isinstance(row, ArmyRow):
         session.exec(delete(EntryRow).where(col(EntryRow.army_id) == row.id))
     for table in (VersionRow, OriginRow, FavouriteRow):
@@ -193,23 +192,6 @@ def unnamed(reading: Reading, keys: frozenset[str]) -> Iterator[frozenset[str]]:
             yield keys
             if not keys:
                 return
-
-
-def delete_photos(unit: UnitOfWork, keys: Iterable[str], writes: int) -> bool:
-    """Delete photos, unless anything was written since they were looked for.
-
-    Args:
-        unit: The write.
-        keys: The photos.
-        writes: The count of writes before this one.
-
-    Returns:
-        Whether they were deleted.
-    """
-    if unit.stamp != writes + 1:
-        return False
-    unit.session.exec(delete(PhotoRow).where(col(PhotoRow.key).in_(list(keys))))
-    return True
 
 
 def _by_items(reading: Reading, table: type[Envelope]) -> Iterator[frozenset[str]]:

@@ -223,10 +223,12 @@ class KeptHistory(Transactions):
         some = sorted(left)
         while some:
             few, some = some[: tidying.FEW], some[tidying.FEW :]
-            with self._writing() as unit:
-                if not tidying.delete_photos(unit, few, writes):
-                    return
             writes += 1
+            with self._writing() as unit:
+                # Nothing at all may have been written since the look began.
+                if unit.stamp != writes:
+                    return
+                unit.session.exec(delete(PhotoRow).where(col(PhotoRow.key).in_(few)))
             yield
 
 

@@ -81,8 +81,6 @@ def copy_all(
 
 @dataclass(slots=True)
 class _Steps:
-    """How far the work is."""
-
     report: Report
     total: int
     done: int = 0
@@ -381,7 +379,6 @@ def forget_old(moved: MovedLibrary) -> None:
 
 
 def _take_backups_along(file: Path, target: Path) -> None:
-    """Copy the backups into the folder of the new place."""
     new = homes(target)[0]
     for folder in homes(file):
         for each in sorted(folder.iterdir()) if folder.is_dir() else ():

@@ -344,7 +344,6 @@ def _take_loose(parts: Sequence[Part], into: _Found) -> None:
 
 
 def _strange(table: TextTable) -> list[NotUnderstood]:
-    """Return the rows of a table that lacks a column."""
     lacks = lacking(table.heads)
     why = f"Its table has no column called {listed(lacks)}"
     return [

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import count
 from typing import Final, TypeAlias
 
 from builder import home, judge, systems
@@ -204,30 +205,27 @@ def resolved(
     }
     work = _Resolver(designs, houses)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
-    done = 0
-    armies: dict[str, Army] = {}
+    done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
         for unit in pasted_army.units:
             entries += work.entry(unit, pasted_army.system)
-            done += 1
-            if not report(done, total):
+            if not report(next(done), total):
                 return Understood()
-        work.muster(pasted_army, entries, armies)
+        work.muster(pasted_army, entries)
     enlisted: list[_Entered] = []
     for unit in pasted.units:
         enlisted += work.alone(unit)
-        done += 1
-        if not report(done, total):
+        if not report(next(done), total):
             return Understood()
-    work.gather(enlisted, armies)
+    work.gather(enlisted)
     came, unread = _accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
     if more > 0:
         rest = unread[MOST_UNREAD]
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    return Understood(work.made, armies, tuple(work.known), tuple(unread), came)
+    return Understood(work.made, work.armies, tuple(work.known), tuple(unread), came)
 
 
 _Entered: TypeAlias = tuple[PastedUnit, Entry]
@@ -240,6 +238,7 @@ class _Resolver:
     library: Mapping[str, Design]
     houses: Houses
     made: dict[str, Design] = field(default_factory=dict)
+    armies: dict[str, Army] = field(default_factory=dict)
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
@@ -294,18 +293,13 @@ class _Resolver:
             self._claim(unit, self._keep(design))
         return []
 
-    def muster(
-        self,
-        pasted: PastedArmy,
-        entries: Sequence[_Entered],
-        armies: dict[str, Army],
-    ) -> None:
+    def muster(self, pasted: PastedArmy, entries: Sequence[_Entered]) -> None:
         """Make an army of entries; say so where one is too large."""
         if pasted.units and not entries:
             return
         most = field_specs(Army)["entries"].high or len(entries)
         system = pasted.system or self._system(entries)
-        key = f"army-{len(armies)}"
+        key = f"army-{len(self.armies)}"
         try:
             army = Army(
                 name=pasted.title,
@@ -314,7 +308,7 @@ class _Resolver:
                 entries=tuple(entry for _, entry in entries[:most]),
                 notes=pasted.notes,
             )
-            armies[key] = in_order(army)
+            self.armies[key] = in_order(army)
         except InvalidValue as wrong:
             at = PastedUnit(pasted.line, pasted.title)
             self._tell(at, f"It makes no army: its {wrong.at[0]} {wrong.reason}")
@@ -325,14 +319,14 @@ class _Resolver:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
 
-    def gather(self, entries: Sequence[_Entered], armies: dict[str, Army]) -> None:
+    def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
         games: dict[str, list[_Entered]] = {}
         for each in entries:
             system = self._value(each[1].design).system
             games.setdefault(system, []).append(each)
         for system, listed in games.items():
-            self.muster(PastedArmy(1, UNNAMED, system=system), listed, armies)
+            self.muster(PastedArmy(1, UNNAMED, system=system), listed)
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""
