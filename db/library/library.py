@@ -247,10 +247,9 @@ class MarkedItems(Transactions):
         """Mark items as favourites, or take their marks off."""
         with self._writing() as unit:
             for item_id in dict.fromkeys(ids):
-                row = unit.session.get(FavouriteRow, item_id)
-                if on and row is None:
-                    unit.session.add(FavouriteRow(item_id=item_id))
-                elif row is not None and not on:
+                if on:
+                    unit.session.merge(FavouriteRow(item_id=item_id))
+                elif row := unit.session.get(FavouriteRow, item_id):
                     unit.session.delete(row)
 
     def standing(self) -> dict[str, str]:

@@ -8,7 +8,7 @@ entries and the player knows what to make again.
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -83,8 +83,8 @@ def _completed(row: TableRow) -> TableRow:
     return usual | sound
 
 
-def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> bool:
-    """Insert a row; return whether it found its place."""
+def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> None:
+    """Insert a row, unless something has its place."""
     columns = [each.name for each in METADATA.tables[table].columns if each.name in row]
     # Text goes in as its bytes, so that what is no text stays as it was.
     values = [
@@ -95,11 +95,8 @@ def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> bool:
         "CAST(? AS TEXT)" if isinstance(row[name], str) else "?" for name in columns
     )
     words = f'INSERT INTO "{table}" ({", ".join(columns)}) VALUES ({marks})'  # noqa: S608
-    try:
+    with suppress(sqlite3.IntegrityError, OverflowError):
         into.execute(words, values)
-    except (sqlite3.IntegrityError, OverflowError):
-        return False
-    return True
 
 
 def _write_photos(into: sqlite3.Connection, rows: Rows) -> list[str]:
@@ -116,13 +113,11 @@ def _write_photos(into: sqlite3.Connection, rows: Rows) -> list[str]:
 
 def _write_entries(into: sqlite3.Connection, rows: Rows) -> None:
     """Write which designs the armies name, with a stand-in for each that is lost."""
-    have: Callable[[str], bool] = lambda key: bool(  # noqa: E731
-        into.execute("SELECT 1 FROM design WHERE id = ?", (key,)).fetchone()
-    )
+    held = "SELECT 1 FROM design WHERE id = ?"
     for row in rows.get("army", ()):
         army = _army(row)
         for position, entry in enumerate(army.entries if army else ()):
-            if not have(entry.design):
+            if not into.execute(held, (entry.design,)).fetchone():
                 name = f"A lost design of {_shown(row.get('name'))}"
                 _insert(into, "design", _completed({
                     "id": entry.design, "system": row.get("system"), "name": name,

@@ -206,8 +206,7 @@ class _Taker:
             self._same += 1
             return
         self._before[item.mine] = before.value
-        words = f"Replaced from {short(self._look.source)}"
-        trail = one_step(words, value)
+        trail = one_step(f"Replaced from {short(self._look.source)}", value)
         self._stored.append(self._unit.put(row, item.mine, value, trail))
 
     def _remember(self, item: Arrival) -> None:
@@ -218,15 +217,14 @@ class _Taker:
         file = self._look.file
         held = (file.designs, file.armies, file.rulesets)
         value = next(each[item.key] for each in held if item.key in each)
-        row = self._unit.session.get(OriginRow, (mine, item.key))
-        if row is None:
-            row = OriginRow(
-                item_id=mine, source_id=item.key, source="", digest="",
-                brought=self._unit.now,
-            )  # fmt: skip
-        row.source, row.digest = self._look.source.replace("\0", ""), digest(value)
-        row.brought = self._unit.now
-        self._unit.session.add(row)
+        origin = OriginRow(
+            item_id=mine,
+            source_id=item.key,
+            source=self._look.source.replace("\0", ""),
+            digest=digest(value),
+            brought=self._unit.now,
+        )
+        self._unit.session.merge(origin)
 
 
 def unpacked(

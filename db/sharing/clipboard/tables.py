@@ -282,14 +282,11 @@ def parts_of(lines: Sequence[TextLine]) -> list[Part]:
             out.append(part)
             at += 1
             continue
-        rows = tuple(replace(row, group=group) for row in table.rows)
-        heads = (part.number, *table.above)
         above = _table_above(out, table.heads)
-        if above is not None:
-            rows = (*above.rows, *rows)
-            heads = (*above.above, *heads)
-        number = part.number if above is None else above.number
-        out.append(TextTable(number, table.heads, rows, heads))
+        above = above or TextTable(part.number, table.heads, ())
+        rows = (replace(row, group=group) for row in table.rows)
+        heads = (*above.above, part.number, *table.above)
+        out.append(replace(above, rows=(*above.rows, *rows), above=heads))
         at = below + 1
     return out
 
