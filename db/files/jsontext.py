@@ -13,6 +13,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path as File
 from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path, half_character
@@ -138,7 +139,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         data = source
     else:
         try:
-            with open(source, "rb") as file:  # noqa: PTH123
+            with File(source).open("rb") as file:
                 # One byte more tells a file that is too large from one that fits.
                 data = file.read(LARGEST + 1)
         except FileNotFoundError as error:
@@ -203,11 +204,7 @@ def _other_sort(data: bytes) -> str:
 
 
 def _escaped(data: bytes) -> str:
-    """Return a JSON text with all but ASCII escaped, which takes a byte a letter.
-
-    Raises:
-        UnicodeDecodeError: If it is not UTF-8; its `start` is the byte in the data.
-    """
+    """Return a JSON text with all but ASCII escaped, which takes a byte a letter."""
     decoder = codecs.getincrementaldecoder("utf-8-sig")()
     pieces = []
     for at in range(0, len(data), _PIECE):

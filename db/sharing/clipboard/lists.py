@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -74,10 +74,9 @@ def card_of(block: Block) -> tuple[PastedUnit, list[Part]] | None:
     weapons: tuple[PastedWeapon, ...] = ()
     lines: list[int] = []
     rest: list[Part] = []
-    closed = False
     for at, part in enumerate(block.parts):
         if isinstance(part, TextTable):
-            weapons += weapons_in(part)
+            weapons += _weapons(part.rows)
             lines += part.above
             continue
         text = part.text.rstrip()
@@ -91,9 +90,8 @@ def card_of(block: Block) -> tuple[PastedUnit, list[Part]] | None:
         if text.startswith("(") and text.endswith(")"):
             lines = [n for each in block.parts[: at + 1] for n in _numbers(each)]
             rest = block.parts[at + 1 :]
-            closed = True
             break
-    if not (closed or lines):
+    if not lines:
         return None
     own = stat_lines(_kind(block.parts), block.title, stats, price)
     of = (block.number, block.title, 1, price, own, weapons)
@@ -131,11 +129,10 @@ def _numbers(part: Part) -> list[int]:
     return [*part.above, *rows]
 
 
-def weapons_in(table: TextTable) -> tuple[PastedWeapon, ...]:
-    """Return the weapons of a table, with what stands below each."""
+def _weapons(rows: Iterable[TextRow]) -> tuple[PastedWeapon, ...]:
     return tuple(
         PastedWeapon(row.number, stats, row.lines)
-        for row in table.rows
+        for row in rows
         if (stats := _weapon(row))
     )
 
@@ -334,7 +331,7 @@ def _take_loose(parts: Sequence[Part], into: _Found) -> None:
             weapons += [
                 PastedUnit(each.line, row.cells["Weapon"], weapons=(each,), bare=True)
                 for row in part.rows
-                for each in weapons_in(replace(part, rows=(row,)))
+                for each in _weapons((row,))
             ]
             rows = tuple(row.number for row in part.rows)
             into.heads.update(dict.fromkeys(part.above, rows))
@@ -346,11 +343,8 @@ def _take_loose(parts: Sequence[Part], into: _Found) -> None:
 def _strange(table: TextTable) -> list[NotUnderstood]:
     lacks = lacking(table.heads)
     why = f"Its table has no column called {listed(lacks)}"
-    return [
-        NotUnderstood(row.number, "  ".join(row.cells.values()), why)
-        for row in table.rows
-        if lacks
-    ]
+    said = ((row.number, "  ".join(row.cells.values())) for row in table.rows if lacks)
+    return [NotUnderstood(number, words, why) for number, words in said]
 
 
 def _headed(table: TextTable, above: list[TextLine]) -> PastedArmy:

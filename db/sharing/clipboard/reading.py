@@ -66,9 +66,8 @@ def generated(tree: dict[str, object]) -> PastedText:
         members = _dicts(squad.get("units"))
         lines += [f"Squad: {name}"] if name and members else []
         for each in members:
-            place = len(units) + 1
-            units.append(_unit(each, place, name))
-            unread += _left(each, place)
+            units.append(_unit(each, len(units) + 1, name))
+            unread += _left(each, units[-1])
     title = _words(tree.get("name")) or "Pasted army"
     notes = "\n".join(filter(None, lines))
     army = PastedArmy(1, title, tuple(units), "brikwars", notes=notes)
@@ -100,10 +99,10 @@ def _weapon(weapon: dict[str, object]) -> str:
     return stat_line(name, parts) if parts else ""
 
 
-def _left(unit: dict[str, object], place: int) -> list[NotUnderstood]:
-    name = _words(unit.get("name")) or "(no name)"
+def _left(unit: dict[str, object], read: PastedUnit) -> list[NotUnderstood]:
+    why = "Nothing in this game is like it"
     return [
-        NotUnderstood(place, f"{name}: {words}", "Nothing in this game is like it")
+        NotUnderstood(read.line, f"{read.name}: {words}", why)
         for key, words in _LEFT_OUT.items()
         if _dicts(unit.get(key))
     ]
