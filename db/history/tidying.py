@@ -44,13 +44,9 @@ KEPT: Final = timedelta(days=90)
 
 def removed(session: Session) -> tuple[Removed, ...]:
     """Return what is in the bin, removed last first."""
-    rows: list[Envelope] = []
-    for table in TABLES:
-        gone = col(table.deleted_at).is_not(None)
-        rows += session.exec(select(table).where(gone)).all()
     found = [
         Removed(row.id, _title(row), row.kind, row.system, at.replace(tzinfo=UTC))
-        for row in rows
+        for row in _in_bin(session)
         if (at := row.deleted_at) is not None
     ]
     return tuple(sorted(found, key=lambda each: each.removed, reverse=True))
@@ -82,7 +78,11 @@ def emptied(
     Returns:
         How many were deleted.
     """
-    rows = _doomed(session, ids, before)
+    if ids is None:
+        rows = _in_bin(session, before)
+    else:
+        found = [find(session, each) for each in dict.fromkeys(ids)]
+        rows = [row for row in found if row is not None and row.deleted_at is not None]
     for row in rows:
         if isinstance(row, ArmyRow):
             _forget(session, row)
@@ -97,12 +97,7 @@ def emptied(
     return len(rows) - len(kept)
 
 
-def _doomed(
-    session: Session, ids: Iterable[str] | None, before: datetime | None
-) -> Sequence[Envelope]:
-    if ids is not None:
-        found = [find(session, each) for each in dict.fromkeys(ids)]
-        return [row for row in found if row is not None and row.deleted_at is not None]
+def _in_bin(session: Session, before: datetime | None = None) -> Sequence[Envelope]:
     rows: list[Envelope] = []
     for table in TABLES:
         wanted = select(table).where(col(table.deleted_at).is_not(None))

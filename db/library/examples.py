@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from builder import systems
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, uses
 from builder.core.design import Design
 from builder.examples import Example, examples_of
 from db.errors import LibraryError, Stored
@@ -21,9 +21,6 @@ from db.files.muster_file import MusterFile
 
 if TYPE_CHECKING:
     from db.library.library import Library
-
-ARMY: Final = "army"
-"""The kind of an army in the bin."""
 
 
 def file_of(example: Example) -> MusterFile:
@@ -87,10 +84,10 @@ def removable(
     """
     found = unchanged(values)
     named = {
-        entry.design
+        design
         for item_id, value in values.items()
         if isinstance(value, Army) and item_id not in found
-        for entry in value.entries
+        for design in uses(value)
     }
     gone = found - named - frozenset(standing)
     return tuple(sorted(gone, key=lambda each: not isinstance(values[each], Army)))
@@ -107,7 +104,7 @@ def bring_back(library: Library) -> tuple[Stored, ...]:
     before = {each.id for each in library.everything()}
     binned = [each for each in library.removed() if each.title in _by_title()]
     # An army brings its designs along, under the ids that it knows them by.
-    for each in sorted(binned, key=lambda each: each.kind != ARMY):
+    for each in sorted(binned, key=lambda each: each.kind != "army"):
         _restore(library, each.id)
     library.bring_in(first_examples())
     fresh = [each for each in library.everything() if each.id not in before]
@@ -122,7 +119,7 @@ def _restore(library: Library, item_id: str) -> None:
     if item_id in live or value is None:
         return
     if isinstance(value, Army):
-        for key in {entry.design for entry in value.entries} - designs.keys():
+        for key in uses(value) - designs.keys():
             found = _binned(library, key)
             if isinstance(found, Design):
                 designs[key] = found
@@ -145,14 +142,10 @@ def _by_title() -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
     """Return the examples by title, each with the designs of its file."""
     found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
     for example in all_examples():
-        designs = dict(example.designs)
-        items: tuple[tuple[str, Item], ...] = (
-            *example.designs,
-            *example.armies,
-            *example.rulesets,
-        )
-        for _, value in items:
-            found.setdefault(value.title, []).append((value, designs))
+        file = file_of(example)
+        for held in (file.designs, file.armies, file.rulesets):
+            for value in held.values():
+                found.setdefault(value.title, []).append((value, file.designs))
     return found
 
 

@@ -99,10 +99,10 @@ def _weapon(weapon: dict[str, object]) -> str:
     return stat_line(name, parts) if parts else ""
 
 
-def _left(unit: dict[str, object], read: PastedUnit) -> list[NotUnderstood]:
+def _left(unit: dict[str, object], made: PastedUnit) -> list[NotUnderstood]:
     why = "Nothing in this game is like it"
     return [
-        NotUnderstood(read.line, f"{read.name}: {words}", why)
+        NotUnderstood(made.line, f"{made.name}: {words}", why)
         for key, words in _LEFT_OUT.items()
         if _dicts(unit.get(key))
     ]
