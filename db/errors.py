@@ -129,7 +129,7 @@ def printable(text: object) -> str:
     return str(text or "").encode(errors="replace").decode()
 
 
-def reason(error: BaseException) -> str:
+def why_of(error: BaseException) -> str:
     """Return why something failed, in the words of the system if it has some."""
     return str(getattr(error, "strerror", None) or error)
 
@@ -187,14 +187,14 @@ def said(error: OSError, nameless: str = "the file") -> str:
     file = Path(named or nameless)
     if is_full(error, file):
         return not_written(file, error)
-    return f"{f'{named}: ' if named else ''}{reason(error)}"
+    return f"{f'{named}: ' if named else ''}{why_of(error)}"
 
 
 def not_written(place: Path, error: BaseException) -> str:
     """Return the sentence about something that could not be written."""
     if is_full(error, place):
         return f"{place} {FULL}"
-    return f"{place} cannot be written: {reason(error)}"
+    return f"{place} cannot be written: {why_of(error)}"
 
 
 def _room(place: Path) -> float:

@@ -26,7 +26,7 @@ from db.backup.whole_copy import (
     on_disk,
     writes_of,
 )
-from db.errors import LibraryError, Report, always, reason
+from db.errors import LibraryError, Report, always, why_of
 from db.store.library_file import with_beside
 
 _TIME: Final = "%Y-%m-%dT%H%M%SZ"
@@ -133,7 +133,7 @@ def delete(backup: Backup) -> None:
         backup.file.unlink(missing_ok=True)
     except OSError as error:
         raise LibraryError(
-            f"The backup {backup.file} cannot be deleted: {reason(error)}"
+            f"The backup {backup.file} cannot be deleted: {why_of(error)}"
         ) from error
 
 
@@ -158,7 +158,7 @@ def kept_as_found(file: Path, now: datetime) -> Backup:
             refused = error
         else:
             return Backup(path, now, Reason.DAMAGED)
-    raise LibraryError(f"The damaged library {file} cannot be kept: {reason(refused)}")
+    raise LibraryError(f"The damaged library {file} cannot be kept: {why_of(refused)}")
 
 
 def _free_names(file: Path, made: datetime, reason: Reason) -> Iterator[Path]:

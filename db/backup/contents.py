@@ -7,7 +7,7 @@ milliseconds.
 import sqlite3
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -178,8 +178,7 @@ def _differing(
     found = []
     for each in held - now:
         if other := by_id.get(each.id):
-            changed = _said(each, Since.CHANGED)
-            found.append(replace(changed, then=each.payload, now=other.payload))
+            found.append(_said(each, Since.CHANGED, each.payload, other.payload))
         else:
             found.append(_said(each, Since.REMOVED))
     found += [_said(each, Since.ADDED) for each in now - held if each.id not in then]
@@ -190,5 +189,6 @@ def _differing(
     return tuple(found)
 
 
-def _said(item: _Item, since: Since) -> ItemInBackup:
-    return ItemInBackup(item.id, item.table, item.kind, item.name.strip(), since)
+def _said(item: _Item, since: Since, then: str = "", now: str = "") -> ItemInBackup:
+    name = item.name.strip()
+    return ItemInBackup(item.id, item.table, item.kind, name, since, then, now)

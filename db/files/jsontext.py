@@ -17,7 +17,7 @@ from pathlib import Path as File
 from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path, half_character
-from db.errors import reason
+from db.errors import why_of
 from db.files.unreadable import Unreadable, spelt
 
 DEEPEST: Final = 60
@@ -147,7 +147,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         except IsADirectoryError as error:
             raise Unreadable("", "is a folder; name a file in it") from error
         except (OSError, ValueError) as error:
-            raise Unreadable("", f"cannot be read: {reason(error)}") from error
+            raise Unreadable("", f"cannot be read: {why_of(error)}") from error
     if len(data) > LARGEST:
         most = f"{LARGEST // 1_000_000} MB"
         raise Unreadable("", f"is larger than {most}, the most that is read")

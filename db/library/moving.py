@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Table, func, select
 
 from db.backup.backups import file_of, homes
 from db.backup.whole_copy import BackupStopped, aside, copied, in_use, writes_of
-from db.errors import LibraryError, NothingThere, Report, always, reason
+from db.errors import LibraryError, NothingThere, Report, always, why_of
 from db.library.library import Library
 from db.library.looking import database_errors
 from db.library.own_library import follow, located
@@ -326,7 +326,7 @@ def move(
         if isinstance(error, BackupStopped):
             raise
         raise LibraryError(
-            f"The library {done.source} stays where it is: {reason(error)}"
+            f"The library {done.source} stays where it is: {why_of(error)}"
         ) from error
     return MovedLibrary(
         located(done.source), target, done.items, writes_of(target) or 0
@@ -375,7 +375,7 @@ def forget_old(moved: MovedLibrary) -> None:
             with suppress(OSError):
                 folder.rmdir()
     except OSError as error:
-        raise LibraryError(f"{file} cannot be deleted: {reason(error)}") from error
+        raise LibraryError(f"{file} cannot be deleted: {why_of(error)}") from error
 
 
 def _take_backups_along(file: Path, target: Path) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
 from db.backup.whole_copy import aside
-from db.errors import LibraryError, NothingThere, error_name, reason
+from db.errors import LibraryError, NothingThere, error_name, why_of
 from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
 from db.store.connection import connected, file_url, raw, writing
@@ -132,7 +132,7 @@ def _look_at_path(file: Path, *, new_folder: bool) -> None:
         if not file.parent.is_dir():
             raise LibraryError(f"There is no folder {file.parent}; make it first")
     except OSError as error:
-        why = reason(error)
+        why = why_of(error)
         raise LibraryError(f"The library {file} cannot be opened: {why}") from error
 
 
@@ -270,7 +270,7 @@ def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
         folder.cleanup()
         if not isinstance(error, OSError):
             raise
-        why_not = reason(error)
+        why_not = why_of(error)
         raise LibraryError(f"The library {file} cannot be read: {why_not}") from error
     return OpenedLibrary(str(file), connection, why, checked, folder)
 

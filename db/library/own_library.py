@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from platformdirs import user_data_path
 
-from db.errors import LibraryError, error_name, not_written, reason
+from db.errors import LibraryError, error_name, not_written, why_of
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""
@@ -51,7 +51,7 @@ def moved_to() -> Path | str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise LibraryError(f"{note} cannot be read: {reason(error)}") from error
+        raise LibraryError(f"{note} cannot be read: {why_of(error)}") from error
     return located(text) if text else None
 
 

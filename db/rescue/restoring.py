@@ -31,7 +31,7 @@ from db.backup.whole_copy import (
     in_use,
     writes_of,
 )
-from db.errors import LibraryError, Report, always, damaged, reason
+from db.errors import LibraryError, Report, always, damaged, why_of
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.library.looking import database_errors
@@ -258,7 +258,7 @@ def _exchanged(file: Path, backup: Path) -> Restored:
             # Before the exchange: its log would be read into the new library.
             each.unlink(missing_ok=True)
     except OSError as error:
-        raise LibraryError(f"{file} cannot be exchanged: {reason(error)}") from error
+        raise LibraryError(f"{file} cannot be exchanged: {why_of(error)}") from error
     copied(backup, file)
     with Library(file) as library:
         held = before if before.file.exists() else None

@@ -19,7 +19,7 @@ from uuid import uuid4
 from builder.army.model import Army
 from builder.core.formatting import counted, listed
 from db.backup.whole_copy import aside
-from db.errors import LibraryError, not_written, printable, reason, short
+from db.errors import LibraryError, not_written, printable, short, why_of
 from db.files.codec import loads
 from db.files.pictures import key_of
 from db.library.library import Library
@@ -222,7 +222,7 @@ def _read(file: Path) -> tuple[Rows, list[str]]:
             with suppress(FileNotFoundError):
                 shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
         except OSError as error:
-            raise LibraryError(f"{file} cannot be read: {reason(error)}") from error
+            raise LibraryError(f"{file} cannot be read: {why_of(error)}") from error
         tables = tables_in(copy)
         rows = {name: list(found.rows.values()) for name, found in tables.items()}
         damaged = [name for name, found in tables.items() if not found.whole]

@@ -189,7 +189,6 @@ class _Finder:
         """Return an item beside what the library has of it."""
         equal = self._equal.get(value)
         if equal is not None:
-            self._taken.add(equal)
             return self._arrival(key, value, Relation.SAME, equal)
         # A library into which nothing ever came needs no hashes.
         hashed = hashed or (digest(value) if self._digests else "")

@@ -11,7 +11,7 @@ A write costs a few statements for its row, and for an army one for each entry.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
 from typing import Final, TypeAlias
@@ -190,16 +190,14 @@ class UnitOfWork:
             InUse: If it is a design that marches in an army.
             LibraryError: If it is the set of house rules in force.
         """
-        if (
-            isinstance(row, RuleSetRow)
-            and self.session.exec(
-                select(StandingRow).where(StandingRow.ruleset_id == row.id)
-            ).first()
-        ):
-            raise LibraryError(
-                f"{short(row.name.strip() or 'This set')} judges the designs of this "
-                "library; let another set do that first, or the book"
-            )
+        if isinstance(row, RuleSetRow):
+            mine = select(StandingRow).where(StandingRow.ruleset_id == row.id)
+            if self.session.exec(mine).first():
+                name = short(row.name.strip() or "This set")
+                raise LibraryError(
+                    f"{name} judges the designs of this library; let another set do "
+                    "that first, or the book"
+                )
         if isinstance(row, DesignRow):
             armies = self.session.exec(
                 select(ArmyRow)
@@ -224,8 +222,7 @@ class UnitOfWork:
         """Store a photo, or renew the date of one that is stored already."""
         row = self.session.get(PhotoRow, picture.key)
         if row is None:
-            size = {"width": picture.width, "height": picture.height}
-            row = PhotoRow(key=picture.key, data=picture.data, added=self.now, **size)
+            row = PhotoRow(**asdict(picture), added=self.now)
         row.added = self.now
         self.session.add(row)
 
