@@ -65,10 +65,9 @@ def due(session: Session, before: datetime) -> bool:
 def emptied(
     session: Session, ids: Iterable[str] | None = None, before: datetime | None = None
 ) -> int:
-    """Delete what is in the bin for good, with its versions.
+    """Delete what is in the bin for good, with its versions: `Library.empty_bin`.
 
-    A design stays while an army names it, be it an army in the bin or an earlier
-    version of one: else that could not be brought back.
+    A design that an army names stays: else the army could not be brought back.
 
     Args:
         session: A transaction that writes.
