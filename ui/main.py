@@ -11,8 +11,7 @@ from itertools import takewhile
 from typing import Final, TextIO
 
 from builder.system.model import Unclear
-from db.backup.full_disk import said
-from db.errors import LibraryError
+from db.errors import LibraryError, said
 from db.files.unreadable import Unreadable
 from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
 from ui.cli.parser import parsed

@@ -7,7 +7,7 @@ says when it was made and why; the folder needs no list that could be wrong.
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -22,13 +22,12 @@ from db.backup.whole_copy import (
     PART,
     BackupStopped,
     LibraryDamaged,
-    Report,
-    always,
     copied,
     on_disk,
     writes_of,
 )
-from db.errors import LibraryError
+from db.errors import LibraryError, Report, always, why_of
+from db.store.library_file import with_beside
 
 _TIME: Final = "%Y-%m-%dT%H%M%SZ"
 _NAME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}Z)-([a-z-]+?)(?:-(\d+))?\.db")
@@ -133,19 +132,13 @@ def delete(backup: Backup) -> None:
     try:
         backup.file.unlink(missing_ok=True)
     except OSError as error:
-        why = error.strerror or error
         raise LibraryError(
-            f"The backup {backup.file} cannot be deleted: {why}"
+            f"The backup {backup.file} cannot be deleted: {why_of(error)}"
         ) from error
 
 
-def kept_as_found(file: Path, now: datetime, sides: Iterable[str]) -> Backup:
+def kept_as_found(file: Path, now: datetime) -> Backup:
     """Keep a damaged library byte for byte, with the files beside it.
-
-    Args:
-        file: The library.
-        now: The time, in UTC.
-        sides: The endings of the files beside it.
 
     Raises:
         LibraryError: If it cannot be copied.
@@ -153,18 +146,19 @@ def kept_as_found(file: Path, now: datetime, sides: Iterable[str]) -> Backup:
     refused = OSError(f"there is no room at {homes(file)[0]}")
     for path in _free_names(file, now, Reason.DAMAGED):
         try:
-            for ending in (*sides, ""):
-                if Path(f"{file}{ending}").exists():
-                    shutil.copyfile(f"{file}{ending}", f"{path}{ending}")
-                    Path(f"{path}{ending}").chmod(0o600)
-                    on_disk(Path(f"{path}{ending}"))
+            # The library itself last: its copy then has all that belongs to it.
+            pairs = zip(with_beside(file), with_beside(path), strict=True)
+            for each, copy in reversed(list(pairs)):
+                if each.exists():
+                    shutil.copyfile(each, copy)
+                    copy.chmod(0o600)
+                    on_disk(copy)
             on_disk(path.parent)
         except OSError as error:
             refused = error
         else:
             return Backup(path, now, Reason.DAMAGED)
-    why = refused.strerror or refused
-    raise LibraryError(f"The damaged library {file} cannot be kept: {why}")
+    raise LibraryError(f"The damaged library {file} cannot be kept: {why_of(refused)}")
 
 
 def _free_names(file: Path, made: datetime, reason: Reason) -> Iterator[Path]:

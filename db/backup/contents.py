@@ -4,23 +4,19 @@ Payloads are compared as text, which is exact and reads no design: a thousand ta
 milliseconds.
 """
 
-import json
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from builder.army.model import Item
-from db.backup.whole_copy import BackupStopped, Report, always, reader
-from db.errors import LibraryError
-from db.files.codec import loads
-from db.files.unreadable import Unreadable
-
-TABLES: Final = ("design", "army", "ruleset")
+from db.backup.whole_copy import BackupStopped, reader
+from db.errors import LibraryError, Report, always
+from db.files.codec import item_in
+from db.store.library_file import ITEMS
 
 _LOOK: Final = 200
 """The rows read between two reports."""
@@ -63,8 +59,8 @@ class ItemInBackup:
             LibraryError: If one of them cannot be read.
         """
         try:
-            return _value(self.then), _value(self.now)
-        except (Unreadable, ValueError, KeyError, TypeError) as wrong:
+            return item_in(self.then), item_in(self.now)
+        except (ValueError, KeyError, TypeError) as wrong:
             raise LibraryError(f"It cannot be compared: {wrong}") from wrong
 
 
@@ -122,7 +118,7 @@ def numbers(backup: Path) -> tuple[int, int, int] | None:
         with closing(reader(backup)) as connection:
             names = _names(connection)
             found = [
-                _number(connection, each) if each in names else 0 for each in TABLES
+                _number(connection, each) if each in names else 0 for each in ITEMS
             ]
     except (sqlite3.Error, OSError):
         return None
@@ -135,11 +131,7 @@ def _number(connection: sqlite3.Connection, table: str) -> int:
 
 
 def _names(connection: sqlite3.Connection) -> frozenset[str]:
-    """Return the names of the tables of a library.
-
-    Raises:
-        sqlite3.DatabaseError: If it is none.
-    """
+    """Return the names of the tables of a library; an error of SQLite if it is none."""
     found = connection.execute("SELECT name FROM sqlite_master")
     names = frozenset(str(row[0]) for row in found)
     if "design" not in names:
@@ -164,7 +156,7 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
         # What is no text any more is still compared, and never refused.
         connection.text_factory = lambda data: data.decode(errors="replace")
         names = _names(connection)
-        for table in TABLES:
+        for table in ITEMS:
             if table not in names:
                 continue  # Older libraries have no sets of house rules.
             rows = connection.execute(
@@ -181,13 +173,12 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
 def _differing(
     held: frozenset[_Item], now: frozenset[_Item]
 ) -> tuple[ItemInBackup, ...]:
-    then: Mapping[str, _Item] = {each.id: each for each in held}
+    then = {each.id for each in held}
     by_id = {each.id: each for each in now}
     found = []
     for each in held - now:
         if other := by_id.get(each.id):
-            changed = _said(each, Since.CHANGED)
-            found.append(replace(changed, then=each.payload, now=other.payload))
+            found.append(_said(each, Since.CHANGED, each.payload, other.payload))
         else:
             found.append(_said(each, Since.REMOVED))
     found += [_said(each, Since.ADDED) for each in now - held if each.id not in then]
@@ -198,10 +189,6 @@ def _differing(
     return tuple(found)
 
 
-def _value(text: str) -> Item:
-    value: Item = loads(json.loads(text)["kind"], text)
-    return value
-
-
-def _said(item: _Item, since: Since) -> ItemInBackup:
-    return ItemInBackup(item.id, item.table, item.kind, item.name.strip(), since)
+def _said(item: _Item, since: Since, then: str = "", now: str = "") -> ItemInBackup:
+    name = item.name.strip()
+    return ItemInBackup(item.id, item.table, item.kind, name, since, then, now)

@@ -7,7 +7,7 @@ name: a program that is killed leaves no half copy that anybody takes for a whol
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -15,12 +15,17 @@ from tempfile import TemporaryDirectory, gettempdir
 from time import time
 from typing import Final
 
-from db.backup.full_disk import is_full, not_written
-from db.errors import LibraryError, WorkStopped
+from db.errors import (
+    LibraryError,
+    Report,
+    WorkStopped,
+    always,
+    damaged,
+    error_name,
+    is_full,
+    not_written,
+)
 from db.store.library_file import uri
-
-Report = Callable[[int, int], bool]
-"""Told how much is done, and of how much; returns False if the work must stop."""
 
 _PAGES: Final = 200
 """The pages copied in one step; of the usual size, they are 0.8 MB."""
@@ -33,7 +38,6 @@ _WAIT: Final = 5.0
 
 PART: Final = ".brickmuster-backup-{}.part"
 """The name of a copy that is not whole yet."""
-
 
 _ASIDE: Final = "brickmuster-copy-"
 """How the folder of a copy begins that is only needed for a while."""
@@ -51,11 +55,6 @@ class BackupStopped(WorkStopped):
 
 class LibraryDamaged(LibraryError):
     """A library cannot be copied, because its file is damaged."""
-
-
-def always(done: int, total: int) -> bool:  # noqa: ARG001 (what a report is given)
-    """Go on, however far the work is."""
-    return True
 
 
 def writes_of(file: Path) -> int | None:
@@ -81,13 +80,10 @@ def reader(file: Path) -> sqlite3.Connection:
             # Able to write, so that the last one to close empties the log.
             connection.execute("PRAGMA query_only=ON")
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError:
+        except BaseException as error:
             connection.close()
-            if mode == "ro":
+            if mode == "ro" or not isinstance(error, sqlite3.OperationalError):
                 raise
-        except BaseException:
-            connection.close()
-            raise
         else:
             return connection
     raise AssertionError
@@ -183,7 +179,6 @@ def _fill(source: sqlite3.Connection, part: Path, report: Report) -> None:
 
 
 def _check(file: Path, report: Report) -> None:
-    """Let SQLite check a file."""
     with closing(reader(file)) as connection:
         connection.set_progress_handler(lambda: not report(1, 1), _LOOK)
         try:
@@ -201,12 +196,8 @@ def _sentences(file: Path, target: Path) -> Iterator[None]:
     """Turn errors into `LibraryError`, in a player's words."""
     try:
         yield
-    except LibraryDamaged as error:
-        raise LibraryDamaged(
-            f"The library {file} is damaged and cannot be copied"
-        ) from error
-    except sqlite3.Error as error:
-        if damaged(error):
+    except (LibraryDamaged, sqlite3.Error) as error:
+        if isinstance(error, LibraryDamaged) or damaged(error):
             raise LibraryDamaged(
                 f"The library {file} is damaged and cannot be copied"
             ) from error
@@ -215,12 +206,6 @@ def _sentences(file: Path, target: Path) -> Iterator[None]:
         raise LibraryError(f"{file} cannot be copied to {target}: {error}") from error
     except OSError as error:
         raise LibraryError(not_written(target, error)) from error
-
-
-def damaged(error: BaseException | None) -> bool:
-    """Return whether an error of SQLite says that a file is damaged."""
-    name = getattr(error, "sqlite_errorname", None) or ""
-    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
 def empty_log(file: Path) -> bool:
@@ -249,9 +234,7 @@ def in_use(file: Path) -> bool:
     try:
         with closing(sqlite3.connect(file, timeout=0.2)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE").fetchone()
-    except sqlite3.OperationalError as error:
-        return error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
-    except sqlite3.Error:
-        # Too damaged to be open anywhere.
-        return False
+    except sqlite3.Error as error:
+        # One that is too damaged to be read is open nowhere.
+        return error_name(error).startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
     return False

@@ -10,7 +10,7 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum, EnumType
 from fractions import Fraction
 from functools import cache
@@ -21,7 +21,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from builder.army.model import Army, Item
 from builder.core.field_spec import InvalidValue, Path
 from builder.house_rules.ruleset import RuleSet
-from db.files.json_limits import plain
+from db.files.jsontext import plain
 from db.files.payload_upgrades import (
     VERSION_KEY,
     Tree,
@@ -29,11 +29,8 @@ from db.files.payload_upgrades import (
     upgraded,
     version_of,
 )
-from db.files.shape import classes, houses, within
+from db.files.shape import classes, houses, parts, within
 from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
-
-# What pydantic found wrong with a payload, in a player's words.
-
 
 _WANTED: Final = {
     "int_type": "must be a whole number",
@@ -46,6 +43,7 @@ _WANTED: Final = {
     "fraction_parsing": 'must be a number or a fraction such as "1/2"',
     "fraction_type": 'must be a number or a fraction such as "1/2"',
 }
+"""What pydantic found wrong with a payload, in a player's words."""
 
 
 def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
@@ -92,11 +90,8 @@ def _plain(kind: type, loc: Path) -> Path:
 
 
 def _keys(kind: type, path: Path) -> list[str]:
-    keys: list[str] = []
-    for one in within(kind, path):
-        if isinstance(one, type) and is_dataclass(one):
-            keys.extend(field.name for field in fields(one))
-    return keys
+    found = (one for one in within(kind, path) if isinstance(one, type))
+    return [name for one in found if is_dataclass(one) for name in parts(one)]
 
 
 def _words(kind: type, path: Path) -> list[str]:
@@ -142,7 +137,7 @@ def encode(value: Item) -> Tree:
     Raises:
         Unreadable: If it could not be read back exactly, and so must not be stored.
     """
-    payload: Tree = _spelt_out(value)
+    payload: Tree = spelt_out(value)
     if decode(payload) != value:
         raise Unreadable("", f"{value.title} would not be read back as it is")
     return payload
@@ -192,18 +187,12 @@ def decode_house(payload: object) -> Any:
     return _read(kind, upgraded(payload, kind), ())
 
 
-def spelt_situation(situation: object) -> Tree:
-    """Return a situation as JSON values; it is never stored."""
-    payload: Tree = _spelt_out(situation)
-    return payload
-
-
 def read_situation(kind: type, payload: object) -> Any:
     """Return the situation in a payload.
 
     Args:
         kind: Its class.
-        payload: What `spelt_situation` gives, perhaps changed.
+        payload: What `spelt_out` gives, perhaps changed.
 
     Raises:
         Unreadable: For the first thing in it that cannot be.
@@ -237,17 +226,29 @@ def loads(kind: str, text: str) -> Any:
     return decode(json.loads(text))
 
 
-def _spelt_out(value: object) -> Any:
+def item_in(text: str) -> Item:
+    """Return the item that `dumps` wrote, of the kind that its text says.
+
+    Raises:
+        ValueError: If `dumps` did not write it; an `Unreadable` tells where.
+        KeyError: If it says no kind.
+    """
+    value: Item = loads(json.loads(text)["kind"], text)
+    return value
+
+
+def spelt_out(value: object) -> Any:
+    """Return a value as JSON values, without what it leaves empty."""
     match value:
         case Enum():
             return value.value
         case Fraction():
             return str(value)
         case tuple():
-            return [_spelt_out(part) for part in value]
+            return [spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
             made = {
-                field.name: _spelt_out(part)
+                field.name: spelt_out(part)
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }

@@ -2,7 +2,8 @@
 
 The standard reader keeps the last of two equal keys, knows NaN, turns 1e400 into
 infinity and refuses long numbers without saying where they stand. Here each of them
-becomes an `Unusable` in the tree, so that the check of the tree can name its path.
+becomes an `Unusable` in the tree, so that the check of the tree, `plain`, can name its
+path. It also refuses what is too deep, too long or no text.
 """
 
 import codecs
@@ -11,11 +12,89 @@ import math
 import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path as File
 from typing import Any, Final, TypeAlias
 
-from db.files.json_limits import Unusable
-from db.files.unreadable import Unreadable
+from builder.core.field_spec import Path, half_character
+from db.errors import why_of
+from db.files.unreadable import Unreadable, spelt
+
+DEEPEST: Final = 60
+"""Levels of brackets: far more than any design has, and not too many to recurse."""
+
+LONGEST: Final = 100_000
+"""Parts of one list or object: more is no muster, and takes too long to check."""
+
+_MOST_BITS: Final = 4_096
+"""An integer up to here is shown with its bounds; Python itself refuses to print
+one of more than 4,300 digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """A stand-in for a value that no design can hold, until its path is known."""
+
+    why: str
+
+
+def plain(tree: object, at: Path = ()) -> None:
+    """Refuse what no design can hold, wherever in a tree it stands.
+
+    Args:
+        tree: Dicts, lists, text, numbers, truth values and None.
+        at: The path of the tree itself.
+
+    Raises:
+        Unreadable: For the first such thing, in the order of the file.
+    """
+    if why := _wrong(tree):
+        raise Unreadable(spelt(at), why)
+    if isinstance(tree, dict | list):
+        if len(at) > DEEPEST:
+            why = f"is nested more than {DEEPEST} levels deep, as no design is"
+            raise Unreadable(spelt(at[:2]), why)
+        parts = tree.items() if isinstance(tree, dict) else enumerate(tree)
+        for step, part in parts:
+            plain(part, (*at, step))
+
+
+def _wrong(value: object) -> str:
+    match value:
+        case str():
+            return _wrong_text(value, "")
+        case int():
+            return "is an enormous number" if value.bit_length() > _MOST_BITS else ""
+        case float():
+            return "" if math.isfinite(value) else f"is {value}, which is no number"
+        case dict() | list():
+            return _wrong_brackets(value)
+        case Unusable(why):
+            return why
+        case _:
+            foreign = f"is a {type(value).__name__}, which a file cannot hold"
+            return "" if value is None else foreign
+
+
+def _wrong_brackets(value: dict[object, object] | list[object]) -> str:
+    if len(value) > LONGEST:
+        return f"has {len(value):,} parts; at most {LONGEST:,} are read"
+    for key in value if isinstance(value, dict) else ():
+        if not isinstance(key, str):
+            return f"has the key {key!r}, which is not text"
+        if why := _wrong_text(key, "has a key that "):
+            return why
+    return ""
+
+
+def _wrong_text(text: str, about: str) -> str:
+    if half_character(text):
+        return (
+            f"{about}holds half a character (a lone surrogate), which cannot be "
+            "stored; type it again"
+        )
+    return ""
+
 
 Json: TypeAlias = (
     "Mapping[str, Json] | Sequence[Json] | str | int | float | bool | None"
@@ -60,7 +139,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         data = source
     else:
         try:
-            with Path(source).open("rb") as file:
+            with File(source).open("rb") as file:
                 # One byte more tells a file that is too large from one that fits.
                 data = file.read(LARGEST + 1)
         except FileNotFoundError as error:
@@ -68,8 +147,7 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         except IsADirectoryError as error:
             raise Unreadable("", "is a folder; name a file in it") from error
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise Unreadable("", f"cannot be read: {why}") from error
+            raise Unreadable("", f"cannot be read: {why_of(error)}") from error
     if len(data) > LARGEST:
         most = f"{LARGEST // 1_000_000} MB"
         raise Unreadable("", f"is larger than {most}, the most that is read")
@@ -126,11 +204,7 @@ def _other_sort(data: bytes) -> str:
 
 
 def _escaped(data: bytes) -> str:
-    """Return a JSON text with all but ASCII escaped, which takes a byte a letter.
-
-    Raises:
-        UnicodeDecodeError: If it is not UTF-8; its `start` is the byte in the data.
-    """
+    """Return a JSON text with all but ASCII escaped, which takes a byte a letter."""
     decoder = codecs.getincrementaldecoder("utf-8-sig")()
     pieces = []
     for at in range(0, len(data), _PIECE):

@@ -20,18 +20,19 @@ from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, Path, put
 from db.files.codec import decode_current, encode
-from db.files.json_limits import plain
-from db.files.jsontext import LARGEST, contents, tree
+from db.files.jsontext import LARGEST, contents, plain, tree
 from db.files.muster_file import MusterFile
-from db.files.muster_ids import ALONE, places_of
 from db.files.payload_upgrades import FILE_KIND, Tree, stepped, upgraded, version_of
-from db.files.photo_names import photos_in
-from db.files.pictures import NotAPicture, Progress, from_base64, looked_at
+from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
 from db.files.shape import classes, slots
-from db.files.unreadable import Unreadable, nearest, shown, spelt, unknown_key
-
-# Designs of a file that name each other by id, put together.
-
+from db.files.unreadable import (
+    Unreadable,
+    nearest,
+    shown,
+    spelt,
+    unknown_key,
+    wrong_word,
+)
 
 MOST_UNFOLDED: Final = 40_000_000
 """Characters that references may stand for: ten lines can name a page of notes ten
@@ -39,13 +40,8 @@ thousand times over."""
 
 
 @dataclass(slots=True)
-class References:
-    """The designs of a file, each read once, whatever names it.
-
-    Attributes:
-        payloads: What the file says of each design, by id.
-        places: Where in the file each id stands, armies' ids included.
-    """
+class _References:
+    """The designs of a file by id, each read once, whatever names it."""
 
     payloads: Mapping[str, Tree]
     places: Mapping[str, Path]
@@ -55,11 +51,7 @@ class References:
     _unfolded: int = 0
 
     def design(self, name: str) -> Design:
-        """Return the design of an id, with the designs it names inside it.
-
-        Raises:
-            Unreadable: If it or one that it names cannot be read.
-        """
+        """Return the design of an id, with the designs it names inside it."""
         if name not in self._made:
             self._open.append(name)
             self._made[name] = self._read(name)
@@ -67,11 +59,7 @@ class References:
         return self._made[name]
 
     def find(self, name: str, at: Path) -> str:
-        """Return the id itself, when it is the id of a design.
-
-        Raises:
-            Unreadable: If it is not; `at` is the path that names it.
-        """
+        """Return the id itself, when it is the id of a design."""
         if name in self.payloads:
             return name
         if name in self.places:
@@ -213,10 +201,10 @@ def _understood(file: Any, look: _Look | None = None) -> MusterFile:
             raise Unreadable(spelt((key,)), unknown_key(key, _SECTIONS))
     sections = {name: _section(file, name) for name in _SECTIONS}
     photos = sections.pop("photos")
-    places = places_of(sections)
+    places = _places_of(sections)
     payloads = {name: _payload(sections, at) for name, at in places.items()}
     of = {name: [n for n, at in places.items() if at[0] == name] for name in sections}
-    references = References({name: payloads[name] for name in of["designs"]}, places)
+    references = _References({name: payloads[name] for name in of["designs"]}, places)
     made = MusterFile(
         {name: references.design(name) for name in of["designs"]},
         {
@@ -266,7 +254,7 @@ def _payload(sections: Mapping[str, Any], at: Path) -> Tree:
     return newest
 
 
-def _army(payload: Tree, references: References, at: Path) -> Army:
+def _army(payload: Tree, references: _References, at: Path) -> Army:
     army: Army = decode_current(payload, at)
     for place, entry in enumerate(army.entries):
         references.find(entry.design, (*at, "entries", place, "design"))
@@ -289,3 +277,66 @@ def _photos(section: Tree, look: _Look | None) -> dict[str, bytes]:
         if pixels > _MOST_PIXELS:
             raise Unreadable(at, "is one photo too many; share fewer or smaller ones")
     return photos
+
+
+LONGEST_ID: Final = 200
+"""Characters of an id: no longer than an entry of an army can name."""
+
+ALONE: Final = {"armies": "army", "rulesets": "ruleset"}
+"""The sections that hold a single kind, which their items may leave out."""
+
+
+def _places_of(sections: Mapping[str, list[object]]) -> dict[str, Path]:
+    """Return where each id stands, in the order of the sections."""
+    places: dict[str, Path] = {}
+    for section, payloads in sections.items():
+        for place, payload in enumerate(payloads):
+            at = (section, place)
+            if not isinstance(payload, dict):
+                why = f"must be an object in braces {{}}, not {shown(payload)}"
+                raise Unreadable(spelt(at), why)
+            name = _id(payload, at)
+            if name in places:
+                why = f"is {shown(name)}, as in {spelt(places[name])}; give it its own"
+                raise Unreadable(spelt((*at, "id")), why)
+            places[name] = at
+    return places
+
+
+def _id(payload: Mapping[str, object], at: Path) -> str:
+    name = payload.get("id")
+    if isinstance(name, str) and name.strip() and len(name) <= LONGEST_ID:
+        _kind_fits(payload, at)
+        return name
+    if "id" not in payload:
+        why = 'is missing; give it a word of its own, such as "tank"'
+    elif not isinstance(name, str):
+        why = f'must be text in quotes "", not {shown(name)}'
+    elif len(name) > LONGEST_ID:
+        why = f"is {len(name)} characters long; at most {LONGEST_ID} are read"
+    else:
+        why = 'is empty; give it a word of its own, such as "tank"'
+    raise Unreadable(spelt((*at, "id")), why)
+
+
+def _kind_fits(payload: Mapping[str, object], at: Path) -> None:
+    """Refuse what belongs in another section."""
+    kind, mine = payload.get("kind"), ALONE.get(str(at[0]))
+    if kind in (None, mine):
+        return
+    where = spelt((*at, "kind"))
+    home = next((name for name, only in ALONE.items() if only == kind), "designs")
+    if mine is None and home != "designs":
+        raise Unreadable(where, f"is {_NOUNS[home]}; move it to {home}")
+    if mine is not None and (not isinstance(kind, str) or kind not in classes()):
+        raise Unreadable(where, wrong_word(kind, [mine]))
+    if mine is not None:
+        what = _NOUNS[home]
+        raise Unreadable(where, f"is {shown(kind)}, which is {what}; move it to {home}")
+
+
+_NOUNS: Final = {
+    "designs": "a design",
+    "armies": "an army",
+    "rulesets": "a set of house rules",
+}

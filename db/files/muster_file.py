@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from builder.army.model import Army
 from builder.core.design import Design
@@ -20,9 +19,7 @@ class MusterFile:
         rulesets: Every set of house rules by its id.
     """
 
-    designs: Mapping[str, Design] = field(default_factory=lambda: MappingProxyType({}))
-    armies: Mapping[str, Army] = field(default_factory=lambda: MappingProxyType({}))
-    photos: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
-    rulesets: Mapping[str, RuleSet] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    designs: Mapping[str, Design] = field(default_factory=dict)
+    armies: Mapping[str, Army] = field(default_factory=dict)
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+    rulesets: Mapping[str, RuleSet] = field(default_factory=dict)

@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path
-from db.files.json_limits import plain
+from db.files.jsontext import plain
 from db.files.shape import classes, houses, within
 from db.files.unreadable import Unreadable, shown, spelt
 

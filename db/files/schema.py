@@ -19,7 +19,7 @@ from builder.core.field_spec import (
     field_specs,
 )
 from db.files.codec import reader
-from db.files.muster_ids import ALONE, LONGEST_ID
+from db.files.muster import ALONE, LONGEST_ID
 from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
 from db.files.shape import choices, classes, designs, houses, parts
 

@@ -67,17 +67,14 @@ def slots(
     """
     known = designs()
     wanted = tuple(one for one in choices(hint) if one in known)
-    match payload:
-        case str() if wanted:
-            yield (), wanted, payload
-        case list() if _leads_to_any(hint, known):
-            for place, part in enumerate(payload):
-                yield from _slots_below(hint, place, part)
-        case dict() if _leads_to_any(hint, known):
-            for name, part in payload.items():
-                yield from _slots_below(hint, name, part)
-        case _:
-            pass
+    if isinstance(payload, str) and wanted:
+        yield (), wanted, payload
+    if isinstance(payload, list | dict) and _leads_to_any(hint, known):
+        pairs = payload.items() if isinstance(payload, dict) else enumerate(payload)
+        for step, part in pairs:
+            for one in within(hint, (step,)):
+                for path, fitting, named in slots(one, part):
+                    yield (step, *path), fitting, named
 
 
 @cache
@@ -107,14 +104,6 @@ def _parts_of(choice: object) -> tuple[object, ...]:
     if isinstance(choice, type) and dataclasses.is_dataclass(choice):
         return tuple(parts(choice).values())
     return ()
-
-
-def _slots_below(
-    hint: object, step: str | int, part: object
-) -> Iterator[tuple[Path, tuple[type, ...], str]]:
-    for one in within(hint, (step,)):
-        for path, wanted, named in slots(one, part):
-            yield (step, *path), wanted, named
 
 
 def _below(choice: object, step: str | int) -> object:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from builder.core.field_spec import Path, half_character
+from db.errors import few
 
 _LONGEST: Final = 40
 
@@ -82,10 +83,7 @@ def unknown_key(key: str, known: Iterable[str]) -> str:
     words = tuple(known)
     if meant := nearest(key, words):
         return f"is not a key of this object; did you mean {shown(meant)}?"
-    few = ", ".join(words[:_MOST_KEYS])
-    left = len(words) - _MOST_KEYS
-    more = f" and {left} more" if left > 0 else ""
-    return f"is not a key of this object; it may have {few}{more}"
+    return f"is not a key of this object; it may have {few(words, _MOST_KEYS)}"
 
 
 def wrong_word(value: object, words: Iterable[str]) -> str:
@@ -93,7 +91,5 @@ def wrong_word(value: object, words: Iterable[str]) -> str:
     legal = tuple(words)
     if isinstance(value, str) and (meant := nearest(value, legal)):
         return f"is {shown(value)}, not a word known here; did you mean {shown(meant)}?"
-    few = ", ".join(shown(word) for word in legal[:_MOST_WORDS])
-    left = len(legal) - _MOST_WORDS
-    more = f" and {left} more" if left > 0 else ""
-    return f"is {shown(value)}; it must be one of {few}{more}"
+    known = few([shown(word) for word in legal], _MOST_WORDS)
+    return f"is {shown(value)}; it must be one of {known}"

@@ -1,10 +1,22 @@
-"""The versions of items: listed, read, kept, and thinned out as they grow old."""
+"""The versions of items: listed, read, kept, and thinned out as they grow old.
+
+| a version stays | while its |
+|---|---|
+| always | hour is not a whole day past |
+| if it is the last of its hour | day is not a whole week past |
+| if it is the last of its day | week is not ninety days past |
+| if it is the last of its week | |
+
+Hours lie within days and days within weeks, and each span is thinned when all of it is
+old enough. So it does not matter how often or when this is done: what stays in the end
+is the same.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -12,25 +24,73 @@ from sqlmodel import Session, col, func, select
 
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, short
-from db.files.codec import loads
-from db.files.unreadable import Unreadable
-from db.history.thinning import Dated, superfluous
-from db.store.packing import unpacked_text
-from db.store.recording import side_text
+from db.files.codec import item_in
+from db.store.recording import side_text, unpacked_text
 from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (
     FIRST,
     Past,
     PastStep,
-    Removed,
     Version,
     Visit,
     new_mark,
     said,
 )
 
-__all__ = ("Past", "Removed", "Version")
+_EPOCH: Final = datetime(1970, 1, 5)  # noqa: DTZ001 (UTC without a zone; a Monday)
+
+SCHEDULE: Final = (
+    (timedelta(days=90), timedelta(weeks=1)),
+    (timedelta(days=7), timedelta(days=1)),
+    (timedelta(days=1), timedelta(hours=1)),
+)
+"""How long ago a span must have ended, and the span of which the last stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A version as far as thinning is concerned.
+
+    Attributes:
+        number: Its number.
+        saved: When it was saved, in UTC, without a zone.
+        stays: Whether it always stays, as the first and the present one do.
+    """
+
+    number: int
+    saved: datetime
+    stays: bool = False
+
+
+def superfluous(versions: Iterable[Dated], now: datetime) -> frozenset[int]:
+    """Return the numbers of the versions of one item that need not stay.
+
+    Args:
+        versions: The versions of the item.
+        now: The present time, in UTC, without a zone.
+    """
+    last: dict[tuple[timedelta, int], Dated] = {}
+    gone: set[int] = set()
+    for each in sorted(versions, key=lambda one: (one.saved, one.number)):
+        span = _span(each.saved, now)
+        if span is None:
+            continue
+        before = last.get(span)
+        if before and not before.stays:
+            gone.add(before.number)
+        last[span] = each
+    return frozenset(gone)
+
+
+def _span(saved: datetime, now: datetime) -> tuple[timedelta, int] | None:
+    """Return the span of which one version stays; None where all stay."""
+    for past, length in SCHEDULE:
+        place = (saved - _EPOCH) // length
+        if _EPOCH + (place + 1) * length + past <= now:
+            return length, place
+    return None
+
 
 MOST_BYTES: Final = 100_000_000
 """The bytes that all versions may take, unless the player says otherwise."""
@@ -58,27 +118,13 @@ class _Info(NamedTuple):
 
 
 _INFO: Final[tuple[Any, ...]] = (
-    VersionRow.item_id,
-    VersionRow.number,
-    VersionRow.parent,
-    VersionRow.turn,
-    VersionRow.steps,
-    VersionRow.mark,
-    VersionRow.saved,
-    VersionRow.words,
-    VersionRow.author,
+    *(getattr(VersionRow, name) for name in _Info._fields[:-1]),
     func.coalesce(func.length(VersionRow.payload), 0),
 )
 
 
 def versions(session: Session, item_id: str) -> tuple[Version, ...]:
-    """Return the versions of an item, newest first.
-
-    An item that never changed has one.
-
-    Raises:
-        Missing: If there never was an item of that id.
-    """
+    """Return the versions of an item, newest first; one if it never changed."""
     row = _row(session, item_id)
     infos = _infos(session, item_id)
     if not infos:
@@ -90,24 +136,17 @@ def versions(session: Session, item_id: str) -> tuple[Version, ...]:
 
 
 def version_value(session: Session, item_id: str, number: int) -> Item:
-    """Return what an item was in a version.
-
-    Raises:
-        Missing: If there is no such item, or the version was thinned out.
-        LibraryError: If it cannot be read.
-    """
+    """Return what an item was in a version that was not thinned out."""
     row = _row(session, item_id)
     version = session.get(VersionRow, (item_id, number))
-    if version is None and number == 1 and not _infos(session, item_id):
-        return _value(row)
-    if version is None:
+    if version is None and (number != 1 or _infos(session, item_id)):
         raise Missing(item_id)
-    if version.payload is None:
-        return _value(row)
+    if version is None or version.payload is None:
+        value: Item = stored(row).value
+        return value
     try:
-        text = unpacked_text(version.payload)
-        return _read(text)
-    except (Unreadable, ValueError) as wrong:
+        return item_in(unpacked_text(version.payload))
+    except ValueError as wrong:
         when = f"{version.saved:%d %B %Y, %H:%M} UTC"
         name = short(row.name) or "a nameless design"
         raise LibraryError(
@@ -118,12 +157,7 @@ def version_value(session: Session, item_id: str, number: int) -> Item:
 def keep_version(
     unit: UnitOfWork, item_id: str, value: Item, words: str, mark: str
 ) -> Version:
-    """Keep a value among the versions of an item without saving the item.
-
-    Raises:
-        Missing: If there never was an item of that id.
-        Unreadable: If the value is one that no file can hold.
-    """
+    """Keep a value among the versions of an item without saving the item."""
     row = _row(unit.session, item_id)
     visit = Visit(mark or new_mark(), words, value)
     kept = side_text(unit.session, row, visit, unit.now)
@@ -131,11 +165,7 @@ def keep_version(
 
 
 def past(session: Session, item_id: str) -> Past:
-    """Return the way of undo and redo of an item; empty if it never changed.
-
-    Raises:
-        Missing: If there never was an item of that id.
-    """
+    """Return the way of undo and redo of an item; empty if it never changed."""
     version = _row(session, item_id).version
     infos = {each.number: each for each in _infos(session, item_id)}
     if not infos:
@@ -146,11 +176,10 @@ def past(session: Session, item_id: str) -> Past:
         line.insert(0, here)
         here = infos.get(here.parent or 0)
     at = len(line) - 1
-    while True:
+    while after := [
+        each for each in infos.values() if each.parent == line[-1].number and each.turn
+    ]:
         # The branch taken last is the one that redo takes.
-        after = [e for e in infos.values() if e.parent == line[-1].number and e.turn]
-        if not after:
-            break
         line.append(max(after, key=lambda each: each.turn))
     steps = tuple(PastStep(e.number, e.mark, said(e.words, e.steps)) for e in line)
     return Past(steps, at, version)
@@ -291,13 +320,3 @@ def _version(info: _Info, present: int) -> Version:
         info.number == present,
         info.author or "",
     )
-
-
-def _value(row: Envelope) -> Item:
-    value: Item = stored(row).value
-    return value
-
-
-def _read(text: str) -> Item:
-    value: Item = loads(json.loads(text)["kind"], text)
-    return value

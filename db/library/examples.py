@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from builder import systems
-from builder.army.model import Army, Item
+from builder.army.model import Army, Item, uses
 from builder.core.design import Design
 from builder.examples import Example, examples_of
 from db.errors import LibraryError, Stored
@@ -21,9 +21,6 @@ from db.files.muster_file import MusterFile
 
 if TYPE_CHECKING:
     from db.library.library import Library
-
-ARMY: Final = "army"
-"""The kind of an army in the bin."""
 
 
 def file_of(example: Example) -> MusterFile:
@@ -87,10 +84,10 @@ def removable(
     """
     found = unchanged(values)
     named = {
-        entry.design
+        design
         for item_id, value in values.items()
         if isinstance(value, Army) and item_id not in found
-        for entry in value.entries
+        for design in uses(value)
     }
     gone = found - named - frozenset(standing)
     return tuple(sorted(gone, key=lambda each: not isinstance(values[each], Army)))
@@ -105,10 +102,9 @@ def bring_back(library: Library) -> tuple[Stored, ...]:
         All that came back or is new, armies last.
     """
     before = {each.id for each in library.everything()}
-    titles = {value.title for value, _ in _all_known()}
-    binned = [each for each in library.removed() if each.title in titles]
+    binned = [each for each in library.removed() if each.title in _by_title()]
     # An army brings its designs along, under the ids that it knows them by.
-    for each in sorted(binned, key=lambda each: each.kind != ARMY):
+    for each in sorted(binned, key=lambda each: each.kind != "army"):
         _restore(library, each.id)
     library.bring_in(first_examples())
     fresh = [each for each in library.everything() if each.id not in before]
@@ -123,7 +119,7 @@ def _restore(library: Library, item_id: str) -> None:
     if item_id in live or value is None:
         return
     if isinstance(value, Army):
-        for key in {entry.design for entry in value.entries} - designs.keys():
+        for key in uses(value) - designs.keys():
             found = _binned(library, key)
             if isinstance(found, Design):
                 designs[key] = found
@@ -141,21 +137,15 @@ def _binned(library: Library, item_id: str) -> Item | None:
         return None
 
 
-def _all_known() -> Iterator[tuple[Item, Mapping[str, Design]]]:
-    """Yield every example, each with the designs of its file."""
-    for example in all_examples():
-        designs = dict(example.designs)
-        yield from ((value, designs) for _, value in example.designs)
-        yield from ((value, designs) for _, value in example.armies)
-        yield from ((value, designs) for _, value in example.rulesets)
-
-
 @cache
 def _by_title() -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
     """Return the examples by title, each with the designs of its file."""
     found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
-    for value, held in _all_known():
-        found.setdefault(value.title, []).append((value, held))
+    for example in all_examples():
+        file = file_of(example)
+        for held in (file.designs, file.armies, file.rulesets):
+            for value in held.values():
+                found.setdefault(value.title, []).append((value, file.designs))
     return found
 
 

@@ -16,40 +16,227 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 from uuid import uuid4
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, delete, select
 
 from builder.army.model import Army, Item
-from builder.core.formatting import brief
-from db.backup.whole_copy import Report, always
-from db.errors import Conflict, Missing, ReadOnly, Stored
+from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
-from db.history.kept_history import KeptHistory
+from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
 from db.library.value_cache import Changes, ValueCache, changes
-from db.sharing.arriving import Brought, ImportLook, looked_at, taken_in
-from db.sharing.import_export import brought_in, packed, unpacked
+from db.sharing.arriving import (
+    Brought,
+    ImportLook,
+    brought_in,
+    looked_at,
+    packed,
+    taken_in,
+    unpacked,
+)
 from db.sharing.twins import Fate
-from db.store.access import Access
 from db.store.connection import writing
-from db.store.tables import FavouriteRow, PhotoRow, StandingRow
-from db.store.unit_of_work import TABLES, UnitOfWork, find, stored
-from db.store.versions import Trail
-
-# What a player marked: favourites, and the set in force of each game. The marks are the
-# library's: a design that is exported takes none with it.
+from db.store.library_file import Access
+from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow
+from db.store.unit_of_work import TABLES, UnitOfWork, find, live, stored
+from db.store.versions import Past, Removed, Trail, Version
 
 
-class MarkedItems(ABC):
-    """Favourites and active sets; `Library` says how its transactions begin."""
+class Transactions:
+    """A library that is open, and how its transactions begin.
+
+    Attributes:
+        location: The file or address, to be shown.
+        source: What `opened` returned.
+    """
+
+    location: str
+
+    def __init__(
+        self, place: str | Path | None = None, access: Access = Access.USUAL
+    ) -> None:
+        """Open a library, or make one where there is none: see `opened`."""
+        self.source = opened(place, access)
+        self.location, self._connection = self.source.location, self.source.connection
+        self._cache = ValueCache()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; the library cannot be used any more."""
+        self.source.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Session]:
+        with (
+            database_errors(self.location),
+            Session(self._connection, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            yield session
+
+    @contextmanager
+    def _writing(self) -> Iterator[UnitOfWork]:
+        if self.source.read_only:
+            raise ReadOnly(self.location)
+        with writing(self._connection), self._reading() as session:
+            yield UnitOfWork.of(session)
+
+
+class KeptHistory(Transactions):
+    """The part of a library that looks back: versions, undo, and the bin."""
+
+    def versions(self, item_id: str) -> tuple[Version, ...]:
+        """Return the versions of an item, newest first; at least one.
+
+        Raises:
+            Missing: If there never was an item of that id.
+        """
+        with self._reading() as session:
+            return history.versions(session, item_id)
+
+    def version_value(self, item_id: str, number: int) -> Item:
+        """Return what an item was in a version.
+
+        Raises:
+            Missing: If there is no such item, or the version was thinned out.
+            LibraryError: If it cannot be read.
+        """
+        with self._reading() as session:
+            return history.version_value(session, item_id, number)
+
+    def keep_version(
+        self, item_id: str, value: Item, words: str, mark: str = ""
+    ) -> Version:
+        """Keep a value among the versions of an item, without saving the item.
+
+        Args:
+            item_id: The item; it may be removed.
+            value: The value.
+            words: What it is, for the history.
+            mark: Values kept under one mark, beside the same version of the item,
+                replace each other; a value without one stands alone.
+
+        Raises:
+            Missing: If there never was an item of that id.
+            Unreadable: If the value is one that no file can hold.
+        """
+        with self._writing() as unit:
+            return history.keep_version(unit, item_id, value, words, mark)
+
+    def past(self, item_id: str) -> Past:
+        """Return the way of undo and redo of an item, without its values.
+
+        Raises:
+            Missing: If there never was an item of that id.
+        """
+        with self._reading() as session:
+            return history.past(session, item_id)
+
+    def removed(self) -> tuple[Removed, ...]:
+        """Return what is in the bin, removed last first."""
+        with self._reading() as session:
+            return tidying.removed(session)
+
+    def empty_bin(self, ids: Iterable[str] | None = None) -> int:
+        """Delete for good what was removed, with its versions.
+
+        A design stays in the bin while an army names it, be it an army in the bin or
+        an earlier version of one.
+
+        Args:
+            ids: What to delete; everything in the bin if None.
+
+        Returns:
+            How many were deleted.
+        """
+        with self._writing() as unit:
+            return tidying.emptied(unit.session, ids)
+
+    def tidying(self, now: datetime, most: int = history.MOST_BYTES) -> Iterator[None]:
+        """Thin out old versions, and delete what was removed ninety days ago.
+
+        The photos that nothing names any more go as well. It pauses after each short
+        transaction, so the thread that owns the library can do other work in between.
+
+        Args:
+            now: The present time, in UTC.
+            most: The bytes that all versions may take.
+        """
+        when = now.astimezone(UTC).replace(tzinfo=None)
+        before = when - tidying.KEPT
+        with self._reading() as session:
+            due = tidying.due(session, before)
+        if due:
+            with self._writing() as unit:
+                tidying.emptied(unit.session, before=before)
+        yield
+        taken = 0
+        for left in self._thinning(when):
+            taken += left
+            yield
+        while taken > most:
+            with self._writing() as unit:
+                freed = history.bounded(unit.session, taken - most)
+            if not freed:
+                break
+            taken -= freed
+            yield
+        yield from self._without_old_photos(when)
+
+    def _thinning(self, now: datetime) -> Iterator[int]:
+        """Thin out old versions; yield the bytes that stay, some items at a time."""
+        done = ""
+        while True:
+            with self._reading() as session:
+                done, left, gone = history.surplus(session, now, done)
+            # Most of the time there is nothing to write.
+            if gone:
+                with self._writing() as unit:
+                    for item_id, numbers in gone.items():
+                        history.drop(unit.session, item_id, numbers)
+            yield left
+            if not done:
+                return
+
+    def _without_old_photos(self, now: datetime) -> Iterator[None]:
+        """Delete the photos that nothing names any more, some at a time."""
+        with self._reading() as session:
+            writes, keys = tidying.old_photos(session, now)
+        if not keys:
+            return
+        left = keys
+        for left in tidying.unnamed(self._reading, keys):  # noqa: B007 (the last)
+            yield
+        some = sorted(left)
+        while some:
+            few, some = some[: tidying.FEW], some[tidying.FEW :]
+            writes += 1
+            with self._writing() as unit:
+                # Nothing at all may have been written since the look began.
+                if unit.stamp != writes:
+                    return
+                unit.session.exec(delete(PhotoRow).where(col(PhotoRow.key).in_(few)))
+            yield
+
+
+class MarkedItems(Transactions):
+    """What a player marked: favourites, and the set in force of each game.
+
+    The marks are the library's: a design that is exported takes none with it.
+    """
 
     def favourites(self) -> frozenset[str]:
         """Return the ids of all favourites, those of removed items among them."""
@@ -60,10 +247,9 @@ class MarkedItems(ABC):
         """Mark items as favourites, or take their marks off."""
         with self._writing() as unit:
             for item_id in dict.fromkeys(ids):
-                row = unit.session.get(FavouriteRow, item_id)
-                if on and row is None:
-                    unit.session.add(FavouriteRow(item_id=item_id))
-                elif row is not None and not on:
+                if on:
+                    unit.session.merge(FavouriteRow(item_id=item_id))
+                elif row := unit.session.get(FavouriteRow, item_id):
                     unit.session.delete(row)
 
     def standing(self) -> dict[str, str]:
@@ -83,30 +269,23 @@ class MarkedItems(ABC):
             Missing: If there is no such set of that game.
         """
         with self._writing() as unit:
-            unit.stand(system, ruleset)
-
-    @abstractmethod
-    def _reading(self) -> AbstractContextManager[Session]: ...
-
-    @abstractmethod
-    def _writing(self) -> AbstractContextManager[UnitOfWork]: ...
-
-
-# What a library holds and cannot read: named, shown as it is, and never touched.
-#
-# A payload may be damaged, or of a newer Brickmuster. It is set aside: everything else
-# is read, exported and printed, and an army goes without a design that cannot be read.
-
-_LONGEST = 60
+            unit.session.exec(
+                delete(StandingRow).where(col(StandingRow.system) == system)
+            )
+            if ruleset is None:
+                return
+            row = live(unit.session, ruleset)
+            if not isinstance(row, RuleSetRow) or row.system != system:
+                raise Missing(ruleset)
+            unit.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
 
-class SetAside:
-    """The part of a library that tells of what it cannot read."""
+class SetAside(Transactions):
+    """What a library holds and cannot read: named, shown as it is, and never touched.
 
-    _cache: ValueCache
-
-    def _reading(self) -> AbstractContextManager[Session]:
-        raise NotImplementedError
+    A payload may be damaged, or of a newer Brickmuster. Everything else is read,
+    exported and printed, and an army goes without a design that cannot be read.
+    """
 
     def unread(self) -> dict[str, str]:
         """Return the ids of items that cannot be read, each with a sentence why.
@@ -143,7 +322,7 @@ class SetAside:
         known = self._cache.known
         wanted = known if ids is None else [each for each in ids if each in known]
         return tuple(
-            f"{brief(army.title, _LONGEST)} goes without {_entries(lost)}"
+            f"{short(army.title)} goes without {_entries(lost)}"
             for army in (known[each].value for each in wanted)
             if isinstance(army, Army)
             and (lost := sum(each.design not in known for each in army.entries))
@@ -166,31 +345,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.
-
-    Attributes:
-        location: The file or address, to be shown.
-        source: What `opened` returned.
     """
-
-    location: str
-
-    def __init__(
-        self, place: str | Path | None = None, access: Access = Access.USUAL
-    ) -> None:
-        """Open a library, or make one where there is none: see `opened`."""
-        self.source = opened(place, access)
-        self.location, self._connection = self.source.location, self.source.connection
-        self._cache = ValueCache()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file; the library cannot be used any more."""
-        self.source.close()
 
     def everything(self) -> tuple[Stored, ...]:
         """Return every design, army and rule set that is not removed, by name."""
@@ -205,9 +360,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
             Missing: If there is none of that id, or it was removed.
         """
         with self._reading() as session:
-            if (row := find(session, id)) is None or row.deleted_at is not None:
-                raise Missing(id)
-            return stored(row)
+            return stored(live(session, id))
 
     def add(
         self,
@@ -260,7 +413,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
             Unreadable: If the value is one that no file can hold.
         """
         with self._writing() as unit:
-            row = unit.live(id)
+            row = live(unit.session, id)
             theirs = stored(row)
             # Two windows that save the same value do not conflict.
             if theirs.value == value:
@@ -279,7 +432,10 @@ class Library(KeptHistory, SetAside, MarkedItems):
             LibraryError: If it is the set of house rules in force.
         """
         with self._writing() as unit:
-            unit.remove(unit.at_version(id, version))
+            row = live(unit.session, id)
+            if row.version != version:
+                raise Conflict(stored(row))
+            unit.remove(row)
 
     def restore(self, id: str) -> Stored:  # noqa: A002
         """Bring back what was removed, an army with the designs it needs.
@@ -294,15 +450,6 @@ class Library(KeptHistory, SetAside, MarkedItems):
             if row.deleted_at is not None:
                 unit.restore(row)
             return stored(row)
-
-    def search(self, words: str) -> frozenset[str]:
-        """Return the ids of all that hold every word, whatever case and accents.
-
-        Looked through are names, what things are, notes, tags and kinds, also of the
-        weapons inside a creation.
-        """
-        self.everything()
-        return self._cache.search(words)
 
     def changes(self, since: int = 0) -> Changes:
         """Return what was written after a mark; cheap enough to ask every second."""
@@ -397,19 +544,3 @@ class Library(KeptHistory, SetAside, MarkedItems):
         with self._reading() as session:
             self._cache.catch_up(session)
             return packed(session, self._cache.known, ids)
-
-    @contextmanager
-    def _reading(self) -> Iterator[Session]:
-        with (
-            database_errors(self.location),
-            Session(self._connection, expire_on_commit=False) as session,
-            session.begin(),
-        ):
-            yield session
-
-    @contextmanager
-    def _writing(self) -> Iterator[UnitOfWork]:
-        if self.source.read_only:
-            raise ReadOnly(self.location)
-        with writing(self._connection), self._reading() as session:
-            yield UnitOfWork.of(session)

@@ -5,7 +5,7 @@ connection that cannot write. So its file stays as it is, to the byte.
 """
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
@@ -13,12 +13,10 @@ from time import monotonic
 from typing import Final
 
 from sqlalchemy import Connection, inspect, select
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
-from db.backup.full_disk import FULL, is_full
-from db.errors import Damaged, LibraryError
-from db.store.connection import connected, raw
+from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
+from db.store.connection import connected, file_url, raw
 from db.store.library_file import REVISIONS, alone
 from db.store.tables import METADATA, REVISION_TABLE
 
@@ -37,8 +35,6 @@ MOST_WRITES: Final = 1 << 53
 
 _STEPS: Final = 2_000
 """Steps of SQLite between two looks at the clock."""
-
-_WRITES: Final = select(METADATA.tables["library"].c.writes)
 
 _DAMAGED: Final = (
     "is damaged. Nothing was changed; salvage what can be read of it into a new "
@@ -59,8 +55,6 @@ _SENTENCES: Final = {
     "changed; look after the disk and try again",
 }
 
-_DAMAGE: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
-
 
 @contextmanager
 def database_errors(location: str) -> Iterator[None]:
@@ -69,7 +63,7 @@ def database_errors(location: str) -> Iterator[None]:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        kind = Damaged if error_name(cause).startswith(_DAMAGE) else LibraryError
+        kind = Damaged if damaged(cause) else LibraryError
         raise kind(f"The library {location} {_why(cause, location)}") from cause
     except OverflowError as error:
         # A count at the end of what SQLite can hold.
@@ -83,11 +77,6 @@ def database_errors(location: str) -> Iterator[None]:
         raise Damaged(f"The library {location} {_DAMAGED}") from error
 
 
-def error_name(error: BaseException | None) -> str:
-    """Return SQLite's name of an error, such as `SQLITE_FULL`; empty if none."""
-    return getattr(error, "sqlite_errorname", None) or ""
-
-
 def _why(error: BaseException | None, location: str) -> str:
     if is_full(error, Path(location)):
         return FULL
@@ -98,14 +87,11 @@ def _why(error: BaseException | None, location: str) -> str:
     return f"cannot be used: {first_line}"
 
 
-def look_at(
-    file: Path, known: Collection[str] = REVISIONS, seconds: float = QUICK
-) -> bool:
+def look_at(file: Path, seconds: float = QUICK) -> bool:
     """Look whether a file is a library that can be opened, and is not damaged.
 
     Args:
         file: The file.
-        known: The revisions that can be opened.
         seconds: How long its pages may be checked.
 
     Returns:
@@ -120,15 +106,15 @@ def look_at(
     # without the files that even a reader would make beside it.
     if alone(file):
         try:
-            return _looked("immutable=1", file, known, seconds)
+            return _looked("immutable=1", file, seconds)
         except Damaged:
             if alone(file):
                 raise
     # Another program may have begun to write meanwhile: look again, with locks.
-    return _looked("mode=ro", file, known, seconds)
+    return _looked("mode=ro", file, seconds)
 
 
-def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> bool:
+def _looked(how: str, file: Path, seconds: float) -> bool:
     location = str(file)
     try:
         with (
@@ -137,15 +123,12 @@ def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> boo
             connection.begin(),
         ):
             found = revision(connection, location)
-            refuse_others(found, location, known)
-            writes = (
-                found
-                and connection.execute(
-                    select(METADATA.tables["library"].c.writes)
-                ).scalar_one()
-            )
-            if found and not (isinstance(writes, int) and 0 <= writes < MOST_WRITES):
-                raise Damaged(f"The library {location} {_DAMAGED}")
+            refuse_others(found, location)
+            if found:
+                asked = select(METADATA.tables["library"].c.writes)
+                writes = connection.execute(asked).scalar_one()
+                if not (isinstance(writes, int) and 0 <= writes < MOST_WRITES):
+                    raise Damaged(f"The library {location} {_DAMAGED}")
             return _checked(raw(connection), location, seconds)
     except LibraryError as refusal:
         # What keeps from looking is told by the one who opens it.
@@ -157,7 +140,7 @@ def _looked(how: str, file: Path, known: Collection[str], seconds: float) -> boo
 @contextmanager
 def looking(file: Path, how: str) -> Iterator[Connection]:
     """Yield a connection that only reads, and close it."""
-    connection = connected(URL.create("sqlite", database=str(file)), look=how)
+    connection = connected(file_url(file), look=how)
     try:
         raw(connection).execute(f"PRAGMA busy_timeout={BRIEF}")
         yield connection
@@ -165,13 +148,13 @@ def looking(file: Path, how: str) -> Iterator[Connection]:
         connection.close()
 
 
-def refuse_others(found: str, location: str, known: Collection[str]) -> None:
+def refuse_others(found: str, location: str) -> None:
     """Refuse the revision of a newer Brickmuster.
 
     Raises:
         LibraryError: If it is one.
     """
-    if found and found not in known:
+    if found and found not in REVISIONS:
         raise LibraryError(
             f"The library {location} was made by a newer Brickmuster; update "
             "Brickmuster to open it"
@@ -197,11 +180,7 @@ def revision(connection: Connection, location: str) -> str:
 def _checked(
     connection: sqlite3.Connection, location: str, seconds: float | None
 ) -> bool:
-    """Check every page, as long as the time suffices; return whether it did.
-
-    Raises:
-        Damaged: If a page is damaged.
-    """
+    """Check every page, as long as the time suffices; return whether it did."""
     end = monotonic() + (seconds or 0)
     late: Callable[[], int] = lambda: monotonic() > end  # noqa: E731
     connection.set_progress_handler(late if seconds is not None else None, _STEPS)

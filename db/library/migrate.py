@@ -79,7 +79,6 @@ def _pragma(connection: Connection, words: str) -> list[object]:
 
 
 def _keep(file: Path) -> None:
-    """Make a backup of a library before its tables change."""
     try:
         keep(file, Reason.UPGRADE)
     except LibraryError as error:

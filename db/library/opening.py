@@ -2,8 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,20 +13,12 @@ from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
 from db.backup.whole_copy import aside
-from db.errors import LibraryError, NothingThere
-from db.library.looking import (
-    EMPTY,
-    database_errors,
-    error_name,
-    look_at,
-    refuse_others,
-    revision,
-)
+from db.errors import LibraryError, NothingThere, error_name, why_of
+from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
-from db.store.access import Access
-from db.store.connection import connected, raw, writing
-from db.store.library_file import REVISIONS, alone, beside, has_wal
-from db.store.server import make_in_turn, parsed, rights, shown
+from db.store.connection import connected, file_url, raw, writing
+from db.store.library_file import REVISIONS, Access, alone, beside, has_wal
+from db.store.server import is_server, make_in_turn, parsed, rights, shown
 from db.store.tables import METADATA, REVISION_TABLE
 
 _OURS: Final = 0o600
@@ -84,7 +76,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     _refuse_nothing(file, access)
     if not file.exists():
         return _made(url, file)
-    checked = access is Access.NEW or look_at(file, REVISIONS)
+    checked = access is Access.NEW or look_at(file)
     if access is Access.LOOK:
         # Nobody writes a file that is alone and from elsewhere.
         ways = ("immutable=1", "mode=ro") if alone(file) else ("mode=ro",)
@@ -93,9 +85,8 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     if why := _why_not_written(file):
         return _to_look(file, why, checked=checked)
     try:
-        return OpenedLibrary(
-            str(file), _to_write(url, str(file), file), checked=checked
-        )
+        written = _to_write(url, str(file), file)
+        return OpenedLibrary(str(file), written, checked=checked)
     except LibraryError as refusal:
         if not error_name(refusal.__cause__).startswith(_NOT_TO_WRITE):
             raise
@@ -116,17 +107,17 @@ def file_of(place: str | Path | None) -> Path | None:
 def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if place is None:
         return _address(own_library())
-    if str(place) == ":memory:":
-        raise LibraryError(f"{place} names no file to keep a library in")
     if isinstance(place, Path) or "://" not in place:
         file = Path(place).expanduser()
-        return URL.create("sqlite", database=str(file)), file
-    url = parsed(place)
-    if url.get_backend_name() == "sqlite":
-        if not url.database or url.database == ":memory:":
-            raise LibraryError(f"{place} names no file to keep a library in")
-        return url, Path(url.database)
-    return url, None
+        url = file_url(file)
+    else:
+        url = parsed(place)
+        if is_server(url):
+            return url, None
+        file = Path(url.database or "")
+    if url.database in (None, "", ":memory:"):
+        raise LibraryError(f"{place} names no file to keep a library in")
+    return url, file
 
 
 def _look_at_path(file: Path, *, new_folder: bool) -> None:
@@ -141,16 +132,14 @@ def _look_at_path(file: Path, *, new_folder: bool) -> None:
         if not file.parent.is_dir():
             raise LibraryError(f"There is no folder {file.parent}; make it first")
     except OSError as error:
-        why = error.strerror or error
+        why = why_of(error)
         raise LibraryError(f"The library {file} cannot be opened: {why}") from error
 
 
 def _refuse_nothing(file: Path, access: Access) -> None:
-    """Refuse an empty file, and where a library is expected also a missing one.
-
-    SQLite would take either for a new library, and a player would see theirs replaced
-    without a word.
-    """
+    """Refuse an empty file, and where a library is expected also a missing one."""
+    # SQLite would take either for a new library, and a player would see theirs replaced
+    # without a word.
     if access is Access.NEW:
         return
     if file.exists():
@@ -171,12 +160,10 @@ def _why_not_written(file: Path) -> str:
     """Return why a library can only be read; empty if it may be written."""
     # The rights that count are those we act with, where the system tells them.
     effective = os.access in os.supports_effective_ids
-    may: Callable[[Path], bool] = lambda path: os.access(  # noqa: E731
-        path, os.W_OK, effective_ids=effective
-    )
-    if not may(file):
-        return "Its file may only be read"
-    return "" if may(file.parent) else "Its folder may only be read"
+    for place, what in ((file, "file"), (file.parent, "folder")):
+        if not os.access(place, os.W_OK, effective_ids=effective):
+            return f"Its {what} may only be read"
+    return ""
 
 
 def _made(url: URL, file: Path) -> OpenedLibrary:
@@ -196,14 +183,22 @@ def _made(url: URL, file: Path) -> OpenedLibrary:
 
 
 def _to_write(url: URL, location: str, file: Path | None) -> Connection:
-    with database_errors(location):
-        connection = connected(url)
-        try:
-            _made_current(connection, location, file)
-        except BaseException:
-            connection.close()
-            raise
+    with (
+        database_errors(location),
+        _closed_if_refused(connected(url)) as connection,
+    ):
+        _made_current(connection, location, file)
     return connection
+
+
+@contextmanager
+def _closed_if_refused(connection: Connection) -> Iterator[Connection]:
+    """Close a connection if what is done with it fails."""
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _to_look(
@@ -220,9 +215,14 @@ def _to_look(
     for how in ways:
         # An immutable library would be read without its newest changes.
         if how == "mode=ro" or not has_wal(file):
-            with suppress(LibraryError), database_errors(location):
-                connection = connected(_url(file), look=how)
-                if _is_current(connection, location):
+            with (
+                suppress(LibraryError),
+                database_errors(location),
+                _closed_if_refused(connected(file_url(file), look=how)) as connection,
+            ):
+                with connection.begin():
+                    found = revision(connection, location)
+                if found == REVISIONS[-1]:
                     return OpenedLibrary(location, connection, why, checked)
                 connection.close()
                 break
@@ -237,12 +237,8 @@ def _on_server(url: URL, access: Access) -> OpenedLibrary:
         with connection.begin():
             writes, _ = rights(connection)
         return OpenedLibrary(location, connection, "" if writes else _GUEST)
-    connection = connected(url)
-    try:
+    with _closed_if_refused(connected(url)) as connection:
         _must_be_current(connection, location)
-    except BaseException:
-        connection.close()
-        raise
     return OpenedLibrary(location, connection, "It was opened to be looked at")
 
 
@@ -250,7 +246,7 @@ def _must_be_current(connection: Connection, location: str) -> None:
     """Refuse a place without a library, and one that another release made."""
     with database_errors(location), connection.begin():
         found = revision(connection, location)
-    refuse_others(found, location, REVISIONS)
+    refuse_others(found, location)
     if not found:
         raise NothingThere(f"There is no library {location} yet")
     if found != REVISIONS[-1]:
@@ -258,15 +254,6 @@ def _must_be_current(connection: Connection, location: str) -> None:
             f"The library {location} was made by an older Brickmuster; open it in "
             "the window once, which brings it up to date"
         )
-
-
-def _is_current(connection: Connection, location: str) -> bool:
-    try:
-        with connection.begin():
-            return revision(connection, location) == REVISIONS[-1]
-    except BaseException:
-        connection.close()
-        raise
 
 
 def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
@@ -277,20 +264,15 @@ def _copied(file: Path, why: str, *, checked: bool) -> OpenedLibrary:
         shutil.copyfile(file, copy)
         if has_wal(file):
             shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
-        connection = _to_write(_url(copy), str(file), copy)
+        connection = _to_write(file_url(copy), str(file), copy)
         raw(connection).execute("PRAGMA query_only=ON")
-    except OSError as error:
+    except BaseException as error:
         folder.cleanup()
-        why_not = error.strerror or error
+        if not isinstance(error, OSError):
+            raise
+        why_not = why_of(error)
         raise LibraryError(f"The library {file} cannot be read: {why_not}") from error
-    except BaseException:
-        folder.cleanup()
-        raise
     return OpenedLibrary(str(file), connection, why, checked, folder)
-
-
-def _url(file: Path) -> URL:
-    return URL.create("sqlite", database=str(file))
 
 
 def _made_current(connection: Connection, location: str, file: Path | None) -> None:
@@ -302,7 +284,7 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
         if not found:
             _create(connection)
             found = REVISIONS[-1]
-    refuse_others(found, location, REVISIONS)
+    refuse_others(found, location)
     if found in REVISIONS[:-1]:
         from db.library.migrate import upgrade
 

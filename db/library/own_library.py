@@ -1,18 +1,20 @@
-"""Where the player's own library is: in his data folder, or where he moved it.
+"""Where a library is: the player's own, and whether an open one is still there.
 
-A library that was moved is still the one that opens when none is named, in the window
-and on the command line. A short file beside its first place says where it went: the
-path of a file, or the address of a server, without a password.
+The player's own is in his data folder. One that was moved is still the one that opens
+when none is named, in the window and on the command line. A short file beside its first
+place says where it went: the path of a file, or the address of a server, without a
+password.
 """
+
+from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from platformdirs import user_data_path
 
-from db.backup.full_disk import not_written
-from db.errors import LibraryError
+from db.errors import LibraryError, error_name, not_written, why_of
 
 _NOTE: Final = "library.moved"
 """The file that holds the place of a library that was moved, as text."""
@@ -49,8 +51,7 @@ def moved_to() -> Path | str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        why = error.strerror or error
-        raise LibraryError(f"{note} cannot be read: {why}") from error
+        raise LibraryError(f"{note} cannot be read: {why_of(error)}") from error
     return located(text) if text else None
 
 
@@ -75,25 +76,76 @@ def follow(old: Path | str, new: Path | str) -> None:
     """
     first = first_place()
     note = first.with_name(_NOTE)
-    if _same(old, moved_to() or first):
-        part = note.with_name(f".{_NOTE}.part")
-        try:
-            if _same(new, first):
-                note.unlink(missing_ok=True)
-                return
-            first.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            there = new.absolute() if isinstance(new, Path) else new
-            data = f"{there}\n".encode(errors="surrogateescape")
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(note)
-        except OSError as error:
-            raise LibraryError(not_written(note, error)) from error
+    if not _same(old, moved_to() or first):
+        return
+    part = note.with_name(f".{_NOTE}.part")
+    try:
+        if _same(new, first):
+            note.unlink(missing_ok=True)
+            return
+        first.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        there = new.absolute() if isinstance(new, Path) else new
+        with part.open("wb") as file:
+            file.write(f"{there}\n".encode(errors="surrogateescape"))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(note)
+    except OSError as error:
+        raise LibraryError(not_written(note, error)) from error
 
 
 def _same(one: Path | str, other: Path | str) -> bool:
     if isinstance(one, Path) and isinstance(other, Path):
         return os.path.realpath(one) == os.path.realpath(other)
     return one == other
+
+
+# SQLite goes on writing into a file that was removed or replaced while it is open. What
+# is written there is gone when the program ends: we look before and after each write.
+
+FileIdentity: TypeAlias = tuple[int, int]
+"""The device and the number of a file."""
+
+_LOST: Final = ("SQLITE_IOERR", "SQLITE_CANTOPEN")
+"""The errors of a drive that went away; an open file does not recover from them."""
+
+
+def identity(location: str) -> FileIdentity | None:
+    """Return which file is at a place; None for none, and for a server."""
+    try:
+        found = Path(location).stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def same_file(location: str, opened: FileIdentity | None) -> bool:
+    """Return whether a place has the file that was opened there.
+
+    Args:
+        location: The place, as `Library.location` says it.
+        opened: What `identity` returned when it was opened.
+
+    Raises:
+        LibraryError: If there is no file any more.
+    """
+    if opened is None:
+        return True
+    now = identity(location)
+    if now is None:
+        raise LibraryError(
+            f"The library {location} is not there any more: its file, folder or drive "
+            "was moved or removed. Bring it back, and everything is saved; until then "
+            "only this window has what you typed since"
+        )
+    return now == opened
+
+
+def lost_touch(error: BaseException) -> bool:
+    """Return whether a library has to be opened again after an error."""
+    cause = error.__cause__
+    # SQLAlchemy's errors have these two; it is not imported for their names alone.
+    if getattr(cause, "connection_invalidated", False):
+        return True
+    cause = getattr(cause, "orig", cause)
+    return error_name(cause).startswith(_LOST)

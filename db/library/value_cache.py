@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from sqlmodel import Session, col, select
 
 from db.errors import LibraryError, Stored
-from db.store.search import matches, searchable
 from db.store.tables import Envelope, LibraryRow
 from db.store.unit_of_work import TABLES, stored
 
@@ -48,7 +47,7 @@ def changes(session: Session, since: int) -> Changes:
 
 @dataclass(slots=True)
 class ValueCache:
-    """What was read, each design once for each time it was saved.
+    """What was read, each item once for each time it was saved.
 
     Attributes:
         known: Every design, army and rule set that is not removed, in order of names.
@@ -57,7 +56,6 @@ class ValueCache:
 
     known: dict[str, Stored] = field(default_factory=dict)
     unread: dict[str, str] = field(default_factory=dict)
-    _texts: dict[str, tuple[Stored, str]] = field(default_factory=dict)
     _mark: int = 0
 
     def catch_up(self, session: Session, until: int | None = None) -> None:
@@ -87,14 +85,6 @@ class ValueCache:
         self.unread = {key: why for key, why in self.unread.items() if key in ids}
         self._mark = mark
 
-    def search(self, words: str) -> frozenset[str]:
-        """Return the ids of all in which every word is found."""
-        return frozenset(
-            row_id
-            for row_id, each in self.known.items()
-            if matches(self._text(each), words)
-        )
-
     def _take(self, row: Envelope) -> None:
         self.known.pop(row.id, None)
         self.unread.pop(row.id, None)
@@ -102,10 +92,3 @@ class ValueCache:
             self.known[row.id] = stored(row)
         except LibraryError as trouble:
             self.unread[row.id] = str(trouble)
-
-    def _text(self, each: Stored) -> str:
-        held = self._texts.get(each.id)
-        # A value that was saved again is another object, even if it is equal.
-        if held is None or held[0] is not each:
-            held = self._texts[each.id] = (each, searchable(each.value))
-        return held[1]

@@ -25,22 +25,20 @@ from db.backup.ages import Backup, Reason
 from db.backup.backups import keep, kept_as_found
 from db.backup.whole_copy import (
     LibraryDamaged,
-    Report,
-    always,
     aside,
     checked,
     copied,
-    damaged,
     in_use,
     writes_of,
 )
-from db.errors import LibraryError
+from db.errors import LibraryError, Report, always, damaged, why_of
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.library.looking import database_errors
 from db.library.opening import opened
 from db.rescue.damaged import TableRow
 from db.store.connection import writing
+from db.store.library_file import forget, with_beside
 from db.store.recording import record
 from db.store.tables import METADATA
 from db.store.unit_of_work import TABLES, Row, UnitOfWork
@@ -51,9 +49,6 @@ _WORDS: Final = "Restored from a backup"
 
 _WHAT: Final = ("system", "kind", "name", "payload")
 """What of a row is restored as it was; its counts are those of the library."""
-
-_SIDE: Final = ("-wal", "-shm", "-journal")
-"""The files that SQLite keeps beside a library."""
 
 
 class StillOpen(LibraryError):
@@ -103,8 +98,8 @@ def restore(file: Path, backup: Path, report: Report = always) -> Restored:
     with _current(backup) as source:
         try:
             before = keep(file, Reason.RESTORE, report=report)
-            with _connected(file) as live:
-                changed = _put_back(live, source, str(file))
+            with closing(opened(file)) as live:
+                changed = _put_back(live.connection, source, str(file))
         except LibraryError as error:
             if not _is_damaged(error):
                 raise
@@ -135,17 +130,8 @@ def _opened_copy(backup: Path) -> Iterator[Library]:
 @contextmanager
 def _current(backup: Path) -> Iterator[Connection]:
     """Yield a connection to a copy of a backup, with the tables of today."""
-    with aside() as folder:
-        copy = Path(folder) / "backup.db"
-        copied(backup, copy)
-        with _connected(copy) as connection, database_errors(str(backup)):
-            yield connection
-
-
-@contextmanager
-def _connected(file: Path) -> Iterator[Connection]:
-    with closing(opened(file)) as held:
-        yield held.connection
+    with _opened_copy(backup) as library, database_errors(str(backup)):
+        yield library.source.connection
 
 
 def _put_back(live: Connection, source: Connection, location: str) -> int:
@@ -161,7 +147,10 @@ def _put_back(live: Connection, source: Connection, location: str) -> int:
         changed = sum(_restore_items(unit, source, table) for table in TABLES)
         _restore_entries(connection, source)
         for name in ("standing", "favourite"):
-            _replace(connection, METADATA.tables[name], _rows(source, name))
+            table = METADATA.tables[name]
+            connection.execute(delete(table))
+            if rows := _rows(source, name):
+                connection.execute(insert(table), rows)
         # Where items came from, and their photos: nothing of today is in the way.
         for name in ("origin", "photo"):
             _add_missing(connection, METADATA.tables[name], _rows(source, name))
@@ -210,11 +199,11 @@ def _note(unit: UnitOfWork, kind: type[Row], row: TableRow) -> None:
 
 def _restore_versions(live: Connection, source: Connection, ids: list[str]) -> None:
     """Bring the versions of items along that the library knew nothing of any more."""
+    if not ids:
+        return
     fresh = frozenset(ids)
-    table = METADATA.tables["version"]
-    rows = [row for row in _rows(source, table.name) if row["item_id"] in fresh]
-    if fresh:
-        _add_missing(live, table, rows)
+    rows = [row for row in _rows(source, "version") if row["item_id"] in fresh]
+    _add_missing(live, METADATA.tables["version"], rows)
 
 
 def _differs(held: TableRow, row: TableRow) -> bool:
@@ -234,12 +223,6 @@ def _restore_entries(live: Connection, source: Connection) -> None:
         live.execute(delete(entry).where(entry.c.army_id == row.id))
     if rows := _rows(source, "entry"):
         live.execute(insert(entry), rows)
-
-
-def _replace(live: Connection, table: Table, rows: list[TableRow]) -> None:
-    live.execute(delete(table))
-    if rows:
-        live.execute(insert(table), rows)
 
 
 def _add_missing(live: Connection, table: Table, rows: list[TableRow]) -> None:
@@ -266,18 +249,16 @@ def _is_damaged(error: BaseException | None) -> bool:
 
 def _exchanged(file: Path, backup: Path) -> Restored:
     """Put a backup in the place of a damaged library, which is kept as it is."""
-    before = kept_as_found(file, datetime.now(UTC), _SIDE)
+    before = kept_as_found(file, datetime.now(UTC))
     if in_use(file):
-        for ending in (*_SIDE, ""):
-            Path(f"{before.file}{ending}").unlink(missing_ok=True)
+        forget(before.file)
         raise StillOpen(file)
     try:
-        for ending in _SIDE:
+        for each in with_beside(file)[1:]:
             # Before the exchange: its log would be read into the new library.
-            Path(f"{file}{ending}").unlink(missing_ok=True)
+            each.unlink(missing_ok=True)
     except OSError as error:
-        why = error.strerror or error
-        raise LibraryError(f"{file} cannot be exchanged: {why}") from error
+        raise LibraryError(f"{file} cannot be exchanged: {why_of(error)}") from error
     copied(backup, file)
     with Library(file) as library:
         held = before if before.file.exists() else None

@@ -8,7 +8,7 @@ entries and the player knows what to make again.
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,46 +17,42 @@ from typing import Final
 from uuid import uuid4
 
 from builder.army.model import Army
-from builder.core.formatting import brief, counted, listed
-from db.backup.full_disk import not_written
+from builder.core.formatting import counted, listed
 from db.backup.whole_copy import aside
-from db.errors import LibraryError
+from db.errors import LibraryError, not_written, printable, short, why_of
 from db.files.codec import loads
 from db.files.pictures import key_of
 from db.library.library import Library
 from db.library.looking import MOST_WRITES
 from db.library.opening import file_of
 from db.rescue.damaged import PageRow, TableRow, TableRows, rows_in, tables_in
-from db.store.library_file import beside
+from db.store.library_file import ITEMS, beside, forget
 from db.store.tables import METADATA
 from db.store.unit_of_work import UNREAD
-
-# The new library of a salvage: rows of a damaged one, written as they were.
-
 
 Rows = dict[str, list[TableRow]]
 """Rows by the name of their table."""
 
-ITEMS: Final = ("design", "army", "ruleset")
-"""The tables of what a library holds."""
-
 _STAMPS: Final = " UNION ALL ".join(f"SELECT stamp FROM {table}" for table in ITEMS)  # noqa: S608
 
-_LONGEST: Final = 60
+_KINDS: Final = {
+    "id": str, "system": str, "kind": str, "name": str, "version": int, "stamp": int,
+    "updated": str, "payload": str,
+}  # fmt: skip
+"""What the columns of an item hold; the others may be empty, and hold text."""
 
 
-def write_rows(rows: Rows, target: Path) -> list[str]:
-    """Write rows into a new library; return sentences about what has no place."""
+def _write_rows(rows: Rows, target: Path) -> list[str]:
+    """Write rows, as they were, into a new library; return what has no place."""
     Library(target).close()
-    lost: list[str] = []
     with closing(sqlite3.connect(target, isolation_level=None)) as into:
         into.execute("PRAGMA foreign_keys=ON")
         into.execute("BEGIN")
         for table in ITEMS:
             for row in rows.get(table, ()):
                 _insert(into, table, _completed(row))
-        lost += _write_photos(into, rows)
-        lost += _write_entries(into, rows)
+        lost = _write_photos(into, rows)
+        _write_entries(into, rows)
         done = {*ITEMS, "photo", "entry", "library", "alembic_version"}
         for other in METADATA.sorted_tables:
             if other.name not in done:
@@ -79,17 +75,16 @@ def _completed(row: TableRow) -> TableRow:
         "stamp": 1, "updated": now, "deleted_at": None, "payload": "",
         "author": None,
     }  # fmt: skip
-    kinds = {name: type(each) for name, each in usual.items() if each is not None}
     sound = {
         name: value
         for name, value in row.items()
-        if name in usual and isinstance(value, kinds.get(name, str))
+        if name in usual and isinstance(value, _KINDS.get(name, str))
     }
     return usual | sound
 
 
-def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> bool:
-    """Insert a row; return whether it found its place."""
+def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> None:
+    """Insert a row, unless something has its place."""
     columns = [each.name for each in METADATA.tables[table].columns if each.name in row]
     # Text goes in as its bytes, so that what is no text stays as it was.
     values = [
@@ -100,15 +95,12 @@ def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> bool:
         "CAST(? AS TEXT)" if isinstance(row[name], str) else "?" for name in columns
     )
     words = f'INSERT INTO "{table}" ({", ".join(columns)}) VALUES ({marks})'  # noqa: S608
-    try:
+    with suppress(sqlite3.IntegrityError, OverflowError):
         into.execute(words, values)
-    except (sqlite3.IntegrityError, OverflowError):
-        return False
-    return True
 
 
-def _write_photos(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
-    """Write the photos whose bytes are as they were."""
+def _write_photos(into: sqlite3.Connection, rows: Rows) -> list[str]:
+    """Write the photos whose bytes are as they were; return how many are not."""
     damaged = 0
     for row in rows.get("photo", ()):
         data = row.get("data")
@@ -119,17 +111,14 @@ def _write_photos(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
     return [f"{counted(damaged, 'photo')} cannot be read"] if damaged else []
 
 
-def _write_entries(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
+def _write_entries(into: sqlite3.Connection, rows: Rows) -> None:
     """Write which designs the armies name, with a stand-in for each that is lost."""
-    lost: list[str] = []
-    have: Callable[[str], bool] = lambda key: bool(  # noqa: E731
-        into.execute("SELECT 1 FROM design WHERE id = ?", (key,)).fetchone()
-    )
+    held = "SELECT 1 FROM design WHERE id = ?"
     for row in rows.get("army", ()):
         army = _army(row)
         for position, entry in enumerate(army.entries if army else ()):
-            if not have(entry.design):
-                name = f"A lost design of {shown_name(row.get('name'))}"
+            if not into.execute(held, (entry.design,)).fetchone():
+                name = f"A lost design of {_shown(row.get('name'))}"
                 _insert(into, "design", _completed({
                     "id": entry.design, "system": row.get("system"), "name": name,
                 }))  # fmt: skip
@@ -141,7 +130,6 @@ def _write_entries(into: sqlite3.Connection, rows: Rows) -> Iterable[str]:
             for entry_row in rows.get("entry", ()):
                 if entry_row.get("army_id") == row.get("id"):
                     _insert(into, "entry", entry_row)
-    return lost
 
 
 def _army(row: TableRow) -> Army | None:
@@ -152,10 +140,8 @@ def _army(row: TableRow) -> Army | None:
     return value if isinstance(value, Army) else None
 
 
-def shown_name(name: object) -> str:
-    """Return a name on one line, whatever bytes a damaged row holds."""
-    text = str(name or "").encode(errors="replace").decode()
-    return brief(" ".join(text.split()), _LONGEST) or "Something nameless"
+def _shown(name: object) -> str:
+    return short(printable(name)) or "Something nameless"
 
 
 _COLUMNS: Final = tuple(METADATA.tables["design"].columns.keys())
@@ -205,12 +191,11 @@ def salvage(place: str | Path, target: Path) -> Salvaged:
             "for a copy of it"
         )
     try:
-        lost += write_rows(rows, target)
-    except sqlite3.Error as error:
-        _remove(target)
-        raise LibraryError(not_written(target, error)) from error
-    except BaseException:
-        _remove(target)
+        lost += _write_rows(rows, target)
+    except BaseException as error:
+        forget(target)
+        if isinstance(error, sqlite3.Error):
+            raise LibraryError(not_written(target, error)) from error
         raise
     with Library(target) as library:
         lost = [*library.unread().values(), *lost]
@@ -237,8 +222,7 @@ def _read(file: Path) -> tuple[Rows, list[str]]:
             with suppress(FileNotFoundError):
                 shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
         except OSError as error:
-            why = error.strerror or error
-            raise LibraryError(f"{file} cannot be read: {why}") from error
+            raise LibraryError(f"{file} cannot be read: {why_of(error)}") from error
         tables = tables_in(copy)
         rows = {name: list(found.rows.values()) for name, found in tables.items()}
         damaged = [name for name, found in tables.items() if not found.whole]
@@ -262,17 +246,19 @@ def _nameless(damaged: Iterable[str]) -> str:
 
 
 def _named(found: TableRows, rows: Rows) -> Iterable[str]:
-    read = {row.get("name") for table in ITEMS for row in rows.get(table, ())
-            if row.get("payload")}  # fmt: skip
+    read = {row.get("name") for row in _with_payloads(rows)}
     names = [name for name in found.names if name not in read]
     for name in names[:_MOST_NAMES]:
-        yield f"{shown_name(name)} stands on a damaged page and cannot be read"
+        yield f"{_shown(name)} stands on a damaged page and cannot be read"
+
+
+def _with_payloads(rows: Rows) -> Iterator[TableRow]:
+    return (row for table in ITEMS for row in rows.get(table, ()) if row.get("payload"))
 
 
 def _add_from_pages(rows: Rows, data: bytes) -> None:
     """Add the rows that SQLite did not find, the latest version of each."""
-    have = {row.get("id") for table in ITEMS for row in rows.get(table, ())
-            if row.get("payload")}  # fmt: skip
+    have = {row.get("id") for row in _with_payloads(rows)}
     photos = {row.get("key") for row in rows.get("photo", ())}
     items: dict[str, TableRow] = {}
     for each in rows_in(data):
@@ -286,7 +272,8 @@ def _add_from_pages(rows: Rows, data: bytes) -> None:
             photos.add(photo["key"])
             rows.setdefault("photo", []).append(photo)
     for row in items.values():
-        rows.setdefault(_table_of(row), []).append(row)
+        table = row["kind"] if row["kind"] in ITEMS else "design"
+        rows.setdefault(table, []).append(row)
 
 
 def _newer(row: TableRow, older: TableRow) -> bool:
@@ -296,19 +283,12 @@ def _newer(row: TableRow, older: TableRow) -> bool:
 
 def _item(found: PageRow) -> TableRow | None:
     """Return the columns of a row that is one of an item; None if it is another."""
-    if not found.whole and len(found.values) < _FEWEST - 1:
-        return None
     if len(found.values) > len(_COLUMNS):
         return None
     padded = (*found.values, "") if len(found.values) < _FEWEST else found.values
     row = dict(zip(_COLUMNS, padded, strict=False))
-    texts = ("id", "system", "kind", "name", "payload")
-    sound = all(isinstance(row.get(each), str) for each in texts)
-    if not sound or not isinstance(row["version"], int) or not row["id"]:
-        return None
-    if not isinstance(row["stamp"], int) or not isinstance(row["updated"], str):
-        return None
-    return {**row, "whole": found.whole}
+    sound = all(isinstance(row.get(name), kind) for name, kind in _KINDS.items())
+    return {**row, "whole": found.whole} if sound and row["id"] else None
 
 
 def _photo(found: PageRow) -> TableRow | None:
@@ -317,13 +297,3 @@ def _photo(found: PageRow) -> TableRow | None:
     if len(found.values) != len(_PHOTO) or not isinstance(data, bytes):
         return None
     return row if found.whole and row["key"] == key_of(data) else None
-
-
-def _table_of(row: TableRow) -> str:
-    return row["kind"] if row["kind"] in ITEMS else "design"
-
-
-def _remove(target: Path) -> None:
-    for tail in ("", "-wal", "-shm"):
-        with suppress(OSError):
-            beside(target, tail).unlink()

@@ -1,16 +1,17 @@
-"""The items of a muster file written into a library as a player chose."""
+"""Muster files into a library, whole or as a player chose, and out of it."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 from uuid import uuid4
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from builder.army.model import Army, Item
-from db.backup.whole_copy import Report, always
-from db.errors import ImportStopped, Stored, short
+from builder.army.model import Army, Item, uses
+from builder.house_rules.ruleset import RuleSet
+from db.errors import ImportStopped, Missing, Report, Stored, short
 from db.files.muster_file import MusterFile
-from db.files.pictures import StoredPhoto
+from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
 from db.sharing.twins import (
     Arrival,
     Fate,
@@ -20,9 +21,10 @@ from db.sharing.twins import (
     digest,
     name_of,
     told_apart,
+    with_designs,
 )
-from db.store.tables import OriginRow
-from db.store.unit_of_work import UnitOfWork, stored
+from db.store.tables import OriginRow, PhotoRow
+from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step
 
 
@@ -80,15 +82,7 @@ def looked_at(
     *,
     told: bool,
 ) -> ImportLook:
-    """Return what a file would bring.
-
-    Args:
-        session: An open transaction.
-        known: What the library holds.
-        contents: The file as `unpacked` gives it, and its photos.
-        source: What it is called.
-        told: Whether it was read from words.
-    """
+    """Return what a file, as `unpacked` gives it, would bring: `Library.look_at`."""
     origins: dict[str, list[ItemOrigin]] = {}
     for row in () if told else session.exec(select(OriginRow)):
         origin = ItemOrigin(
@@ -110,21 +104,11 @@ def taken_in(
     look: ImportLook,
     choices: Mapping[str, Fate],
     known: Mapping[str, Stored],
-    report: Report = always,
+    report: Report,
 ) -> Brought:
-    """Write the items of a file as chosen.
-
-    Args:
-        unit: The write it happens in.
-        look: The file beside the library.
-        choices: What happens to each item, by its id in the file.
-        known: What the library holds.
-        report: Told how many photos and items are written; stops it with False.
-
-    Raises:
-        ImportStopped: If it was stopped.
-    """
-    return _Taker(unit, look, choices, known).all(report)
+    """Write the items of a file as chosen: `Library.take_in`."""
+    names = {name_of(each.value) for each in known.values()}
+    return _Taker(unit, look, choices, known, names).all(report)
 
 
 def _go(report: Report, done: int, total: int) -> None:
@@ -132,24 +116,19 @@ def _go(report: Report, done: int, total: int) -> None:
         raise ImportStopped
 
 
+@dataclass(slots=True)
 class _Taker:
-    def __init__(
-        self,
-        unit: UnitOfWork,
-        look: ImportLook,
-        choices: Mapping[str, Fate],
-        known: Mapping[str, Stored],
-    ) -> None:
-        self._unit = unit
-        self._look = look
-        self._choices = choices
-        self._known = known
-        self._names = {name_of(each.value) for each in known.values()}
-        self._ids: dict[str, str] = {}
-        self._stored: list[Stored] = []
-        self._added: list[str] = []
-        self._before: dict[str, Item] = {}
-        self._counts = {Relation.SAME: 0, Relation.NEW: 0}
+    _unit: UnitOfWork
+    _look: ImportLook
+    _choices: Mapping[str, Fate]
+    _known: Mapping[str, Stored]
+    _names: set[str]
+    _ids: dict[str, str] = field(default_factory=dict)
+    _stored: list[Stored] = field(default_factory=list)
+    _added: list[str] = field(default_factory=list)
+    _before: dict[str, Item] = field(default_factory=dict)
+    _same: int = 0
+    _skipped: int = 0
 
     def all(self, report: Report) -> Brought:
         """Write the items in their order: designs come before armies."""
@@ -169,8 +148,8 @@ class _Taker:
             tuple(self._stored),
             tuple(self._added),
             self._before,
-            self._counts[Relation.SAME],
-            self._counts[Relation.NEW],
+            self._same,
+            self._skipped,
         )
 
     def _values(self) -> Iterable[tuple[str, Item]]:
@@ -199,15 +178,15 @@ class _Taker:
             case Fate.BRING:
                 self._put(item, value)
             case Fate.BOTH:
-                taken = frozenset(self._names)
-                self._put(item, told_apart(value, self._look.source, taken))
+                self._put(item, told_apart(value, self._look.source, self._names))
             case Fate.REPLACE:
                 self._replace(item, value)
             case Fate.SKIP:
                 if item.mine:
                     self._ids[item.key] = item.mine
                 same = item.relation is Relation.SAME
-                self._counts[Relation.SAME if same else Relation.NEW] += 1
+                self._same += same
+                self._skipped += not same
         # What was skipped on purpose is offered again with the next file.
         if choice is not Fate.SKIP or item.relation is Relation.SAME:
             self._remember(item)
@@ -220,15 +199,14 @@ class _Taker:
         self._added.append(kept.id)
 
     def _replace(self, item: Arrival, value: Item) -> None:
-        row = self._unit.live(item.mine)
+        row = live(self._unit.session, item.mine)
         before = stored(row)
         self._ids[item.key] = item.mine
         if before.value == value:
-            self._counts[Relation.SAME] += 1
+            self._same += 1
             return
         self._before[item.mine] = before.value
-        words = f"Replaced from {short(self._look.source)}"
-        trail = one_step(words, value)
+        trail = one_step(f"Replaced from {short(self._look.source)}", value)
         self._stored.append(self._unit.put(row, item.mine, value, trail))
 
     def _remember(self, item: Arrival) -> None:
@@ -239,12 +217,109 @@ class _Taker:
         file = self._look.file
         held = (file.designs, file.armies, file.rulesets)
         value = next(each[item.key] for each in held if item.key in each)
-        row = self._unit.session.get(OriginRow, (mine, item.key))
-        if row is None:
-            row = OriginRow(
-                item_id=mine, source_id=item.key, source="", digest="",
-                brought=self._unit.now,
-            )  # fmt: skip
-        row.source, row.digest = self._look.source.replace("\0", ""), digest(value)
-        row.brought = self._unit.now
-        self._unit.session.add(row)
+        origin = OriginRow(
+            item_id=mine,
+            source_id=item.key,
+            source=self._look.source.replace("\0", ""),
+            digest=digest(value),
+            brought=self._unit.now,
+        )
+        self._unit.session.merge(origin)
+
+
+def unpacked(
+    file: MusterFile, progress: Progress | None = None
+) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
+    """Return a file whose designs name its photos as a library keeps them.
+
+    Args:
+        file: The file.
+        progress: Called now and then while a photo is read.
+
+    Raises:
+        NotAPicture: If a photo is none.
+        ReadingStopped: If `progress` returned False.
+    """
+    pictures = {key: ready(data, progress) for key, data in file.photos.items()}
+    keys = {key: picture.key for key, picture in pictures.items()}
+    designs = {name: with_photos(each, keys) for name, each in file.designs.items()}
+    return replace(file, designs=designs, photos={}), tuple(pictures.values())
+
+
+def brought_in(
+    unit: UnitOfWork, file: MusterFile, known: Mapping[str, Stored]
+) -> tuple[Stored, ...]:
+    """Put all that a file holds into a library, under ids of the library's own.
+
+    Designs come first, so that armies can name them by their new ids. Each item costs
+    one look-up by its hash, and a write if the library does not hold its equal.
+    """
+    # Designs are frozen values, so an equal one is found by its hash.
+    at_hand: dict[Any, Stored] = {}
+    for each in known.values():
+        at_hand.setdefault(each.value, each)
+
+    def placed(value: Any) -> Stored:
+        return at_hand.get(value) or unit.put(None, uuid4().hex, value)
+
+    designs = {name: placed(each) for name, each in file.designs.items()}
+    ids = {name: each.id for name, each in designs.items()}
+    # A trial comes after the armies it may be of, and is kept in the file's order.
+    names = sorted(file.armies, key=lambda name: bool(file.armies[name].trial_of))
+    mustered: dict[str, Stored] = {}
+    for name in names:
+        army = with_designs(file.armies[name], ids)
+        original = army.trial_of
+        here = original if original in known else ""
+        original = mustered[original].id if original in mustered else here
+        mustered[name] = placed(replace(army, trial_of=original))
+    armies = [mustered[name] for name in file.armies]
+    rulesets = [placed(rules) for rules in file.rulesets.values()]
+    return (*designs.values(), *armies, *rulesets)
+
+
+def packed(
+    session: Session, known: Mapping[str, Stored], ids: Iterable[str] | None
+) -> MusterFile:
+    """Return the contents of a muster file: some items, and all that they need.
+
+    A photo that the library has lost is no longer named, because a file that names a
+    missing photo is refused. So it is with a design of an army that cannot be read.
+    """
+    wanted = list(known if ids is None else dict.fromkeys(ids))
+    for name in tuple(wanted):
+        value = _held(known, name)
+        if isinstance(value, Army):
+            wanted.extend(sorted(uses(value) & known.keys()))
+    values = {name: _held(known, name) for name in wanted}
+    armies = {
+        name: readable(each, known)
+        for name, each in values.items()
+        if isinstance(each, Army)
+    }
+    rulesets = {n: each for n, each in values.items() if isinstance(each, RuleSet)}
+    designs = {
+        name: each for name, each in values.items() if name not in {*armies, *rulesets}
+    }
+    keys = frozenset[str]().union(*map(photos_in, designs.values()))
+    photos = {
+        row.key: row.data
+        for row in session.exec(
+            select(PhotoRow).where(col(PhotoRow.key).in_(keys)).order_by(PhotoRow.key)
+        )
+    }
+    lost = dict.fromkeys(keys - photos.keys(), "")
+    designs = {name: with_photos(each, lost) for name, each in designs.items()}
+    return MusterFile(designs, armies, photos, rulesets)
+
+
+def readable(army: Army, known: Collection[str]) -> Army:
+    """Return an army without the entries whose designs are not known."""
+    entries = tuple(each for each in army.entries if each.design in known)
+    return army if len(entries) == len(army.entries) else replace(army, entries=entries)
+
+
+def _held(known: Mapping[str, Stored], name: str) -> Any:
+    if name not in known:
+        raise Missing(name)
+    return known[name].value

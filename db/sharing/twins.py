@@ -5,7 +5,7 @@ has the same origin, or the same name and kind, and says something else. For eac
 is a choice: bring it in, keep both, replace mine, or skip it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -14,10 +14,10 @@ from typing import Final
 
 from builder.army.model import Army, Item
 from builder.house_rules.ruleset import RuleSet
+from builder.listing.words import folded
 from db.errors import Stored
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile
-from db.store.search import folded
 
 _OWN_ID: Final = 32
 """Characters of an id that a library made; shorter ones are words of a player."""
@@ -40,6 +40,13 @@ class Fate(Enum):
     BOTH = "Keep both"
     REPLACE = "Replace mine"
     SKIP = "Skip"
+
+
+_CHOICES: Final = {
+    Relation.NEW: (Fate.BRING, Fate.SKIP),
+    Relation.SAME: (Fate.SKIP, Fate.BOTH),
+    Relation.TWIN: (Fate.BOTH, Fate.REPLACE, Fate.SKIP),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +92,7 @@ class Arrival:
     @property
     def choices(self) -> tuple[Fate, ...]:
         """What can happen to it, what happens without a word first."""
-        match self.relation:
-            case Relation.NEW:
-                return (Fate.BRING, Fate.SKIP)
-            case Relation.SAME:
-                return (Fate.SKIP, Fate.BOTH)
-            case Relation.TWIN:
-                return (Fate.BOTH, Fate.REPLACE, Fate.SKIP)
+        return _CHOICES[self.relation]
 
 
 def digest(value: Item) -> str:
@@ -123,7 +124,7 @@ def arrivals(
     changed = {key for key, each in designs.items() if each.relation is Relation.TWIN}
     armies = []
     for key, army in file.armies.items():
-        like = _with_designs(army, likes)
+        like = with_designs(army, likes)
         found = finder.beside(key, like, digest(army))
         same = isinstance(found.held, Army) and _as_told(found.held) == _as_told(like)
         if told and same:
@@ -136,7 +137,7 @@ def arrivals(
     return (*designs.values(), *armies, *rules)
 
 
-def told_apart(value: Item, source: str, taken: frozenset[str]) -> Item:
+def told_apart(value: Item, source: str, taken: Collection[str]) -> Item:
     """Return an item under a name that no other has: `Trooper (from Sam's file)`.
 
     Args:
@@ -188,7 +189,6 @@ class _Finder:
         """Return an item beside what the library has of it."""
         equal = self._equal.get(value)
         if equal is not None:
-            self._taken.add(equal)
             return self._arrival(key, value, Relation.SAME, equal)
         # A library into which nothing ever came needs no hashes.
         hashed = hashed or (digest(value) if self._digests else "")
@@ -239,7 +239,8 @@ class _Finder:
         return alike and held.value.system == value.system
 
 
-def _with_designs(army: Army, ids: Mapping[str, str]) -> Army:
+def with_designs(army: Army, ids: Mapping[str, str]) -> Army:
+    """Return an army whose entries name designs by other ids."""
     entries = tuple(
         replace(entry, design=ids.get(entry.design, entry.design))
         for entry in army.entries

@@ -16,18 +16,12 @@ from sqlalchemy.pool import NullPool
 from db.errors import LibraryError
 from db.store import server
 from db.store.library_file import GUARDS, uri
+from db.store.tables import EPOCH
 
 PATIENCE: Final = 5_000
 """Milliseconds to wait for another program that is writing."""
 
-_SETTINGS: Final = (
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    *GUARDS,
-)
-
-LONG_AGO: Final = datetime(1970, 1, 1)  # noqa: DTZ001 (tables hold UTC without a zone)
-"""What a time that cannot be read is taken for."""
+_SETTINGS: Final = ("synchronous=FULL", "foreign_keys=ON", *GUARDS)
 
 
 class _ForgivingTime(DATETIME):
@@ -43,10 +37,15 @@ class _ForgivingTime(DATETIME):
             try:
                 time: datetime | None = read(value)
             except (TypeError, ValueError):
-                return LONG_AGO
+                return EPOCH
             return time
 
         return forgiving
+
+
+def file_url(file: Path) -> URL:
+    """Return the address of a file for `connected`."""
+    return URL.create("sqlite", database=str(file))
 
 
 def connected(url: URL, *, look: str = "") -> Connection:
@@ -71,11 +70,10 @@ def connected(url: URL, *, look: str = "") -> Connection:
     except (SQLAlchemyError, ImportError) as error:
         shown = url.render_as_string(hide_password=True)
         raise LibraryError(f"{shown} cannot be reached: {error}") from error
-    if engine.dialect.name == "sqlite":
-        dialect: Any = engine.dialect
-        dialect.colspecs = {**dialect.colspecs, DateTime: _ForgivingTime}
-        event.listen(engine, "connect", _set_up)
-        event.listen(engine, "begin", _begin)
+    dialect: Any = engine.dialect
+    dialect.colspecs = {**dialect.colspecs, DateTime: _ForgivingTime}
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", _begin)
     return engine.connect()
 
 

@@ -1,15 +1,20 @@
-"""The file of a library: its revisions, and what SQLite keeps beside it.
+"""The file of a library: how it is opened, and what SQLite keeps beside it.
 
 Everything here is known without SQLAlchemy, which takes longer to import than a window
 takes to appear.
 """
 
+from contextlib import suppress
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
 REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every schema there has been, oldest first; `db.migrations` leads from each to the
 next, and `db.store.tables` describes the last."""
+
+ITEMS: Final = ("design", "army", "ruleset")
+"""The tables of what a library holds."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """What the files that SQLite keeps beside a library end in."""
@@ -26,6 +31,18 @@ GUARDS: Final = (
 def beside(file: Path, tail: str) -> Path:
     """Return the file that SQLite keeps beside a library, such as `-wal`."""
     return file.with_name(file.name + tail)
+
+
+def with_beside(file: Path) -> tuple[Path, ...]:
+    """Return a library and, after it, the files that SQLite keeps beside it."""
+    return file, *(beside(file, tail) for tail in BESIDE)
+
+
+def forget(file: Path) -> None:
+    """Remove a library that was begun and did not become one."""
+    for each in with_beside(file):
+        with suppress(OSError):
+            each.unlink()
 
 
 def has_wal(file: Path) -> bool:
@@ -48,3 +65,17 @@ def uri(file: Path, how: str) -> str:
             beside it, `mode=rw` to write.
     """
     return f"{file.absolute().as_uri()}?{how}"
+
+
+class Access(Enum):
+    """How a library is opened."""
+
+    USUAL = "usual"
+    """To be changed; made where there is none, only looked at where it cannot be
+    written."""
+    OLD = "old"
+    """As usual, but none is made: there is one, or it is told."""
+    NEW = "new"
+    """As usual, and an empty file may become a library."""
+    LOOK = "look"
+    """Only to be looked at."""

@@ -1,21 +1,37 @@
-"""Noting the versions of an item as it is saved.
+"""Noting the versions of an item as it is saved, and packing what they keep.
 
 The present version has no payload of its own, because the item's row holds it: it gets
 one when the next version takes its place. So a save within one visit writes no second
 copy, and an item that was never changed has no versions at all. Its first change
 writes what it was as version 1.
+
+A packed payload is small, and read alone. Packed against its neighbour it would take
+less room, but one damaged version would then spoil others.
+
+| bytes | what they are |
+|---|---|
+| 1 | the number of the text it is packed against |
+| 4 | the CRC-32 of the payload |
+| the rest | the payload in UTF-8, by DEFLATE |
+
+Short payloads pack badly by themselves, because each would spell out the names of its
+fields. So they are packed against a text of what payloads of the first release looked
+like: the lines of `packing_words.txt`, without their ends. What comes last in it is
+found most cheaply. It is frozen: what was packed against it can only be read with the
+same one. New fields need no change there; a better text gets a number of its own.
 """
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from sqlmodel import Session, col, func, select
 
 from db.files.codec import dumps
-from db.store.packing import packed_text, unpacked_text
 from db.store.server import author
 from db.store.tables import Envelope, VersionRow
 from db.store.versions import FIRST, UNDONE, Trail, Visit, new_mark
@@ -24,14 +40,45 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def present(session: Session, item_id: str) -> VersionRow | None:
-    """Return the version that an item is now; None if it never changed."""
-    return session.exec(
-        select(VersionRow)
-        .where(VersionRow.item_id == item_id, VersionRow.turn > 0)
-        .order_by(col(VersionRow.turn).desc())
-        .limit(1)
-    ).first()
+_FILE: Final = Path(__file__).with_name("packing_words.txt")
+
+TEXTS: Final = {1: b"".join(_FILE.read_bytes().splitlines())}
+"""The texts by their numbers; none may ever change or go."""
+
+_NOW: Final = 1
+"""The number of the text that new versions are packed against."""
+
+_HEAD: Final = 5
+_BARE: Final = -15
+"""The window of zlib for data without a head of its own."""
+
+
+def packed_text(payload: str) -> bytes:
+    """Return a payload as a version keeps it."""
+    # The present value may be a damaged one, with bytes that are no text.
+    data = payload.encode(errors="surrogatepass")
+    packer = zlib.compressobj(9, zlib.DEFLATED, _BARE, 9, zdict=TEXTS[_NOW])
+    head = bytes((_NOW,)) + zlib.crc32(data).to_bytes(4)
+    return head + packer.compress(data) + packer.flush()
+
+
+def unpacked_text(packed: bytes) -> str:
+    """Return the payload that a version keeps.
+
+    Raises:
+        ValueError: If it is damaged, or was packed by a newer Brickmuster.
+    """
+    text = TEXTS.get(packed[0]) if packed else None
+    if text is None:
+        raise ValueError("it is damaged, or of a newer Brickmuster")
+    unpacker = zlib.decompressobj(_BARE, zdict=text)
+    try:
+        data = unpacker.decompress(packed[_HEAD:])
+    except zlib.error as error:
+        raise ValueError(f"it is damaged: {error}") from error
+    if zlib.crc32(data).to_bytes(4) != packed[1:_HEAD]:
+        raise ValueError("it is damaged: its sum is another")
+    return data.decode(errors="surrogatepass")
 
 
 def record(
@@ -46,7 +93,7 @@ def record(
         trail: How its document came to that.
         now: The time of the save, in UTC, without a zone.
     """
-    log = begun(session, row, now, trail.anchor)
+    log = _begun(session, row, now, trail.anchor)
     here = log.at(trail.anchor)
     if trail.visits:
         here = here or log.old
@@ -66,7 +113,7 @@ def side_text(
 
     What was kept under the same mark, beside the same version, is replaced.
     """
-    log = begun(session, row, now)
+    log = _begun(session, row, now)
     found = log.at(visit.mark)
     if found is None or found.parent != log.old.number:
         found = log.new(log.old, visit, turn=0)
@@ -76,16 +123,14 @@ def side_text(
     return found
 
 
-def begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> VersionLog:
-    """Return the log of an item, with its first version if it had none.
-
-    Args:
-        session: The transaction of the save.
-        row: The item's row.
-        now: The time of the save.
-        mark: The mark of the value that the item has.
-    """
-    old = present(session, row.id)
+def _begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> _Log:
+    """Return the log of an item; if it had none, its first version has the mark."""
+    old = session.exec(
+        select(VersionRow)
+        .where(VersionRow.item_id == row.id, VersionRow.turn > 0)
+        .order_by(col(VersionRow.turn).desc())
+        .limit(1)
+    ).first()
     if old is None:
         old = VersionRow(
             item_id=row.id,
@@ -98,19 +143,12 @@ def begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> Ver
         )
         session.add(old)
         session.flush()
-    return VersionLog(session, row, old, now)
+    return _Log(session, row, old, now)
 
 
 @dataclass(slots=True)
-class VersionLog:
-    """The versions of an item during a save.
-
-    Attributes:
-        session: The transaction of the save.
-        row: The item's row, as it was before the save.
-        old: The version that the item was before it.
-        now: The time of the save.
-    """
+class _Log:
+    """The versions of an item during a save; row and version are those before it."""
 
     session: Session
     row: Envelope
@@ -150,14 +188,11 @@ class VersionLog:
 
     def new(self, parent: VersionRow, visit: Visit, turn: int = 1) -> VersionRow:
         """Add a version, made from another one."""
-        highest = self.session.exec(
-            select(func.max(VersionRow.number)).where(VersionRow.item_id == self.row.id)
-        ).one()
         made = VersionRow(
             item_id=self.row.id,
-            number=(highest or 0) + 1,
+            number=self._next(VersionRow.number),
             parent=parent.number,
-            turn=turn and self._next_turn(),
+            turn=turn and self._next(VersionRow.turn),
             mark=visit.mark,
             saved=self.now,
             # A server's text cannot hold the character 0.
@@ -172,7 +207,7 @@ class VersionLog:
         """Make a version the present one; the row will hold its payload."""
         if version is not self.old and self.old.payload is None:
             self.old.payload = packed_text(self.row.payload)
-        version.turn = self._next_turn()
+        version.turn = self._next(VersionRow.turn)
         version.payload = None
         self.session.flush()
 
@@ -192,8 +227,9 @@ class VersionLog:
             # A damaged version equals nothing, and must not stop a save.
             return ""
 
-    def _next_turn(self) -> int:
+    def _next(self, column: int) -> int:
+        """Return one more than the highest number in a column."""
         highest = self.session.exec(
-            select(func.max(VersionRow.turn)).where(VersionRow.item_id == self.row.id)
+            select(func.max(column)).where(VersionRow.item_id == self.row.id)
         ).one()
         return (highest or 0) + 1

@@ -1,15 +1,14 @@
 """Finding designs by words, whatever their case and accents."""
 
 from builder.army.model import Item
-from builder.listing.words import folded, matches
-from db.files.photo_names import designs_in
-
-__all__ = ["folded", "matches", "searchable"]
+from builder.listing.words import folded
+from db.files.pictures import designs_in
 
 
 def searchable(value: Item) -> str:
     """Return all that a design or an army is found by, and what is inside it.
 
+    >>> from builder.listing.words import matches
     >>> from builder.brikwars.model.designs import Creation
     >>> words = searchable(Creation(name="Señor Ørn", notes="Guards the fort"))
     >>> [matches(words, each) for each in ("orn SENOR", "fort orn", "dragon")]

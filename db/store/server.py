@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 import select as sockets
+from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,10 +26,12 @@ from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from builder.core.formatting import capital
 from db.errors import LibraryError
 
 if TYPE_CHECKING:
     from sqlmodel import Session
+
 
 WAIT: Final = 5
 """Seconds to wait for a server to answer."""
@@ -165,7 +168,7 @@ def no_driver() -> str:
     """Return how to install what speaks with servers; empty if it is installed."""
     if find_spec("psycopg") is not None:
         return ""
-    return f"{_NO_DRIVER[0].upper()}{_NO_DRIVER[1:]}{_way()}"
+    return f"{capital(_NO_DRIVER)}{_way()}"
 
 
 def _way() -> str:
@@ -301,3 +304,91 @@ def _why(error: BaseException) -> str:
     if code.startswith(_GONE) or (lost and not code and not refused):
         return _AWAY
     return f"cannot be used: {words.splitlines()[0] if words else type(error).__name__}"
+
+
+PORT: Final = 5_432
+"""The port of a server that says nothing else."""
+
+_HIGHEST: Final = 65_535
+
+_HOST: Final = re.compile(r"[^\s/@?#,\[\]\\\0]+")
+"""What the name or number of a server can be; in an address it is not quoted."""
+
+_DATABASE: Final = re.compile(r"[^?@\0]+")
+
+_USER: Final = re.compile(r"[^\0]+")
+
+
+@dataclass(frozen=True, slots=True)
+class ServerAddress:
+    """Where a library on a server is, field by field as it was typed.
+
+    Attributes:
+        server: The name or the number of the computer.
+        port: Where it listens; `PORT` if empty.
+        database: The name of the database.
+        user: The role that opens it.
+        password: Its password; empty if the driver finds it, such as in the password
+            file. It is kept nowhere, and shown nowhere.
+    """
+
+    server: str
+    port: str
+    database: str
+    user: str
+    password: str = field(default="", repr=False)
+
+    @classmethod
+    def read(cls, text: str) -> ServerAddress | None:
+        """Return the parts of a whole address; None if it is none."""
+        if "://" not in text:
+            return None
+        try:
+            url = parsed(text.strip())
+        except LibraryError:
+            return None
+        if not is_server(url):
+            return None
+        port = str(url.port or "")
+        names = (url.host or "", port, url.database or "", url.username or "")
+        return cls(*names, password=url.password or "")
+
+    @property
+    def place(self) -> str:
+        """The whole address, with the password: what opens the library.
+
+        Raises:
+            LibraryError: If a part is missing or cannot be; the sentence says which.
+        """
+        url = URL.create(
+            "postgresql",
+            username=_part(self.user, _USER, "the user, such as club"),
+            password=self.password or None,
+            host=_part(self.server, _HOST, "the name of the server, such as club.lan"),
+            port=self._port(),
+            database=_part(self.database, _DATABASE, "the name of the database"),
+        )
+        text = url.render_as_string(hide_password=False)
+        if "\0" in self.password or parsed(text) != url:
+            raise LibraryError(
+                "Type the address anew: one of its signs cannot be in an address"
+            )
+        return text
+
+    def _port(self) -> int | None:
+        text = self.port.strip()
+        if not text:
+            return None
+        if re.fullmatch("[0-9]{1,5}", text) and 1 <= int(text) <= _HIGHEST:
+            return int(text)
+        raise LibraryError(
+            f"Type the port as a number from 1 to {_HIGHEST}, or leave it empty for "
+            f"{PORT}"
+        )
+
+
+def _part(text: str, form: re.Pattern[str], what: str) -> str:
+    text = text.strip()
+    if form.fullmatch(text):
+        return text
+    raise LibraryError(f"Type {what}")

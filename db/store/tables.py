@@ -23,8 +23,9 @@ from sqlmodel import Field, SQLModel
 
 # Times as whole numbers: a third of the room that they take as text.
 
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+"""The beginning of 1970, in UTC; what a time that cannot be read is taken for."""
 
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
@@ -40,7 +41,7 @@ class Moment(TypeDecorator[datetime]):
         dialect: Dialect,  # noqa: ARG002 (SQLAlchemy's own signature)
     ) -> int | None:
         """Return the number for a time."""
-        return None if value is None else (value - _EPOCH) // _MICROSECOND
+        return None if value is None else (value - EPOCH) // _MICROSECOND
 
     def process_result_value(
         self,
@@ -51,10 +52,10 @@ class Moment(TypeDecorator[datetime]):
         if value is None:
             return None
         try:
-            return _EPOCH + timedelta(microseconds=value)
+            return EPOCH + timedelta(microseconds=value)
         except (TypeError, ValueError, OverflowError):
             # One damaged time must not keep a whole library from being read.
-            return _EPOCH
+            return EPOCH
 
 
 # No `from __future__ import annotations`: SQLModel reads them as it makes the tables.
@@ -198,8 +199,8 @@ class VersionRow(Record, table=True):
         mark: The visit that made it, so that a longer visit stays one version.
         saved: When it was saved last, in UTC, without a zone.
         words: The step that led to it.
-        payload: The item's payload, as `db.store.packing` packs it; None while its own
-            row holds it.
+        payload: The item's payload, as `packed_text` packs it; None while its own row
+            holds it.
         author: Who saved it, as of `Envelope`.
     """
 

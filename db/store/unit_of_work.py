@@ -11,17 +11,17 @@ A write costs a few statements for its row, and for an army one for each entry.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from sqlmodel import Session, col, delete, insert, select
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
 from builder.house_rules.ruleset import RuleSet
-from db.errors import Conflict, InUse, LibraryError, Missing, Stored, short
+from db.errors import InUse, LibraryError, Missing, Stored, printable, short
 from db.files.codec import dumps, loads
 from db.files.pictures import StoredPhoto
 from db.files.unreadable import Unreadable
@@ -66,6 +66,18 @@ def find(session: Session, row_id: str) -> Row | None:
     return None
 
 
+def live(session: Session, row_id: str) -> Row:
+    """Return the row of an id that was not removed.
+
+    Raises:
+        Missing: If there is none.
+    """
+    row = find(session, row_id)
+    if row is None or row.deleted_at is not None:
+        raise Missing(row_id)
+    return row
+
+
 def stored(row: Envelope) -> Stored:
     """Return what a row holds.
 
@@ -75,9 +87,9 @@ def stored(row: Envelope) -> Stored:
     try:
         value = loads(row.kind, _sound(row))
     except UNREAD as wrong:
-        name = short(_printable(row.name)) or "A nameless design"
+        name = short(printable(row.name)) or "A nameless design"
         why = str(wrong) if isinstance(wrong, Unreadable) else _damage(wrong)
-        why = _printable(
+        why = printable(
             f"{name} cannot be read by this Brickmuster, and is left as it is: {why}"
         )
         raise LibraryError(why) from wrong
@@ -85,15 +97,9 @@ def stored(row: Envelope) -> Stored:
 
 
 def _sound(row: Envelope) -> str:
-    """Return the payload of a row whose other columns can be used.
-
-    Raises:
-        ValueError: If a column holds something else than Brickmuster writes.
-    """
-    columns: tuple[tuple[Any, type], ...] = (
-        (row.version, int), (row.updated, datetime), (row.id, str), (row.payload, str),
-    )  # fmt: skip
-    if not all(isinstance(value, kind) for value, kind in columns):
+    """Return the payload of a row whose other columns hold what Brickmuster writes."""
+    columns = {"version": int, "updated": datetime, "id": str, "payload": str}
+    if not all(isinstance(getattr(row, name), kind) for name, kind in columns.items()):
         raise ValueError("a column of its row holds something else")
     # SQLite also keeps bytes as text that are none.
     if half_character(row.id) or half_character(row.payload):
@@ -106,11 +112,6 @@ def _damage(error: Exception) -> str:
         return f"its text is damaged at character {error.pos + 1}"
     plain = "what is stored of it is damaged"
     return f"{plain}: {error}" if type(error) is ValueError else plain
-
-
-def _printable(text: object) -> str:
-    """Return text that can be shown, whatever bytes a damaged row holds."""
-    return str(text or "").encode(errors="replace").decode()
 
 
 @dataclass(slots=True)
@@ -135,29 +136,6 @@ class UnitOfWork:
         session.flush()
         now = datetime.now(UTC).replace(tzinfo=None)
         return cls(session, library.writes, now)
-
-    def live(self, row_id: str) -> Row:
-        """Return the row of an id that was not removed.
-
-        Raises:
-            Missing: If there is none.
-        """
-        row = find(self.session, row_id)
-        if row is None or row.deleted_at is not None:
-            raise Missing(row_id)
-        return row
-
-    def at_version(self, row_id: str, version: int) -> Row:
-        """Return the row of an id, when it is as the caller last saw it.
-
-        Raises:
-            Missing: If it was removed.
-            Conflict: If it was saved by somebody else.
-        """
-        row = self.live(row_id)
-        if row.version != version:
-            raise Conflict(stored(row))
-        return row
 
     def put(
         self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
@@ -212,16 +190,14 @@ class UnitOfWork:
             InUse: If it is a design that marches in an army.
             LibraryError: If it is the set of house rules in force.
         """
-        if (
-            isinstance(row, RuleSetRow)
-            and self.session.exec(
-                select(StandingRow).where(StandingRow.ruleset_id == row.id)
-            ).first()
-        ):
-            raise LibraryError(
-                f"{short(row.name.strip() or 'This set')} judges the designs of this "
-                "library; let another set do that first, or the book"
-            )
+        if isinstance(row, RuleSetRow):
+            mine = select(StandingRow).where(StandingRow.ruleset_id == row.id)
+            if self.session.exec(mine).first():
+                name = short(row.name.strip() or "This set")
+                raise LibraryError(
+                    f"{name} judges the designs of this library; let another set do "
+                    "that first, or the book"
+                )
         if isinstance(row, DesignRow):
             armies = self.session.exec(
                 select(ArmyRow)
@@ -242,26 +218,11 @@ class UnitOfWork:
                 self._back(design)
         self._touch(row, deleted_at=None)
 
-    def stand(self, system: str, ruleset: str | None) -> None:
-        """Judge the designs of a game by a set, or by its book.
-
-        Raises:
-            Missing: If there is no such set of that game.
-        """
-        self.session.exec(delete(StandingRow).where(col(StandingRow.system) == system))
-        if ruleset is None:
-            return
-        row = self.live(ruleset)
-        if not isinstance(row, RuleSetRow) or row.system != system:
-            raise Missing(ruleset)
-        self.session.add(StandingRow(system=system, ruleset_id=ruleset))
-
     def keep(self, picture: StoredPhoto) -> None:
         """Store a photo, or renew the date of one that is stored already."""
         row = self.session.get(PhotoRow, picture.key)
         if row is None:
-            size = {"width": picture.width, "height": picture.height}
-            row = PhotoRow(key=picture.key, data=picture.data, added=self.now, **size)
+            row = PhotoRow(**asdict(picture), added=self.now)
         row.added = self.now
         self.session.add(row)
 

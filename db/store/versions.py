@@ -18,8 +18,6 @@ ELSEWHERE: Final = "Change from elsewhere"
 UNDONE: Final = "Undo"
 """The words of a value that undo brought back after its version was thinned out."""
 
-_MARK_BYTES: Final = 6
-
 
 @dataclass(frozen=True, slots=True)
 class Version:
@@ -122,7 +120,7 @@ class Past:
 
 def new_mark() -> str:
     """Return a mark that no other visit has."""
-    return urlsafe_b64encode(urandom(_MARK_BYTES)).decode()
+    return urlsafe_b64encode(urandom(6)).decode()
 
 
 def one_step(words: str, value: Any) -> Trail:

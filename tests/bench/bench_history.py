@@ -21,11 +21,12 @@ from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 from db.files.pictures import StoredPhoto
 from db.library.library import Library
-from db.store.packing import packed_text
+from db.store.recording import packed_text
 from db.store.tables import VersionRow
-from db.store.unit_of_work import UnitOfWork, stored
+from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step
 from tests.bench.bench_library import designs
+from tests.db.conftest import tidy
 from ui.library.worker import news
 
 pytestmark = pytest.mark.timeout(1_200)
@@ -155,8 +156,8 @@ def bench_a_year_of_a_busy_player() -> None:
                 late = own[: OWN // 4]
                 for _ in range(WORKED_ON):
                     worked(library, chance.choice(chance.choice([own, late])), chance)
-                library.tidy(_Clock.at)
-            library.tidy(_Clock.at + timedelta(days=1))
+                tidy(library, _Clock.at)
+            tidy(library, _Clock.at + timedelta(days=1))
             grown = held(library) - whole
             kept = sum(len(library.versions(each)) - 1 for each in own)
     visits = EVENINGS * WORKED_ON * VISITS
@@ -177,7 +178,7 @@ def photographed(library: Library, ids: list[str]) -> None:
         with library._writing() as unit:
             data = random.Random(number).randbytes(PHOTO_BYTES)  # noqa: S311
             unit.keep(StoredPhoto(key, data, 1_600, 1_200))
-            row = unit.live(item_id)
+            row = live(unit.session, item_id)
             value: Any = dataclasses.replace(stored(row).value, photo=key)
             row.payload = dumps(value)
 

@@ -3,13 +3,17 @@
 import functools
 import io
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from builder.listing.words import matches
+from db.history.history import MOST_BYTES
 from db.library.library import Library
+from db.store.search import searchable
 
 Draw = Callable[..., bytes]
 
@@ -23,6 +27,21 @@ def place(tmp_path: Path) -> Path:
 def library(place: Path) -> Iterator[Library]:
     with Library(place) as opened:
         yield opened
+
+
+def tidy(library: Library, now: datetime | None = None, most: int = MOST_BYTES) -> None:
+    """Thin out old versions, and delete what is due, without a pause."""
+    for _ in library.tidying(now or datetime.now(UTC), most):
+        pass
+
+
+def found_by(library: Library, words: str) -> set[str]:
+    """Return the ids of all that hold every word, whatever case and accents."""
+    return {
+        each.id
+        for each in library.everything()
+        if matches(searchable(each.value), words)
+    }
 
 
 @pytest.fixture(scope="session")

@@ -32,7 +32,7 @@ from db.errors import LibraryError
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
-from db.store.access import Access
+from db.store.library_file import Access
 
 NOW = datetime(2026, 5, 31, 20, 0, tzinfo=UTC)
 
@@ -235,7 +235,7 @@ import sys
 sys.path.insert(0, sys.argv[2])
 import pathlib, time
 import db.backup.whole_copy
-from db.store.access import Access
+from db.store.library_file import Access
 from db.backup.ages import Reason
 from db.backup.backups import keep
 

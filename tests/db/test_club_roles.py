@@ -12,8 +12,9 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import LibraryError
 from db.files.muster import read, write
 from db.library.library import Library
-from db.moving.relocating import move
+from db.library.moving import move
 from db.store.library_file import REVISIONS
+from tests.db.conftest import tidy
 from tests.server import PLAYER, Server
 
 OLDER = """
@@ -76,7 +77,7 @@ def test_a_member_does_all_that_a_player_does(club: Club) -> None:
         library.restore(army.id)
         library.remove(army.id, library.load(army.id).version)
         assert library.empty_bin([army.id]) == 1
-        library.tidy(most=0)
+        tidy(library, most=0)
 
 
 def test_a_member_cannot_change_the_tables(club: Club) -> None:

@@ -14,8 +14,7 @@ import pytest
 from builder.brikwars.model.designs import Creation
 from db.backup.ages import Reason
 from db.backup.backups import keep
-from db.backup.full_disk import FULL, is_full, not_written
-from db.errors import LibraryError
+from db.errors import FULL, LibraryError, is_full, not_written
 from db.files.muster import read
 from db.library.library import Library
 from db.rescue.restoring import restore

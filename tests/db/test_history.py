@@ -18,6 +18,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.versions import Trail, Visit, one_step
+from tests.db.conftest import tidy
 from ui.library.worker import save
 
 GUN = Weapon(name="Long Tom")
@@ -201,7 +202,7 @@ def test_whatever_is_thinned_out_undo_leads_to_the_first_version(
             elif act == "age":
                 aged(place, number / 24)
             elif act == "tidy":
-                library.tidy(most=10**9 if number > 9 else 0)
+                tidy(library, most=10**9 if number > 9 else 0)
             held = library.load(item_id).value
             past = library.past(item_id)
             if past.steps:
@@ -219,11 +220,11 @@ def test_old_versions_are_thinned_and_say_for_how_many_they_stand(
     kept = library.add(GUN)
     for size in range(2, 9):
         visited(library, kept.id, size)
-    library.tidy()
+    tidy(library)
     assert len(library.versions(kept.id)) == 8
     aged(place, 200)
     visited(library, kept.id, 9)
-    library.tidy()
+    tidy(library)
     # The thinned ones may lie in two weeks only if the clock strikes between them.
     assert words(library, kept.id) in (
         ["Size 9", "Size 8 and 6 earlier steps", "First version"],
@@ -235,7 +236,7 @@ def test_versions_take_no_more_room_than_they_may(library: Library) -> None:
     kept = library.add(GUN)
     for size in range(2, 30):
         visited(library, kept.id, size)
-    library.tidy(most=1_200)
+    tidy(library, most=1_200)
     found = words(library, kept.id)
     assert 2 < len(found) < 12
     assert found[0] == "Size 29"
@@ -271,10 +272,10 @@ def test_the_bin_is_emptied_by_hand_or_after_ninety_days(
     with pytest.raises(Missing):
         library.versions(one.id)
     aged(place, 89)
-    library.tidy()
+    tidy(library)
     assert library.removed()
     aged(place, 2)
-    library.tidy()
+    tidy(library)
     assert library.removed() == ()
     assert library.everything() == (live,)
     # A window that still has it open saves it anew.

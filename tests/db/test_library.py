@@ -87,9 +87,8 @@ def test_saving_what_is_already_there_changes_nothing(library: Library) -> None:
 def test_an_unknown_id_is_missing(
     library: Library, ask: Callable[[Library], object]
 ) -> None:
-    with pytest.raises(Missing, match="id gone") as caught:
+    with pytest.raises(Missing, match="with the id gone in this library"):
         ask(library)
-    assert caught.value.id == "gone"
 
 
 def test_a_removed_design_returns_as_it_was(library: Library) -> None:
@@ -134,9 +133,8 @@ def test_a_design_that_marches_is_not_removed(library: Library) -> None:
     library.add(marching(tank.id, name=""))
     gone = library.add(marching(tank.id, name="Gone"))
     library.remove(gone.id, gone.version)
-    with pytest.raises(InUse, match=r"Tank marches in Nameless army, Wolves") as caught:
+    with pytest.raises(InUse, match=r"Tank marches in Nameless army, Wolves; take it"):
         library.remove(tank.id, tank.version)
-    assert caught.value.armies == ("Nameless army", "Wolves")
     assert library.load(tank.id) == tank
     library.save(wolves.id, marching(), wolves.version)
 
@@ -148,7 +146,7 @@ def test_a_refusal_stays_short_however_long_the_names(library: Library) -> None:
     with pytest.raises(InUse, match="and 4 more") as caught:
         library.remove(tank.id, tank.version)
     assert len(str(caught.value)) < 600
-    assert len(caught.value.armies) == 9
+    assert str(caught.value).count("…") == 6  # the tank and five armies
 
 
 def test_a_design_can_be_removed_once_no_army_uses_it(library: Library) -> None:

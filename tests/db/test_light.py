@@ -36,7 +36,9 @@ def test_a_new_library_is_made_without_alembic(own_home: object) -> None:
     assert {"alembic", "PIL"} & loaded(script) == set()
 
 
-@pytest.mark.parametrize("name", ["db.files.unreadable", "db.store.search"])
+@pytest.mark.parametrize(
+    "name", ["db.errors", "db.files.unreadable", "db.store.search"]
+)
 def test_docstring_examples_are_true(name: str) -> None:
     tried = doctest.testmod(importlib.import_module(name))
     assert tried.attempted

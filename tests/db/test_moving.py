@@ -15,9 +15,9 @@ from db.backup.whole_copy import BackupStopped
 from db.errors import LibraryError
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
+from db.library import moving
 from db.library.library import Library
-from db.moving import moving
-from db.moving.moving import copy_all
+from db.library.moving import copy_all
 from db.store.tables import METADATA
 from tests.server import Server
 

@@ -16,7 +16,7 @@ from db.errors import LibraryError, NothingThere, ReadOnly
 from db.library.library import Library
 from db.library.looking import check_whole, look_at
 from db.rescue.salvage import salvage
-from db.store.access import Access
+from db.store.library_file import Access
 
 NOBODY = 65_534
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from db.files.photo_names import photos_in
+from db.files.pictures import photos_in
 from db.library.library import Library
-from tests.db.conftest import Draw, blank
+from tests.db.conftest import Draw, blank, tidy
 from tests.db.test_history import aged
 
 pytestmark = pytest.mark.full
@@ -81,7 +81,7 @@ def test_what_anything_names_stays_and_all_else_goes(
                 grown_old(place)
             if old == "everything":
                 aged(place, 91)
-            library.tidy()
+            tidy(library)
             still = named(library)
             assert photos(place) == (set(keys) if old == "nothing" else still)
             assert still <= photos(place)
@@ -115,14 +115,14 @@ def test_a_photo_just_added_stays_though_nothing_names_it_yet(
 ) -> None:
     key = library.keep_photo(draw())
     grown_old(place, 89)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
     library.keep_photo(draw())
     grown_old(place, 2)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
     grown_old(place, 89)
-    library.tidy()
+    tidy(library)
     assert photos(place) == set()
 
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_read_keeps_its_photos(
     grown_old(place)
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute(damage)
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
 
 
@@ -162,15 +162,15 @@ def test_nothing_goes_while_somebody_writes(
             if number == 2:
                 other.save(kept.id, replace(GUN, photo=key), kept.version)
     assert photos(place) == {key}
-    library.tidy()
+    tidy(library)
     assert photos(place) == {key}
 
 
 def test_many_photos_go_some_at_a_time(
     library: Library, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.history.photo_tidying.FEW", 2)
-    monkeypatch.setattr("db.history.photo_tidying._SLICE", 2)
+    monkeypatch.setattr("db.history.tidying.FEW", 2)
+    monkeypatch.setattr("db.history.tidying._SLICE", 2)
     keys = [library.keep_photo(each) for each in pictures()]
     kept = [library.add(replace(GUN, name=str(n))) for n in range(5)]
     for each, key in zip(kept, (*keys[:1], *keys[:1], "", "", keys[3]), strict=True):
@@ -179,5 +179,5 @@ def test_many_photos_go_some_at_a_time(
         library.save(each.id, value, each.version + 1)
         library.save(each.id, GUN, each.version + 2)
     grown_old(place)
-    library.tidy()
+    tidy(library)
     assert photos(place) == named(library) == {keys[0], keys[3]}

@@ -11,6 +11,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.errors import Conflict, InUse, LibraryError
 from db.files.muster import read, write
 from db.library.library import Library
+from tests.db.conftest import found_by, tidy
 from tests.server import Server
 
 
@@ -28,7 +29,7 @@ def test_a_library_lives_on_a_server(database: str) -> None:
         assert caught.value.theirs == saved
         with pytest.raises(LibraryError, match="entry 1"):
             library.add(Army(entries=(Entry(design="stray"),)))
-        assert library.search("wolves") == {army.id}
+        assert found_by(library, "wolves") == {army.id}
         file = library.take_out()
         assert other.bring_in(read(write(file))) == (saved, army)
         library.remove(army.id, army.version)
@@ -69,7 +70,7 @@ def test_a_server_keeps_versions_and_a_bin(database: str) -> None:
         for size in (2, 3):
             kept = library.save(kept.id, Weapon(size=size), kept.version)
         assert len(library.past(kept.id).steps) == 3
-        library.tidy(most=0)
+        tidy(library, most=0)
         assert len(library.versions(kept.id)) == 2
         library.remove(kept.id, kept.version)
         assert library.empty_bin([kept.id]) == 1

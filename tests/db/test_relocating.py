@@ -15,8 +15,8 @@ from db.backup.whole_copy import BackupStopped
 from db.errors import LibraryError
 from db.files.muster import write
 from db.library.library import Library
+from db.library.moving import forget_old, move, save_copy
 from db.library.own_library import first_place, own_library
-from db.moving.relocating import forget_old, move, save_copy
 
 Draw = Callable[..., bytes]
 
@@ -42,7 +42,7 @@ def test_a_library_on_a_server_is_saved_into_a_file(
         library.add(Weapon(name="Gun"))
         expected = write(library.take_out())
     # As a server would be: it has an address, and no file of its own.
-    monkeypatch.setattr("db.moving.relocating.file_of", lambda _: None)
+    monkeypatch.setattr("db.library.moving.file_of", lambda _: None)
     target = tmp_path / "copy.db"
     target.write_text("what the player wants to write over")
     save_copy(place, "postgresql://club/library", target)
@@ -143,7 +143,7 @@ def test_a_move_that_fails_leaves_everything_as_it_was(
     with Library(place) as library:
         library.add(Weapon(name="Gun"))
     keep(place, Reason.HAND)
-    monkeypatch.setattr("db.moving.relocating.shutil.copy2", full)
+    monkeypatch.setattr("db.library.moving.shutil.copy2", full)
     with pytest.raises(LibraryError, match="stays where it is: No space left"):
         move(place, tmp_path / "new.db")
     assert not (tmp_path / "new.db").exists()

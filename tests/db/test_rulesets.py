@@ -23,6 +23,7 @@ from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from db.library.library import Library
+from tests.db.conftest import found_by
 from tests.db.values import values
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
@@ -177,7 +178,7 @@ def test_a_set_is_brought_in_taken_out_and_removed(library: Library) -> None:
     (again,) = library.bring_in(file)
     assert kept.id == again.id
     assert library.take_out([kept.id]).rulesets == {kept.id: WOLF}
-    assert library.search("wolfpack") == {kept.id}
+    assert found_by(library, "wolfpack") == {kept.id}
     library.remove(kept.id, kept.version)
     assert not library.everything()
     library.restore(kept.id)

@@ -5,8 +5,9 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
+from builder.listing.words import folded, matches
 from db.library.library import Library
-from db.store.search import folded, matches
+from tests.db.conftest import found_by
 
 
 @pytest.fixture
@@ -44,16 +45,16 @@ def found(library: Library) -> Library:
     ],
 )
 def test_every_word_must_be_found(found: Library, words: str, ids: set[str]) -> None:
-    assert found.search(words) == ids
+    assert found_by(found, words) == ids
 
 
 def test_a_search_follows_what_is_saved(found: Library) -> None:
     kept = found.load("sign")
     saved = found.save("sign", Weapon(name="Pike"), kept.version)
-    assert found.search("strasse") == frozenset()
-    assert found.search("pike") == {"sign"}
+    assert found_by(found, "strasse") == frozenset()
+    assert found_by(found, "pike") == {"sign"}
     found.remove("sign", saved.version)
-    assert found.search("pike") == frozenset()
+    assert found_by(found, "pike") == frozenset()
 
 
 @pytest.mark.parametrize(

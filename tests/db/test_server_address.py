@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.errors import LibraryError
-from db.moving.server_address import PORT, ServerAddress
-from db.store.server import parsed, shown
+from db.store.server import PORT, ServerAddress, parsed, shown
 
 words = st.text("abz09:./@?# []%\\\0ß\n", max_size=8) | st.text(max_size=8)
 ports = st.integers(-1, 99_999).map(str) | st.just("") | words

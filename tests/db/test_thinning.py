@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.history.thinning import SCHEDULE, Dated, superfluous
+from db.history.history import SCHEDULE, Dated, superfluous
 
 NOW = datetime(2026, 11, 22, 20, 30)  # noqa: DTZ001 (as rows hold it)
 

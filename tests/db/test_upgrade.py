@@ -54,7 +54,9 @@ def step(
     more = getattr(request, "param", "pass")
     (steps / "versions" / "r9999_stars.py").write_text(STEP.format(more=more))
     monkeypatch.setattr(db.library.migrate, "MIGRATIONS", steps)
-    monkeypatch.setattr("db.library.opening.REVISIONS", (*REVISIONS, "9999"))
+    for module in ("opening", "looking"):
+        known = (*REVISIONS, "9999")
+        monkeypatch.setattr(f"db.library.{module}.REVISIONS", known)
 
 
 def asked(place: Path, sql: str) -> list[tuple[object, ...]]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder import kinds, systems
 from builder.army.model import Army, Entry
 from builder.core.field_spec import FINEST, LONGEST_NAME, FieldSpec, field_specs
-from db.files.photo_names import photos_in, with_photos
+from db.files.pictures import photos_in, with_photos
 from db.files.shape import choices, parts
 
 LONG = "Ünïcødé ⚔ " * (LONGEST_NAME // 10)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Weapon
-from db.backup.whole_copy import Report
+from db.errors import Report
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.sharing import arriving

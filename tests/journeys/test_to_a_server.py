@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from sqlalchemy import make_url
 
 from db.files.muster import write
+from db.library import moving
 from db.library.library import Library
 from db.library.own_library import first_place, own_library
-from db.moving import moving
 from db.store import server as speaking
 from tests.journeys.table import Table
 from tests.server import PLAYER, Server

@@ -22,7 +22,7 @@ from db.errors import LibraryError, NothingThere
 from db.files.muster import read, write
 from db.library.library import Library
 from db.rescue.salvage import salvage
-from db.store.access import Access
+from db.store.library_file import Access
 from tests.torture import Broken
 
 GUNS: Final = 60

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import counted
 from db.errors import LibraryError
-from db.moving.server_address import PORT, ServerAddress
-from db.store.server import no_driver
+from db.store.server import PORT, ServerAddress, no_driver
 from ui.backups import work as jobs
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
@@ -29,7 +28,7 @@ from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.moving.relocating import MovedLibrary
+    from db.library.moving import MovedLibrary
 
 _WIDE: Final = 520
 _HIGH: Final = 470

@@ -13,7 +13,7 @@ from ui.exchange.arriving import Read
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
-    from db.moving.relocating import MovedLibrary
+    from db.library.moving import MovedLibrary
     from db.rescue.restoring import Restored
     from ui.library.worker import LibraryWorker
 
@@ -28,7 +28,7 @@ def _sentence(work: Callable[[], Any]) -> Any:
 
 def copied(place: str | None, location: str, target: Path, report: Progress) -> None:
     """Write all of a library into one file."""
-    from db.moving.relocating import save_copy
+    from db.library.moving import save_copy
 
     _sentence(partial(save_copy, place, location, target, report))
 
@@ -37,7 +37,7 @@ def moved(
     place: Path | str | None, target: Path | str, report: Progress
 ) -> MovedLibrary:
     """Copy a library to another place, and compare it."""
-    from db.moving.relocating import move
+    from db.library.moving import move
 
     done: MovedLibrary = _sentence(partial(move, place, target, report))
     return done

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from builder.core.formatting import listed
-from db.backup.full_disk import not_written
+from db.errors import not_written
 from db.files.jsontext import LARGEST
 from db.files.muster import read
 from db.files.muster_file import MusterFile

@@ -18,14 +18,13 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
 from db.library.library import Library
+from db.library.moving import copy_all, save_copy
 from db.library.opening import file_of
-from db.moving.moving import copy_all
-from db.moving.relocating import file_at, save_copy
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
 from db.sharing.twins import Relation
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.cli.files import (
     expanded,
     must_end_as_library,
@@ -128,7 +127,7 @@ def put_back(args: argparse.Namespace) -> int:
 
 def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
     """Return the library's file; None for one on a server."""
-    file = file_at(args.library)
+    file = file_of(args.library)
     if there and file is not None and not file.exists():
         raise CommandError(f"there is no library {file}")
     if file is not None:

@@ -14,7 +14,7 @@ from builder.core.field_spec import Path, field_specs, get
 from builder.core.formatting import listed, plain_minus
 from builder.core.rulebook import legal
 from builder.questions.model import Answer, Question, Shown, path_of
-from db.files.codec import read_situation, spelt_situation
+from db.files.codec import read_situation, spelt_out
 from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.shape import designs, within
@@ -127,7 +127,7 @@ def situation_with(
         CommandError: If there is no such field.
         Unreadable: If a field cannot have a value.
     """
-    payload = spelt_situation(situation)
+    payload = spelt_out(situation)
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals:
@@ -238,7 +238,8 @@ def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:
     if int in types and _whole(text):
         return int(plain_minus(text))
     if any(one in designs() for one in types):
-        return spelt_situation(named.design(text))
+        design: Json = spelt_out(named.design(text))
+        return design
     for one in types:
         if get_origin(one) is tuple:
             parts = [part.strip() for part in text.split(",")]
@@ -253,7 +254,7 @@ def _values(text: str, types: tuple[object, ...], named: NamedInFile) -> list[Js
     """Return the values of a text in a list: one, or the units of an army."""
     kinds = tuple(one for one in types if one in designs())
     if kinds:
-        return [spelt_situation(each) for each in named.several(text, kinds)]
+        return [spelt_out(each) for each in named.several(text, kinds)]
     return [_value(text, types, named)]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from builder.core.formatting import capital
-from db.backup.full_disk import said
+from db.errors import said
 from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from typing import Final
 from platformdirs import user_data_path
 from PySide6.QtCore import QSettings
 
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core import recent
 
 _KEY: Final = "seen/{}"

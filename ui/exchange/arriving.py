@@ -310,7 +310,7 @@ def with_small_photos(read: Read, report: Report) -> Read:
         Unreadable: If a photo is none.
         ReadingStopped: If the report says so.
     """
-    from db.sharing.import_export import unpacked
+    from db.sharing.arriving import unpacked
 
     try:
         file, photos = unpacked(read.file, report)

@@ -17,7 +17,7 @@ from builder.history.versions import (
     version_change,
 )
 from db.errors import LibraryError, Missing, Stored
-from db.history.removed_items import KEPT
+from db.history.tidying import KEPT
 from db.store.versions import Removed, Version
 
 if TYPE_CHECKING:

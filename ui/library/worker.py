@@ -14,8 +14,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, Stored
-from db.library.whereabouts import FileIdentity, identity, lost_touch, same_file
-from db.store.access import Access
+from db.library.own_library import FileIdentity, identity, lost_touch, same_file
+from db.store.library_file import Access
 from ui.core import patience
 
 if TYPE_CHECKING:

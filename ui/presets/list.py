@@ -8,8 +8,8 @@ from typing import Any
 
 from builder import judge, systems
 from builder.core.formatting import points
+from builder.listing.words import folded
 from builder.system.model import Preset, System
-from db.store.search import folded
 from reports.text.plain import stat_text
 
 

@@ -27,7 +27,7 @@ from ui.shell.tabs import follow_tabs
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
-    from db.moving.relocating import MovedLibrary
+    from db.library.moving import MovedLibrary
     from db.rescue.restoring import Restored
     from ui.backups.restore_dialog import RestoreDialog
     from ui.backups.server_dialog import ServerDialog
@@ -213,7 +213,7 @@ class MovingController(QObject):
         )
 
     def _delete_old(self, done: MovedLibrary) -> None:
-        from db.moving.relocating import forget_old
+        from db.library.moving import forget_old
 
         try:
             forget_old(done)
@@ -353,9 +353,9 @@ class BackupController(QObject):
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
             return self.keeper.file
-        from db.moving.relocating import file_at
+        from db.library.opening import file_of
 
-        return file_at(self._repository.worker.place)
+        return file_of(self._repository.worker.place)
 
     def _tell_failed(self, why: str) -> None:
         self._app.banners.tell(why)

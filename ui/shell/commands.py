@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core import recent
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole

@@ -20,7 +20,7 @@ from builder.army.model import Item
 from builder.content.card import Card
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core.page import Page
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core import seen_libraries
 from ui.core.background import BackgroundTask, Progress
 from ui.core.command_table import COMMANDS

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core import recent
 from ui.core.command_table import WHY
 from ui.core.document import Document

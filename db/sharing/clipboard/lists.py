@@ -3,13 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
 from builder import systems
 from builder.core.formatting import figure, listed
-from db.sharing.clipboard.markup import RULE, SECTIONS, TextLine, one_line, underlined
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArmy,
@@ -17,9 +16,17 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     PastedWeapon,
 )
-from db.sharing.clipboard.tables import Part, TextRow, TextTable
-
-# Cards in the lines and tables of a text, and its weapons in rows.
+from db.sharing.clipboard.tables import (
+    RULE,
+    SECTIONS,
+    Part,
+    TextLine,
+    TextRow,
+    TextTable,
+    is_blank,
+    one_line,
+    underlined,
+)
 
 _PRICE: Final = re.compile(r"(?:^|- )(\d{1,7}[½⅓⅔¼¾]?|[½⅓⅔¼¾]) (?:CP|points)$")
 _STAT: Final = re.compile(r"^  ([^:]{1,60}): (.*)$")
@@ -67,10 +74,9 @@ def card_of(block: Block) -> tuple[PastedUnit, list[Part]] | None:
     weapons: tuple[PastedWeapon, ...] = ()
     lines: list[int] = []
     rest: list[Part] = []
-    closed = False
     for at, part in enumerate(block.parts):
         if isinstance(part, TextTable):
-            weapons += weapons_in(part)
+            weapons += _weapons(part.rows)
             lines += part.above
             continue
         text = part.text.rstrip()
@@ -84,13 +90,12 @@ def card_of(block: Block) -> tuple[PastedUnit, list[Part]] | None:
         if text.startswith("(") and text.endswith(")"):
             lines = [n for each in block.parts[: at + 1] for n in _numbers(each)]
             rest = block.parts[at + 1 :]
-            closed = True
             break
-    if not (closed or lines):
+    if not lines:
         return None
     own = stat_lines(_kind(block.parts), block.title, stats, price)
-    made = PastedUnit(block.number, block.title, 1, price, own, weapons)
-    return replace(made, lines=tuple(lines)), rest
+    of = (block.number, block.title, 1, price, own, weapons)
+    return PastedUnit(*of, lines=tuple(lines)), rest
 
 
 def stat_lines(
@@ -100,10 +105,10 @@ def stat_lines(
 
     A weapon without a name of its own has its kind for a title.
     """
-    said = [*stats]
-    said += [f"{figure(price)} CP"] if price is not None else []
-    named = tuple(_line(each, said) for each in (kind, title) if each)
-    return named if stats else ()
+    if not stats:
+        return ()
+    said = [*stats, *([f"{figure(price)} CP"] if price is not None else ())]
+    return tuple(stat_line(each, said) for each in (kind, title) if each)
 
 
 def _kind(parts: Iterable[Part]) -> str:
@@ -124,11 +129,10 @@ def _numbers(part: Part) -> list[int]:
     return [*part.above, *rows]
 
 
-def weapons_in(table: TextTable) -> tuple[PastedWeapon, ...]:
-    """Return the weapons of a table, with what stands below each."""
+def _weapons(rows: Iterable[TextRow]) -> tuple[PastedWeapon, ...]:
     return tuple(
         PastedWeapon(row.number, stats, row.lines)
-        for row in table.rows
+        for row in rows
         if (stats := _weapon(row))
     )
 
@@ -145,7 +149,7 @@ def _weapon(row: TextRow) -> str:
     stats = [kind[1]] if kind else []
     thrown = reach != cells["Range"]
     stats += [f"Use {cells['Use']}", "" if thrown else f"Range {reach}"]
-    return _line(name, filter(None, (*stats, cells["Damage"])))
+    return stat_line(name, filter(None, (*stats, cells["Damage"])))
 
 
 def lacking(cells: Iterable[str]) -> list[str]:
@@ -153,7 +157,8 @@ def lacking(cells: Iterable[str]) -> list[str]:
     return [each for each in ("Weapon", *_SAID) if each not in (*cells, "Parry")]
 
 
-def _line(name: str, stats: Iterable[str]) -> str:
+def stat_line(name: str, stats: Iterable[str]) -> str:
+    """Return the stat line of a weapon."""
     # A colon in a name would end it.
     return f"{name.replace(':', ' ')}: {', '.join(stats)}"
 
@@ -186,14 +191,7 @@ def system_of(line: str) -> str:
 
 @dataclass(slots=True)
 class _Found:
-    """What was found so far.
-
-    Attributes:
-        armies: The army lists.
-        units: The cards, the lines that stand alone, the rows of tables of weapons.
-        unread: The rows of tables that nothing can be made of.
-        heads: The heads of tables of weapons, each with its rows.
-    """
+    """What was found so far, as `PastedText` holds it."""
 
     armies: list[PastedArmy] = field(default_factory=list)
     units: list[PastedUnit] = field(default_factory=list)
@@ -237,7 +235,7 @@ def _blocks(parts: Sequence[Part]) -> list[Block]:
 
 def _is_army(block: Block) -> bool:
     """Return whether a block is an army list: it names its game, or has a list."""
-    head = [part for part in block.parts if _filled(part)][:2]
+    head = [part for part in block.parts if not is_blank(part)][:2]
     if any(isinstance(part, TextLine) and system_of(part.text) for part in head):
         return True
     tables = (part for part in block.parts if isinstance(part, TextTable))
@@ -333,7 +331,7 @@ def _take_loose(parts: Sequence[Part], into: _Found) -> None:
             weapons += [
                 PastedUnit(each.line, row.cells["Weapon"], weapons=(each,), bare=True)
                 for row in part.rows
-                for each in weapons_in(replace(part, rows=(row,)))
+                for each in _weapons((row,))
             ]
             rows = tuple(row.number for row in part.rows)
             into.heads.update(dict.fromkeys(part.above, rows))
@@ -343,14 +341,10 @@ def _take_loose(parts: Sequence[Part], into: _Found) -> None:
 
 
 def _strange(table: TextTable) -> list[NotUnderstood]:
-    """Return the rows of a table that lacks a column."""
     lacks = lacking(table.heads)
     why = f"Its table has no column called {listed(lacks)}"
-    return [
-        NotUnderstood(row.number, "  ".join(row.cells.values()), why)
-        for row in table.rows
-        if lacks
-    ]
+    said = ((row.number, "  ".join(row.cells.values())) for row in table.rows if lacks)
+    return [NotUnderstood(number, words, why) for number, words in said]
 
 
 def _headed(table: TextTable, above: list[TextLine]) -> PastedArmy:
@@ -371,7 +365,3 @@ def _headed(table: TextTable, above: list[TextLine]) -> PastedArmy:
                 head[0].number, title, _units(table), system, limit, lines=lines
             )
     return PastedArmy(table.number, UNNAMED, _units(table), lines=own)
-
-
-def _filled(part: Part) -> bool:
-    return isinstance(part, TextTable) or bool(part.text.strip())

@@ -3,22 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from db.files.jsontext import tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.lists import understood
-from db.sharing.clipboard.markup import (
-    RULE,
-    TextLine,
-    from_csv,
-    lines_of,
-    one_line,
-    split,
-    underlined,
-)
+from db.sharing.clipboard.lists import stat_line, understood
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
@@ -28,7 +19,16 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     PastedWeapon,
 )
-from db.sharing.clipboard.tables import parts_of
+from db.sharing.clipboard.tables import (
+    RULE,
+    TextLine,
+    from_csv,
+    lines_of,
+    one_line,
+    parts_of,
+    split,
+    underlined,
+)
 
 # Army lists of the web's BrikWars Army Generator, by the names of their fields.
 #
@@ -56,11 +56,6 @@ _LEFT_OUT: Final = {
 """The lists of a unit that nothing here is like, in words."""
 
 
-def is_generated(tree: object) -> bool:
-    """Return whether a tree of JSON is such a list."""
-    return isinstance(tree, dict) and isinstance(tree.get(SQUADS), list)
-
-
 def generated(tree: dict[str, object]) -> PastedText:
     """Return what such a list says; whatever has another shape is passed over."""
     units: list[PastedUnit] = []
@@ -71,9 +66,8 @@ def generated(tree: dict[str, object]) -> PastedText:
         members = _dicts(squad.get("units"))
         lines += [f"Squad: {name}"] if name and members else []
         for each in members:
-            place = len(units) + 1
-            units.append(_unit(each, place, name))
-            unread += _left(each, place)
+            units.append(_unit(each, len(units) + 1, name))
+            unread += _left(each, units[-1])
     title = _words(tree.get("name")) or "Pasted army"
     notes = "\n".join(filter(None, lines))
     army = PastedArmy(1, title, tuple(units), "brikwars", notes=notes)
@@ -98,18 +92,17 @@ def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
 
 
 def _weapon(weapon: dict[str, object]) -> str:
-    """Return the stat line of a weapon."""
     name = _words(weapon.get("name")) or _words(weapon.get("type"))
     parts = [f"{label} {said}" for key, label in (("use", "Use"), ("range", "Range"))
              if (said := _words(weapon.get(key)))]  # fmt: skip
     parts += filter(None, [_words(weapon.get("damage"))])
-    return f"{name.replace(':', ' ')}: {', '.join(parts)}" if parts else ""
+    return stat_line(name, parts) if parts else ""
 
 
-def _left(unit: dict[str, object], place: int) -> list[NotUnderstood]:
-    name = _words(unit.get("name")) or "(no name)"
+def _left(unit: dict[str, object], made: PastedUnit) -> list[NotUnderstood]:
+    why = "Nothing in this game is like it"
     return [
-        NotUnderstood(place, f"{name}: {words}", "Nothing in this game is like it")
+        NotUnderstood(made.line, f"{made.name}: {words}", why)
         for key, words in _LEFT_OUT.items()
         if _dicts(unit.get(key))
     ]
@@ -193,14 +186,10 @@ def _json(text: str, name: str) -> PastedText | MusterFile:
     # Half of a surrogate pair cannot be written as UTF-8.
     data = text.encode("utf-8", "replace")
     if '"squads"' in text and '"brickmuster"' not in text:
-        found = _tree(data, name)
-        if is_generated(found):
+        try:
+            found = tree(data)
+        except Unreadable as wrong:
+            raise wrong.within(name) from wrong
+        if isinstance(found, dict) and isinstance(found.get(SQUADS), list):
             return generated(found)
     return read(data, name)
-
-
-def _tree(data: bytes, name: str) -> Any:
-    try:
-        return tree(data)
-    except Unreadable as wrong:
-        raise wrong.within(name) from wrong

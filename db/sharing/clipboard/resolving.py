@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import count
 from typing import Final, TypeAlias
 
 from builder import home, judge, systems
@@ -12,9 +13,10 @@ from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
+from builder.listing.words import folded
 from builder.system.model import Explanation, System
+from db.errors import Report, always
 from db.sharing.clipboard.lists import UNNAMED
-from db.sharing.clipboard.markup import one_line
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
@@ -24,7 +26,7 @@ from db.sharing.clipboard.model import (
     PastedWeapon,
     Understood,
 )
-from db.store.search import folded
+from db.sharing.clipboard.tables import one_line
 
 # The account of a text: what came of each of its lines, so that none is lost.
 
@@ -37,7 +39,7 @@ _PART: Final = "It belongs to “{}”, which is not read"
 _NOTHING: Final = "Nothing here is made of it"
 
 
-def accounted(
+def _accounted(
     pasted: PastedText, came: Mapping[int, str], unread: Iterable[NotUnderstood]
 ) -> tuple[dict[int, str], list[NotUnderstood]]:
     """Return what every line came in as, and all lines that were not understood.
@@ -45,11 +47,6 @@ def accounted(
     A line of which nothing came is listed with what it belongs to. One without words,
     such as a rule or the end of a list, goes with what came in before it. If nothing
     came at all, it goes with the line above it.
-
-    Args:
-        pasted: The text, taken apart.
-        came: What lines came in as, or belong to, by their numbers.
-        unread: The lines that were refused, each with its reason.
     """
     if not pasted.lines:
         return {}, sorted(unread, key=lambda each: each.line)
@@ -83,17 +80,11 @@ def _reasons(pasted: PastedText) -> dict[int, str]:
 
 @dataclass(slots=True)
 class _Ledger:
-    """The account as far as it is written.
-
-    Attributes:
-        unread: The lines that were not understood, by the first of each.
-        reasons: Why a line is not read, by its number.
-        keeper: What came in last, at first what will; None if nothing comes.
-        came: What each other line came in as.
-    """
+    """The account as far as it is written, by the numbers of lines."""
 
     unread: dict[int, NotUnderstood]
     reasons: Mapping[int, str]
+    # What came in last, at first what will; None if nothing comes.
     keeper: str | None
     came: dict[int, str] = field(default_factory=dict)
     _above: str | int | None = None
@@ -156,22 +147,11 @@ _LONGEST: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
-    """One way to read a line.
-
-    Attributes:
-        name: What it names.
-        count: How many of it.
-        listed: Whether it says how many.
-    """
+    """One way to read a line: what it names, and how many where it says that."""
 
     name: str
     count: int = 1
     listed: bool = False
-
-
-def whole(line: str) -> LineReading | None:
-    """Return the whole line as a name."""
-    return LineReading(line)
 
 
 def counted(line: str) -> LineReading | None:
@@ -191,23 +171,14 @@ def counted(line: str) -> LineReading | None:
     return LineReading(bare) if bare else None
 
 
-READINGS: Final[tuple[Callable[[str], LineReading | None], ...]] = (whole, counted)
-"""The ways to read a line, the plainest first."""
-
-
 MOST_SEARCHES: Final = 50
 """The most stat lines for which builds are searched at once."""
 
 MOST_TRIED: Final = 2_000
 """The most lines that are looked at as stat lines."""
 
-_UNKNOWN: Final = "No design of this library is called so"
-
 Houses = Callable[[str], HouseRules | None]
 """Returns the house rules of a game; None for the book's own."""
-
-Report = Callable[[int, int], bool]
-"""Told how much is done, of how much; returns False if the work must stop."""
 
 
 def name_key(name: str) -> str:
@@ -219,7 +190,7 @@ def resolved(
     pasted: PastedText,
     library: Mapping[str, Item],
     houses: Houses = lambda _: None,
-    report: Report = lambda _done, _total: True,
+    report: Report = always,
 ) -> Understood:
     """Return a text with the designs of a library it names, and new ones it tells of.
 
@@ -234,30 +205,27 @@ def resolved(
     }
     work = _Resolver(designs, houses)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
-    done = 0
-    armies: dict[str, Army] = {}
+    done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
         for unit in pasted_army.units:
             entries += work.entry(unit, pasted_army.system)
-            done += 1
-            if not report(done, total):
+            if not report(next(done), total):
                 return Understood()
-        work.muster(pasted_army, entries, armies)
+        work.muster(pasted_army, entries)
     enlisted: list[_Entered] = []
     for unit in pasted.units:
         enlisted += work.alone(unit)
-        done += 1
-        if not report(done, total):
+        if not report(next(done), total):
             return Understood()
-    work.gather(enlisted, armies)
-    came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
+    work.gather(enlisted)
+    came, unread = _accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
     if more > 0:
         rest = unread[MOST_UNREAD]
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    return Understood(work.made, armies, tuple(work.known), tuple(unread), came)
+    return Understood(work.made, work.armies, tuple(work.known), tuple(unread), came)
 
 
 _Entered: TypeAlias = tuple[PastedUnit, Entry]
@@ -265,20 +233,12 @@ _Entered: TypeAlias = tuple[PastedUnit, Entry]
 
 @dataclass(slots=True)
 class _Resolver:
-    """What was found so far.
-
-    Attributes:
-        library: The designs of the library, by id.
-        houses: The house rules of each game.
-        made: The new designs, by ids of their own.
-        known: The ids of the library's designs that were named.
-        unread: What was not understood.
-        came: What lines came in as, or belong to, by their numbers.
-    """
+    """What was found so far, as `Understood` holds it."""
 
     library: Mapping[str, Design]
     houses: Houses
     made: dict[str, Design] = field(default_factory=dict)
+    armies: dict[str, Army] = field(default_factory=dict)
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
@@ -297,10 +257,9 @@ class _Resolver:
         if design is None:
             self._complain(unit)
             return []
-        count = min(unit.count, field_specs(Entry)["count"].high or unit.count)
         entry = Entry(
             design=design,
-            count=max(count, 1),
+            count=_bounded(unit.count),
             group=one_line(unit.group)[:LONGEST_GROUP],
             sits_out=None if unit.plays else True,
         )
@@ -319,14 +278,11 @@ class _Resolver:
             elif not unit.bare:
                 self._complain(unit)
             return []
-        most = field_specs(Entry)["count"].high or 1
-        for reading in READINGS:
-            said = reading(unit.name)
-            found = self._find(said.name, None, "") if said else None
-            if said and found:
+        # The plainest way to read a line comes first: all of it is a name.
+        for said in filter(None, (LineReading(unit.name), counted(unit.name))):
+            if found := self._find(said.name, None, ""):
                 self._claim(unit, found)
-                count = max(1, min(said.count, most))
-                entry = Entry(design=found, count=count)
+                entry = Entry(design=found, count=_bounded(said.count))
                 return [(unit, entry)] if said.listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
@@ -337,18 +293,13 @@ class _Resolver:
             self._claim(unit, self._keep(design))
         return []
 
-    def muster(
-        self,
-        pasted: PastedArmy,
-        entries: Sequence[_Entered],
-        armies: dict[str, Army],
-    ) -> None:
+    def muster(self, pasted: PastedArmy, entries: Sequence[_Entered]) -> None:
         """Make an army of entries; say so where one is too large."""
         if pasted.units and not entries:
             return
         most = field_specs(Army)["entries"].high or len(entries)
         system = pasted.system or self._system(entries)
-        key = f"army-{len(armies)}"
+        key = f"army-{len(self.armies)}"
         try:
             army = Army(
                 name=pasted.title,
@@ -357,7 +308,7 @@ class _Resolver:
                 entries=tuple(entry for _, entry in entries[:most]),
                 notes=pasted.notes,
             )
-            armies[key] = in_order(army)
+            self.armies[key] = in_order(army)
         except InvalidValue as wrong:
             at = PastedUnit(pasted.line, pasted.title)
             self._tell(at, f"It makes no army: its {wrong.at[0]} {wrong.reason}")
@@ -368,14 +319,14 @@ class _Resolver:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
 
-    def gather(self, entries: Sequence[_Entered], armies: dict[str, Army]) -> None:
+    def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
         games: dict[str, list[_Entered]] = {}
         for each in entries:
             system = self._value(each[1].design).system
             games.setdefault(system, []).append(each)
         for system, listed in games.items():
-            self.muster(PastedArmy(1, UNNAMED, system=system), listed, armies)
+            self.muster(PastedArmy(1, UNNAMED, system=system), listed)
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""
@@ -467,15 +418,8 @@ class _Resolver:
 
     def _complain(self, unit: PastedUnit) -> None:
         offered = "; its weapons are offered instead" if unit.weapons else ""
-        if unit.foreign:
-            self._tell(
-                unit, f"No design of this library is called so, and {unit.foreign}"
-            )
-            return
-        self._tell(
-            unit,
-            f"{_UNKNOWN}, and a list does not say enough to make it{offered}",
-        )
+        why = unit.foreign or f"a list does not say enough to make it{offered}"
+        self._tell(unit, f"No design of this library is called so, and {why}")
 
     def _tell(self, unit: PastedUnit, why: str) -> None:
         text = brief(one_line(unit.name), SHOWN)
@@ -489,6 +433,11 @@ class _Resolver:
 
     def _value(self, design: str) -> Design:
         return self.made[design] if design in self.made else self.library[design]
+
+
+def _bounded(count: int) -> int:
+    """Return how many of an entry march, of those that a text says."""
+    return max(1, min(count, field_specs(Entry)["count"].high or count))
 
 
 def _obstacle(found: Explanation) -> str:

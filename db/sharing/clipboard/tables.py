@@ -1,15 +1,193 @@
-"""Tables in text: columns under a rule of dashes, or cells."""
+"""The lines and tables of a text: first markup is taken off, then tables are found.
 
+A table has columns under a rule of dashes, or cells.
+"""
+
+import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final, TypeAlias
 
 from builder.content.roster import NO_GROUP, WHOLE_ARMY
-from db.sharing.clipboard.markup import TextLine, one_line
+from db.sharing.clipboard.model import LONGEST_LINE, MOST_LINES
 
-# The lines that stand over the groups of an army list.
+RULE: Final = "\0==="
+"""What stands below a title where the markup says that it is one; in no text."""
+
+SECTIONS: Final = (
+    "Weapons",
+    "Broken rules",
+    "Notes",
+    "House rules in force",
+    "Remarks",
+)
+"""The headings below an army list."""
+
+_TAG: Final = re.compile(
+    r"\[/?(?:b|i|u|s|size|color|font|code|list|quote|url|img|center|left|right|"
+    r"spoiler|table|tr|td|th|\*)(?:=[^\[\]]{0,200})?\]",
+    re.IGNORECASE,
+)
+_BIG: Final = re.compile(r"^\[size=[^\[\]]{0,20}\]\[b\]", re.IGNORECASE)
+_CODE: Final = re.compile(r"^\s*\[code\]", re.IGNORECASE)
+_ITEM: Final = re.compile(r"^\s*\[\*\]")
+_ESCAPED: Final = re.compile(r"\\([\\`*_\[\]<>&|~@#$^\-+=!:])")
+_HEADING: Final = re.compile(r"^(#{1,6})\s+(\S.*)$")
+_BARS: Final = re.compile(r"^\|(?:\s*:?-{3,}:?\s*\|)+\s*$")
+_PRICED: Final = re.compile(r"^(.*) \(([^()]{1,40})\)$")
+_CELLS: Final = re.compile(r"(?<!\\)((?:\\\\)*)\|")
+_SMALL: Final = re.compile(r"^<sub>(.*)</sub>$")
+_DEFUSED: Final = re.compile("'[=+@＝＋－＠-]")
+_TABLE_HEADS: Final = "No.,Unit,"
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line without its markup.
+
+    Attributes:
+        number: Its number in the text, from 1.
+        text: The line; it begins with two spaces where it is an item of a list.
+        cells: Its cells, where it is a row of a table; None for other lines.
+    """
+
+    number: int
+    text: str
+    cells: tuple[str, ...] | None = None
+
+
+def lines_of(text: str) -> list[TextLine]:
+    """Return the lines of a text without BBCode, Markdown and control letters."""
+    raw = split(text)[:MOST_LINES]
+    cut = [(number, line[:LONGEST_LINE]) for number, line in enumerate(raw, 1)]
+    bare = [line for _, line in cut]
+    titles = [line for line, below in pairwise(bare) if underlined(line, below)]
+    if not titles and any(_HEADING.match(line) or _BARS.match(line) for line in bare):
+        return list(_unmarked(cut))
+    if titles and not any(_CODE.match(line) or _BIG.match(line)
+                          for line in bare if line not in titles):  # fmt: skip
+        # What stands in brackets there is part of a name.
+        return [_in_cells(number, printable(line)) for number, line in cut]
+    return list(_untagged(cut))
+
+
+def split(text: str) -> list[str]:
+    """Return the lines of a text, whichever system it was typed on."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def printable(text: str) -> str:
+    """Return text without control letters and signs that take no room."""
+    if text.isprintable():
+        return text
+    return "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+
+
+def one_line(text: str) -> str:
+    """Return printable text with single spaces."""
+    return " ".join(printable(text).split())
+
+
+def underlined(line: str, below: str) -> bool:
+    """Return whether a line is a title: signs of equality below it, as many."""
+    bare = line.strip()
+    return bool(bare) and below.strip() == "=" * len(bare)
+
+
+def _untagged(lines: list[tuple[int, str]]) -> Iterator[TextLine]:
+    listing = False
+    for number, line in lines:
+        opens, closes = "[list" in line.lower(), "[/list]" in line.lower()
+        # Brackets that are meant literally have a sign without width behind them.
+        bare = printable(_TAG.sub("", line)).rstrip()
+        if opens or closes:
+            listing = opens
+            if not bare:
+                continue
+        if listing or _ITEM.match(line):
+            bare = f"  {bare.lstrip()}"
+        yield _in_cells(number, bare)
+        if _BIG.match(line):
+            yield TextLine(number, RULE)
+
+
+def _in_cells(number: int, line: str) -> TextLine:
+    """Return a line, in cells if it is one of a spreadsheet or of a web page."""
+    return TextLine(number, line, tuple(line.split("\t")) if "\t" in line else None)
+
+
+def _unmarked(lines: list[tuple[int, str]]) -> Iterator[TextLine]:
+    for number, raw in lines:
+        line = raw.rstrip()
+        heading = _HEADING.match(line)
+        if heading:
+            yield from _titled(number, heading)
+        elif _BARS.match(line) or line.startswith("```"):
+            continue
+        elif line.startswith("|"):
+            cells = _CELLS.sub(r"\1" + "\n", line.strip("|").strip()).split("\n")
+            bare = tuple(one_line(_literal(cell)) for cell in cells)
+            yield TextLine(number, "  ".join(bare), bare)
+        elif line.startswith("- "):
+            yield TextLine(number, f"  {printable(_literal(line[2:]))}")
+        else:
+            small = _SMALL.match(line)
+            bare_line = small[1] if small else _unstarred(line)
+            text = printable(_literal(bare_line))
+            yield TextLine(number, f"({text})" if small else text)
+
+
+def _titled(number: int, heading: re.Match[str]) -> Iterator[TextLine]:
+    """Yield a heading: a title with its rule, or the name of a part."""
+    words = printable(_literal(heading[2]))
+    if len(heading[1]) > 2 or words in SECTIONS:
+        yield TextLine(number, words)
+        return
+    priced = _PRICED.match(words) if len(heading[1]) == 2 else None
+    yield TextLine(number, priced[1] if priced else words)
+    yield TextLine(number, RULE)
+    if priced:
+        yield TextLine(number, f"- {priced[2]}")
+
+
+def _unstarred(line: str) -> str:
+    for stars in ("**", "*"):
+        if line.startswith(stars) and line.endswith(stars) and len(line) > 2:
+            return line[len(stars) : -len(stars)]
+    return line
+
+
+def _literal(text: str) -> str:
+    return _ESCAPED.sub(r"\1", text)
+
+
+def from_csv(text: str, above: int = 0) -> list[TextLine] | None:
+    """Return the rows of an army list as CSV; None if a text is none.
+
+    Args:
+        text: The text, from its first row.
+        above: How many lines stand above that.
+    """
+    if not text.startswith(_TABLE_HEADS):
+        return None
+    rows, last = list[TextLine](), 0
+    reader = csv.reader(split(text)[: MOST_LINES - above], strict=True)
+    try:
+        for row in reader:
+            cells = tuple(one_line(_undefused(cell)) for cell in row)
+            rows.append(TextLine(above + last + 1, "", cells))
+            last = reader.line_num
+    except csv.Error:
+        return None
+    return rows
+
+
+def _undefused(cell: str) -> str:
+    """Return a cell without the quote that keeps a spreadsheet from running it."""
+    return cell[1:] if _DEFUSED.match(cell) else cell
+
 
 _HEAD: Final = re.compile(r"^(.*): \d{1,9} models?(?:, [^:]{1,60})?$")
 
@@ -104,33 +282,31 @@ def parts_of(lines: Sequence[TextLine]) -> list[Part]:
             out.append(part)
             at += 1
             continue
-        rows = tuple(replace(row, group=group) for row in table.rows)
-        heads = (part.number, *table.above)
         above = _table_above(out, table.heads)
-        if above is not None:
-            rows = (*above.rows, *rows)
-            heads = (*above.above, *heads)
-        number = part.number if above is None else above.number
-        out.append(TextTable(number, table.heads, rows, heads))
+        above = above or TextTable(part.number, table.heads, ())
+        rows = (replace(row, group=group) for row in table.rows)
+        heads = (*above.above, part.number, *table.above)
+        out.append(replace(above, rows=(*above.rows, *rows), above=heads))
         at = below + 1
     return out
 
 
 def _filled(parts: Sequence[Part], at: int) -> int:
     """Return where the next part is that is no empty line."""
-    while at < len(parts) and _is_blank(parts[at]):
+    while at < len(parts) and is_blank(parts[at]):
         at += 1
     return at
 
 
-def _is_blank(part: Part) -> bool:
+def is_blank(part: Part) -> bool:
+    """Return whether a part is an empty line."""
     return isinstance(part, TextLine) and not part.text.strip()
 
 
 def _table_above(parts: list[Part], heads: tuple[str, ...]) -> TextTable | None:
     """Take the last table off some parts if it has these heads."""
     last = len(parts)
-    while last and _is_blank(parts[last - 1]):
+    while last and is_blank(parts[last - 1]):
         last -= 1
     above = parts[last - 1] if last else None
     if not isinstance(above, TextTable) or above.heads != heads:
@@ -169,7 +345,7 @@ def _is_ruled(line: TextLine, below: TextLine) -> bool:
 def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
     """Return the table of cells that begins at a line, and the line after it."""
     heads = tuple(cell.strip() for cell in lines[at].cells or ())
-    rows, start = [], at
+    number, rows = lines[at].number, []
     for line in lines[at + 1 :]:
         if line.cells is None:
             break
@@ -179,33 +355,24 @@ def _celled(lines: Sequence[TextLine], at: int) -> tuple[TextTable, int]:
         more = (c for c, head in zip_longest(cells, heads) if c and not head)
         rows.append(TextRow(line.number, named, tuple(more)))
         at += 1
-    number = lines[start].number
     return TextTable(number, heads, tuple(rows), (number,)), at + 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The columns under a rule of dashes.
-
-    Attributes:
-        heads: Their names.
-        starts: Where each begins in a line.
-        squeezed: Whether a web page has taken their spaces away.
-    """
+    """The columns under a rule of dashes, and where each begins in a line."""
 
     heads: tuple[str, ...]
     starts: tuple[int, ...]
+    # A web page has taken their spaces away.
     squeezed: bool
 
     def table(
         self, lines: Sequence[TextLine], number: int, at: int
     ) -> tuple[TextTable, int]:
-        """Return the table whose rows begin at a line, and the line after it.
+        """Return the table of a line's number whose rows begin at another line.
 
-        Args:
-            lines: All lines.
-            number: The line that it is known by.
-            at: Its first row.
+        Returned is also the line after it.
         """
         found: list[tuple[int, dict[str, str], list[TextLine]]] = []
         end = at

@@ -26,7 +26,7 @@ from builder.examples import examples_of
 from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
 from builder.smallarms.scales import Firearm
-from db.files.codec import read_situation, spelt_situation
+from db.files.codec import read_situation, spelt_out
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 from tests.sweeps import share
 
@@ -142,7 +142,7 @@ def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
     if system.strips:
         assert begun.against == system.strips[0]
     situation = replace(begun, others=(kind(), kind(), kind()))
-    payload = spelt_situation(situation)
+    payload = spelt_out(situation)
     assert read_situation(asked.situation, payload) == situation
     with pytest.raises(InvalidValue):
         replace(begun, others=(kind(),) * MOST)

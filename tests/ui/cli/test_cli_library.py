@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from db.errors import LibraryError, NothingThere, ReadOnly
 from db.files.muster import read
 from db.library.library import Library
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[3]

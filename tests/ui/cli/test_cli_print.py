@@ -11,7 +11,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from db.backup.full_disk import FULL
+from db.errors import FULL
 from ui.__main__ import main
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"

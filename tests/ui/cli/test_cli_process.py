@@ -13,7 +13,7 @@ import pytest
 
 from builder import systems
 from builder.examples import examples_of
-from db.backup.full_disk import FULL
+from db.errors import FULL
 
 pytestmark = pytest.mark.full
 

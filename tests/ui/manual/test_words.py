@@ -11,7 +11,7 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
 from db.backup import ages
-from db.history import removed_items
+from db.history import tidying
 from db.store import server
 from tests import docs
 from ui.core.command_table import COMMANDS, ENTRY_KEYS, NEW_KEYS, REDO_KEYS, UNDO_KEYS
@@ -133,7 +133,7 @@ def test_places_are_those_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_times_are_those_of_the_program() -> None:
-    assert removed_items.KEPT.days == 90
+    assert tidying.KEPT.days == 90
     assert "90 days" in text("your-data")
     days = ages.ALL_FOR.days, ages.DAILY_FOR.days
     assert days == (1, 14)

@@ -195,7 +195,7 @@ def test_a_window_that_nobody_sees_begins_all_the_same(
 
 
 NEEDED = {
-    "db.store.access",
+    "db.store.library_file",
     "reports.fonts",
     "ui.core.imports",
     "ui.core.timer",

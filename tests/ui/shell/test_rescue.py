@@ -14,7 +14,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.examples import examples_of
 from db.library.library import Library
-from db.store.access import Access
+from db.store.library_file import Access
 from ui.core import seen_libraries
 from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs

@@ -1,4 +1,4 @@
-"""Copying a whole library from one place to another, such as from a file to a server.
+"""Copying and moving a whole library, such as from a file to a server.
 
 Every table is copied as it is, with the removed items, the versions and the photos, so
 that both places export the same bytes. The tables are those of `METADATA`: a new one
@@ -6,6 +6,8 @@ comes along by itself.
 """
 
 import hashlib
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -14,14 +16,15 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
 
-from db.backup.whole_copy import BackupStopped, Report, always
-from db.errors import LibraryError, NothingThere
+from db.backup.backups import file_of, homes
+from db.backup.whole_copy import BackupStopped, aside, copied, in_use, writes_of
+from db.errors import LibraryError, NothingThere, Report, always, why_of
 from db.library.library import Library
 from db.library.looking import database_errors
-from db.store.access import Access
+from db.library.own_library import follow, located
 from db.store.connection import writing
+from db.store.library_file import ITEMS, Access, forget, with_beside
 from db.store.tables import METADATA, REVISION_TABLE
-from db.store.unit_of_work import TABLES
 
 BATCH: Final = 200
 """How many rows are copied at a time: photos are large."""
@@ -72,14 +75,12 @@ def copy_all(
                 return _copied(old, fresh, report)
     except BaseException:
         if new:
-            _forget(new)
+            forget(new)
         raise
 
 
 @dataclass(slots=True)
 class _Steps:
-    """How far the work is."""
-
     report: Report
     total: int
     done: int = 0
@@ -135,8 +136,8 @@ def _copied_tables() -> list[Table]:
 
 
 @contextmanager
-def _open(place: str | Path | None) -> Iterator[_End]:
-    with Library(place) as library:
+def _open(place: str | Path | None, access: Access = Access.USUAL) -> Iterator[_End]:
+    with Library(place, access) as library:
         yield _End(library.location, library._connection)  # noqa: SLF001
 
 
@@ -145,16 +146,16 @@ def _look_first(old: _End, target: str | Path | None) -> None:
 
     To open it as usual would bring the tables of an older release up to date.
     """
-    if not (isinstance(target, str) and "://" in target):
+    if "://" not in str(target):
         return
-    try:
-        with Library(target, Access.LOOK) as there:
-            held = _End(there.location, there._connection)  # noqa: SLF001
-            with database_errors(held.name), held.connection.begin():
-                _must_differ(old, held)
-                _must_be_empty(held, lock=False)
-    except NothingThere:
-        return
+    with (
+        suppress(NothingThere),
+        _open(target, Access.LOOK) as held,
+        database_errors(held.name),
+        held.connection.begin(),
+    ):
+        _must_differ(old, held)
+        _must_be_empty(held, lock=False)
 
 
 def _must_differ(old: _End, fresh: _End) -> None:
@@ -182,8 +183,7 @@ def _copied(old: _End, fresh: _End, report: Report) -> Copied:
         _must_be_equal(old, fresh, steps)
         # The last moment at which it can be stopped.
         steps.go(0)
-        names = [str(row.__tablename__) for row in TABLES]
-        counts = [old.count(METADATA.tables[name]) for name in names]
+        counts = [old.count(METADATA.tables[name]) for name in ITEMS]
     items, removed = map(sum, zip(*counts, strict=True))
     return Copied(old.name, fresh.name, items, removed)
 
@@ -228,14 +228,169 @@ def _go_on_counting(target: Connection, table: Table) -> None:
 
 def _new_file(place: str | Path | None) -> Path | None:
     """Return the file that will be made; None if it is there, or it is a server."""
-    if place is None or (isinstance(place, str) and "://" in place):
+    if place is None or "://" in str(place):
         return None
     file = Path(place).expanduser()
     return None if file.exists() else file
 
 
-def _forget(file: Path) -> None:
-    """Remove a library that was begun and did not become one."""
-    for tail in ("", "-wal", "-shm"):
-        with suppress(OSError):
-            Path(f"{file}{tail}").unlink(missing_ok=True)
+def save_copy(
+    place: str | Path | None, location: str, target: Path, report: Report = always
+) -> None:
+    """Write a library as one whole file, in the place of what is there.
+
+    Args:
+        place: The library: a file, an address, or None for the player's own.
+        location: What it is called.
+        target: The file to write.
+        report: Told how far the work is; stops it with False.
+
+    Raises:
+        LibraryError: If it cannot be read or written, or the target is the library
+            itself.
+        BackupStopped: If it was stopped.
+    """
+    file = file_of(location)
+    _refuse_itself(file, target)
+    if file is not None:
+        copied(file, target, report)
+        return
+    if not target.parent.is_dir():
+        raise LibraryError(f"There is no folder {target.parent}; make it first")
+    with aside() as folder:
+        whole = Path(folder) / "library.db"
+        copy_all(place, whole)
+        copied(whole, target, report)
+
+
+@dataclass(frozen=True, slots=True)
+class MovedLibrary:
+    """A library that was moved.
+
+    Attributes:
+        old: Where it was, and still is until it is forgotten: a file, or a server as
+            it is shown.
+        new: Where it is, too.
+        items: How many designs, armies and sets of house rules it holds.
+        writes: How often it had been written.
+    """
+
+    old: Path | str
+    new: Path | str
+    items: int
+    writes: int
+
+    @property
+    def can_be_forgotten(self) -> bool:
+        """Whether the old one is a file whose place another file took."""
+        return isinstance(self.old, Path) and isinstance(self.new, Path)
+
+
+def move(
+    place: Path | str | None, target: Path | str, report: Report = always
+) -> MovedLibrary:
+    """Copy a library to a new place, and open that one from now on.
+
+    All that it holds is compared afterwards. A file that goes to another file takes
+    its backups along, and stays until `forget_old`; all else just stays.
+
+    Args:
+        place: The library: a file, an address, or None for the player's own.
+        target: Its new file, of which there may be none yet, or the address of an
+            empty database.
+        report: Told how far the work is; takes all of it back with False.
+
+    Raises:
+        LibraryError: If something is in the way, or cannot be read or written.
+        BackupStopped: If it was stopped.
+    """
+    if isinstance(target, str):
+        return _moved_to_server(place, target, report)
+    file = place if isinstance(place, Path) else None
+    _refuse_itself(file, target)
+    for each in with_beside(target):
+        if os.path.lexists(each):
+            raise LibraryError(f"There is a file {each} already; choose a new name")
+    if not target.parent.is_dir():
+        raise LibraryError(f"There is no folder {target.parent}; make it first")
+    done = copy_all(place, target, report)
+    try:
+        if not report(1, 1):
+            raise BackupStopped
+        target.chmod(0o600)
+        if file is not None:
+            _take_backups_along(file, target)
+        follow(located(done.source), target)
+    except (OSError, LibraryError) as error:
+        forget(target)
+        if isinstance(error, BackupStopped):
+            raise
+        raise LibraryError(
+            f"The library {done.source} stays where it is: {why_of(error)}"
+        ) from error
+    return MovedLibrary(
+        located(done.source), target, done.items, writes_of(target) or 0
+    )
+
+
+def _moved_to_server(
+    place: Path | str | None, target: str, report: Report
+) -> MovedLibrary:
+    done = copy_all(place, target, report)
+    old = located(done.source)
+    try:
+        # The address was given with a password, perhaps; what is noted has none.
+        follow(old, done.target)
+    except LibraryError as error:
+        raise LibraryError(
+            f"{done.target} holds the library, whole and compared, but will not "
+            f"open by itself: {error}. Open it by its address"
+        ) from error
+    return MovedLibrary(old, done.target, done.items, 0)
+
+
+def forget_old(moved: MovedLibrary) -> None:
+    """Delete the old file of a library that was moved, and the backups that went along.
+
+    Raises:
+        LibraryError: If somebody still writes it, or it cannot be deleted.
+    """
+    file, new_file = moved.old, moved.new
+    if not (isinstance(file, Path) and isinstance(new_file, Path) and file.exists()):
+        return
+    if writes_of(file) != moved.writes:
+        raise LibraryError(f"{file} was changed after it was moved, so it stays")
+    if in_use(file):
+        raise LibraryError(
+            f"Another window has {file} open; close it, then delete the file yourself"
+        )
+    new = homes(new_file)[0]
+    try:
+        for each in reversed(with_beside(file)):
+            each.unlink(missing_ok=True)
+        for folder in homes(file):
+            for each in folder.iterdir() if folder.is_dir() else ():
+                if (new / each.name).exists():
+                    each.unlink()
+            with suppress(OSError):
+                folder.rmdir()
+    except OSError as error:
+        raise LibraryError(f"{file} cannot be deleted: {why_of(error)}") from error
+
+
+def _take_backups_along(file: Path, target: Path) -> None:
+    new = homes(target)[0]
+    for folder in homes(file):
+        for each in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if each.is_file() and not each.name.startswith("."):
+                new.mkdir(mode=0o700, exist_ok=True)
+                if not (new / each.name).exists():
+                    shutil.copy2(each, new / each.name)
+
+
+def _refuse_itself(file: Path | None, target: Path) -> None:
+    """Refuse to write over a library, or the files beside it."""
+    if file is None:
+        return
+    if os.path.realpath(target) in map(os.path.realpath, with_beside(file)):
+        raise LibraryError(f"{target} is the library itself; choose another name")

@@ -1,0 +1,234 @@
+"""What is deleted for good: what lay in the bin, and photos that nothing names.
+
+The bin keeps what was removed until it is emptied by hand, or for ninety days.
+
+A photo is named by what is in the library, by what lies in the bin, and by every
+version that is kept. Names are looked for in the text of payloads, so that an item that
+cannot be read keeps its photos as well. Where a version cannot be unpacked, nobody can
+say what it names, and every photo stays.
+
+To look takes a while and holds up no writer. So the photos are deleted only if nothing
+at all was written since the look began; else they wait for the next time.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from sqlmodel import Session, and_, col, delete, or_, select
+
+from db.errors import LibraryError
+from db.store.recording import unpacked_text
+from db.store.tables import (
+    ArmyRow,
+    DesignRow,
+    EntryRow,
+    Envelope,
+    FavouriteRow,
+    LibraryRow,
+    OriginRow,
+    PhotoRow,
+    VersionRow,
+)
+from db.store.unit_of_work import TABLES, find, stored
+from db.store.versions import Removed
+
+KEPT: Final = timedelta(days=90)
+"""How long the bin keeps what was removed."""
+
+
+def removed(session: Session) -> tuple[Removed, ...]:
+    """Return what is in the bin, removed last first."""
+    found = [
+        Removed(row.id, _title(row), row.kind, row.system, at.replace(tzinfo=UTC))
+        for row in _in_bin(session)
+        if (at := row.deleted_at) is not None
+    ]
+    return tuple(sorted(found, key=lambda each: each.removed, reverse=True))
+
+
+def due(session: Session, before: datetime) -> bool:
+    """Return whether something was removed before a time."""
+    return any(
+        session.exec(
+            select(table.id).where(col(table.deleted_at) < before).limit(1)
+        ).first()
+        for table in TABLES
+    )
+
+
+def emptied(
+    session: Session, ids: Iterable[str] | None = None, before: datetime | None = None
+) -> int:
+    """Delete what is in the bin for good, with its versions: `Library.empty_bin`.
+
+    A design that an army names stays: else the army could not be brought back.
+
+    Args:
+        session: A transaction that writes.
+        ids: What to delete; everything if None. What is not in the bin stays.
+        before: Delete only what was removed before this time, in UTC, without a zone.
+
+    Returns:
+        How many were deleted.
+    """
+    if ids is None:
+        rows = _in_bin(session, before)
+    else:
+        found = [find(session, each) for each in dict.fromkeys(ids)]
+        rows = [row for row in found if row is not None and row.deleted_at is not None]
+    for row in rows:
+        if isinstance(row, ArmyRow):
+            _forget(session, row)
+    session.flush()
+    designs = [row for row in rows if isinstance(row, DesignRow)]
+    named = _named(session) if designs else frozenset()
+    kept = [row for row in designs if row.id in named]
+    for row in rows:
+        if not isinstance(row, ArmyRow) and row not in kept:
+            _forget(session, row)
+    session.flush()
+    return len(rows) - len(kept)
+
+
+def _in_bin(session: Session, before: datetime | None = None) -> Sequence[Envelope]:
+    rows: list[Envelope] = []
+    for table in TABLES:
+        wanted = select(table).where(col(table.deleted_at).is_not(None))
+        if before is not None:
+            wanted = wanted.where(col(table.deleted_at) < before)
+        rows += session.exec(wanted).all()
+    return rows
+
+
+def _named(session: Session) -> frozenset[str]:
+    """Return the designs that armies name, now or in an earlier version."""
+    found = set(session.exec(select(EntryRow.design_id)))
+    texts = session.exec(
+        select(VersionRow.payload)
+        .join(ArmyRow, col(ArmyRow.id) == col(VersionRow.item_id))
+        .where(col(VersionRow.payload).is_not(None))
+    )
+    for packed in texts:
+        found.update(_designs(packed or b""))
+    return frozenset(found)
+
+
+def _designs(packed: bytes) -> Iterable[str]:
+    try:
+        army = json.loads(unpacked_text(packed))
+        return [str(entry["design"]) for entry in army.get("entries", ())]
+    except (ValueError, LookupError, AttributeError, TypeError):
+        # A damaged version can never be brought back.
+        return ()
+
+
+def _forget(session: Session, row: Envelope) -> None:
+    if isinstance(row, ArmyRow):
+        session.exec(delete(EntryRow).where(col(EntryRow.army_id) == row.id))
+    for table in (VersionRow, OriginRow, FavouriteRow):
+        session.exec(delete(table).where(col(table.item_id) == row.id))
+    session.delete(row)
+
+
+def _title(row: Envelope) -> str:
+    try:
+        return str(stored(row).value.title)
+    except (LibraryError, ValueError):
+        return row.name or "Nameless"
+
+
+GRACE: Final = timedelta(days=90)
+"""How long a photo stays after it was last added, whether it is named or not: a window
+that is open may still name it, in what can be undone there."""
+
+FEW: Final = 50
+"""How many photos one transaction deletes: photos are large."""
+
+Reading = Callable[[], AbstractContextManager[Session]]
+"""Begins a transaction that reads."""
+
+_SLICE: Final = 1_000
+_KEY: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def old_photos(session: Session, now: datetime) -> tuple[int, frozenset[str]]:
+    """Return the count of writes, and the photos whose grace is over.
+
+    Only those under a key that this library made are among them.
+    """
+    writes = session.exec(select(LibraryRow.writes)).one()
+    keys = session.exec(select(PhotoRow.key).where(col(PhotoRow.added) < now - GRACE))
+    return writes, frozenset(key for key in keys if _KEY.fullmatch(key))
+
+
+def unnamed(reading: Reading, keys: frozenset[str]) -> Iterator[frozenset[str]]:
+    """Yield the photos that nothing names, as far as it is known by then.
+
+    Each step is a short transaction that looks at some payloads, and the last answer
+    is the truth: no photo at all if a version cannot be unpacked.
+
+    Args:
+        reading: Begins a transaction that reads.
+        keys: The photos to look for.
+    """
+    for names in (
+        *(_by_items(reading, table) for table in TABLES),
+        _by_versions(reading),
+    ):
+        for each in names:
+            keys = frozenset() if each is None else keys - each
+            yield keys
+            if not keys:
+                return
+
+
+def _by_items(reading: Reading, table: type[Envelope]) -> Iterator[frozenset[str]]:
+    """Yield what the items of a table name, be they removed or not."""
+    after: str | None = ""
+    while after is not None:
+        with reading() as session:
+            rows = session.exec(
+                select(table.id, table.payload)
+                .where(table.id > after)
+                .order_by(col(table.id))
+                .limit(_SLICE)
+            ).all()
+        after = rows[-1][0] if len(rows) == _SLICE else None
+        yield _names(payload for _, payload in rows)
+
+
+def _by_versions(reading: Reading) -> Iterator[frozenset[str] | None]:
+    """Yield what the versions name; None for some that cannot be unpacked."""
+    item, number = col(VersionRow.item_id), col(VersionRow.number)
+    after: tuple[str, int] | None = ("", 0)
+    while after is not None:
+        last, least = after
+        with reading() as session:
+            rows = session.exec(
+                select(VersionRow.item_id, VersionRow.number, VersionRow.payload)
+                .where(or_(item > last, and_(item == last, number > least)))
+                .order_by(item, number)
+                .limit(_SLICE)
+            ).all()
+        after = rows[-1][:2] if len(rows) == _SLICE else None
+        try:
+            yield _names(unpacked_text(each) for _, _, each in rows if each is not None)
+        except (TypeError, ValueError):
+            # A damaged one, or one of a newer Brickmuster.
+            yield None
+
+
+def _names(payloads: Iterable[object]) -> frozenset[str]:
+    """Return all that looks like the key of a photo."""
+    return frozenset(key for each in payloads for key in _KEY.findall(_text(each)))
+
+
+def _text(payload: object) -> str:
+    """Return a payload as text, also one that damage has made something else."""
+    return payload.decode("latin-1") if isinstance(payload, bytes) else str(payload)

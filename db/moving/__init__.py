@@ -1,1 +1,0 @@
-"""Libraries that move: to another folder, to a server and back."""
