@@ -49,12 +49,7 @@ class Aided:
     """What is added to an attack."""
 
     support: int = field(
-        0,
-        "Gunners in support",
-        low=0,
-        high=100,
-        rule="R8.6.5",
-        group="Gunnery Support",
+        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Gunnery Support"
     )
     supporters: tuple[Creation, ...] = again(
         PlannedUse, "supporters", group="Gunnery Support"

@@ -14,11 +14,7 @@ from builder.brikwars.attack.situation import (
     why_not_chosen,
 )
 from builder.brikwars.attack.target import exposure_of, standing
-from builder.brikwars.chances.burning import (
-    ExposureChances,
-    burning_roll,
-    crossing,
-)
+from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import SCOUT, Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages

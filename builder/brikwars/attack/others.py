@@ -6,13 +6,7 @@ from fractions import Fraction
 
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.phrases import dice_words
-from builder.brikwars.attack.shot import (
-    RepeatedAttack,
-    flown,
-    pierces,
-    shot_of,
-    whole,
-)
+from builder.brikwars.attack.shot import RepeatedAttack, flown, pierces, shot_of, whole
 from builder.brikwars.attack.situation import (
     Aim,
     Another,

@@ -82,12 +82,7 @@ class Another:
     deflection: int = field(0, "Levels of Deflection", low=0, high=100, rule="3.3")
     chosen: Creation | None = field(None, "From the library", rule="7.1", picked=True)
     shield_power: int | None = field(
-        None,
-        "Power for its shields",
-        unit='"',
-        low=0,
-        high=10_000,
-        rule="R8.5.18",
+        None, "Power for its shields", unit='"', low=0, high=10_000, rule="R8.5.18"
     )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13")
 
@@ -141,12 +136,7 @@ class TargetBehind(Another):
     """What stands behind a target, or an inch inside a large one (R8.7.9)."""
 
     gap: int = field(
-        1,
-        "Inches behind the one before",
-        unit='"',
-        low=0,
-        high=FARTHEST,
-        rule="R8.7.9",
+        1, "Inches behind the one before", unit='"', low=0, high=FARTHEST, rule="R8.7.9"
     )
 
     @property
@@ -224,12 +214,7 @@ class Aim(Aided):
         hint="Only these count for its Size; all of it, unless you say",
     )
     spanned: int = field(
-        0,
-        "Arc points it spans",
-        low=0,
-        high=MOST_ROLLS,
-        rule="R8.3.2",
-        group="Target",
+        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2", group="Target"
     )
     cover: Shelter = again(ArcTarget, "cover", group="Target")
     still: bool = again(ArcTarget, "still", group="Target")

@@ -245,10 +245,7 @@ def _parts(
 def _odds(strikes: Sequence[Strike], shoot: Shoot, house: House) -> tuple[Shown, ...]:
     """Return the two weapons side by side, or why their odds are too large to count."""
     try:
-        return (
-            comparison(strikes, shoot, house),
-            compared(strikes, shoot, house),
-        )
+        return (comparison(strikes, shoot, house), compared(strikes, shoot, house))
     except Unanswerable as bound:
         return (Text("Side by side", (str(bound),)),)
 

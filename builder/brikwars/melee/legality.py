@@ -17,14 +17,7 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import field_specs
 from builder.core.formatting import inches
-from builder.core.rulebook import (
-    Book,
-    Finding,
-    Fix,
-    Violation,
-    gravest_first,
-    rules_in,
-)
+from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
 from builder.core.texts import Say
 
 _STRIKE: Final = Fix("Strike with it", ("doing",), Doing.STRIKE)
