@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from builder.brikwars.attack.aid import Aided, PutDice
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -24,7 +23,7 @@ from builder.brikwars.attack.situation import (
     Shoot,
     idle_target,
 )
-from builder.brikwars.attack.supernatural import ALONE, spell, why_not
+from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm, Load
@@ -39,7 +38,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.situation import (
@@ -18,7 +17,7 @@ from builder.brikwars.attack.situation import (
     ArcTarget,
     MountShoot,
 )
-from builder.brikwars.attack.supernatural import owned
+from builder.brikwars.attack.supernatural import Put, PutDice, owned
 from builder.brikwars.attack.target import minifig_at, nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x

@@ -15,7 +15,7 @@ from builder.brikwars.attack.situation import (
     TargetBehind,
 )
 from builder.brikwars.attack.target import target_of
-from builder.brikwars.chances.onward import Next, Struck, onward
+from builder.brikwars.chances.attack import Next, Struck, onward
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table
 from builder.content.tables import table

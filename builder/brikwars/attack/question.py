@@ -10,6 +10,7 @@ from builder.brikwars.attack.charts import (
     by_range,
     by_target,
     compared,
+    comparison,
     destroyed,
 )
 from builder.brikwars.attack.choices import (
@@ -21,7 +22,6 @@ from builder.brikwars.attack.choices import (
     weapon_start,
     why_disabled,
 )
-from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,

@@ -17,9 +17,14 @@ from builder.brikwars.chances.attack import (
     hurt_chance,
 )
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
-from builder.brikwars.chances.explosion import Explosion, Ring, caught, explosions
+from builder.brikwars.chances.explosion import (
+    Explosion,
+    Ring,
+    beats,
+    caught,
+    explosions,
+)
 from builder.brikwars.chances.shields import guards, with_power
-from builder.brikwars.chances.stacked import beats
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike

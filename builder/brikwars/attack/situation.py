@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from builder.brikwars.attack.aid import Aided
+from builder.brikwars.attack.supernatural import Aided
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon

@@ -7,9 +7,9 @@ from math import lcm
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
+from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
 from builder.brikwars.chances.skill import NONE, Natural
-from builder.brikwars.chances.stacked import stacked_hurt
 from builder.odds import Pmf, Unanswerable, mixture
 from builder.odds.tries import once_of
 

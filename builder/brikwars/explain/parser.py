@@ -1,4 +1,7 @@
-"""The parser of stat lines: it takes part after part, until nothing is left."""
+"""The parser of stat lines: it takes part after part, until nothing is left.
+
+It also says whether a line of a text, which may be about anything, tells of a weapon.
+"""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +14,7 @@ from builder.brikwars.explain.looks import (
     A_PRICE,
     advice,
     looks_like,
+    says_numbers,
     unit_label,
     unit_skill,
 )
@@ -116,6 +120,29 @@ def _seems(text: str) -> str:
     looks = looks_like(text)
     say = 'say for instance Use 4, Range 10", 2d6'
     return f"it looks like {looks}" if looks else say
+
+
+def doubt(text: str, house: House = STANDARD) -> str:
+    """Return why a line of a text tells of no weapon, as a sentence; empty if it does.
+
+    Args:
+        text: The line, which may be about anything.
+        house: The house rules; the line may name their home-made weapons.
+    """
+    looks = "" if says_numbers(text) else looks_like(text)
+    seems = f"it looks like {looks}" if looks else ""
+    try:
+        query = parse(text, house)
+    except Unclear as wrong:
+        return seems or str(wrong)
+    plural = text.strip(" .:*").lower().endswith("s")
+    headed = query.stated == ("type",) and plural
+    if query.tells_weapon and not (headed and not str(query.type).endswith("s")):
+        return ""
+    return seems or (
+        "it says too little; a stat line names a kind with its Size, or two of Use, "
+        "Range and Damage"
+    )
 
 
 class _Reader:

@@ -1,7 +1,6 @@
 """The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6).
 
-What keeps a weapon from any use is in `legality_weapons`, what a hand may throw in
-`legality_throws`.
+What keeps a weapon from any use, or from a throw, is in `legality_weapons`.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_throws, legality_weapons
+from builder.brikwars.turn import legality_weapons
 from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
 from builder.core.formatting import counted, inches, times
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
@@ -428,6 +427,6 @@ RULES: Final = rules_in(globals())
 TURN: Final = Book(
     "BrikWars turns",
     "2010",
-    in_order(legality_weapons.RULES, RULES, legality_throws.RULES),
+    in_order(legality_weapons.BARS, RULES, legality_weapons.RULES),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""

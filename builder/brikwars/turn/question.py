@@ -31,7 +31,7 @@ from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import counted, figure, inches, listed, percent, times

@@ -37,8 +37,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.piercing import split
-from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.shields import guards, split
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved

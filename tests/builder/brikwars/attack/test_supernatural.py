@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Shoot
-from builder.brikwars.attack.supernatural import ALONE, conjured, turned
+from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, conjured, turned
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against, Shelter
-from builder.brikwars.dispute.report import (
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.judge import (
     Dispute,
     answer,
     estimate,
@@ -18,7 +19,6 @@ from builder.brikwars.dispute.report import (
     why_disabled,
     worth,
 )
-from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod

@@ -6,9 +6,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from builder.brikwars.attack.charts import TARGETS, Stand, compared, three_ranges
+from builder.brikwars.attack.charts import (
+    TARGETS,
+    Stand,
+    compared,
+    comparison,
+    three_ranges,
+)
 from builder.brikwars.attack.choices import weapon_start
-from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Engagement, beside, engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import (
