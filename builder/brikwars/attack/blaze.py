@@ -67,7 +67,6 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
 
 
 def _refused(creation: Creation, asked: Blaze) -> Violation | None:
-    """Why there is no Burning Roll; nothing if there is one."""
     if creation.minifig:
         return None
     left = creation.size - asked.size_damage

@@ -84,7 +84,6 @@ def bearer(weapon: Weapon, aimed: Aim) -> Creation:
 
 
 def _place(aimed: Aim) -> int:
-    """The place of the mount that a creation attacks with."""
     return aimed.weapon if isinstance(aimed, MountShoot) else 0
 
 
@@ -162,7 +161,6 @@ def attacks(weapon: Weapon) -> bool:
 
 
 def _conjures(design: Design, place: int) -> bool:
-    """Return whether the weapon in a place stands for SuperNatural dice alone."""
     return isinstance(design, Creation) and place == spell(design)
 
 

@@ -204,7 +204,6 @@ def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
 
 
 def _mean(dice: int) -> str:
-    """The average inches of so many Move dice."""
     return inches(Fraction(7 * dice, 2))
 
 
@@ -238,7 +237,6 @@ def _notes(field: Field) -> Iterator[str]:
 
 
 def _everybody(groups: list[Harm], house: House) -> Table:
-    """The chance of Exposure dice to hurt each of the usual targets."""
     rows = []
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
@@ -263,7 +261,6 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
-    """The chance to cross so many inches, for each Skill die."""
     ticks = range(1, FARTHEST + 1)
 
     def by(faces: int) -> Series:

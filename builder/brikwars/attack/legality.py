@@ -87,7 +87,6 @@ def targets_are_chosen(found: Engagement, _: House, say: Say) -> Iterator[Findin
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
-    """Every target that the attack reaches, with its path."""
     yield (), found.aimed
     rows: dict[str, tuple[Another, ...]] = {
         "along": found.aimed.along if found.strike.arc else (),

@@ -199,7 +199,6 @@ def _parts(found: Engagement, shot: Situation) -> Iterator[Shown]:
 
 
 def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
-    """The chance to hurt after so many Mulligans, by hand and by dice."""
     counts = range(FOLLOWED + 1)
 
     def by(label: str, *, rolled: bool) -> Series:

@@ -244,7 +244,6 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
-    """A sentence on the load of a Cannon or Launcher, and its dice."""
     own = load in found.use.arm.loads
     title = times(load.together, load.title) if own else load.title
     middle = ": the Damage is that of the Explosion's middle"
@@ -404,7 +403,6 @@ def _one_use(found: Engagement) -> tuple[str, str]:
 
 
 def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
-    """What the attack does to others in the Arc, and behind the target."""
     if _sweeps(found):
         targets = swept(found)
         hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
@@ -472,7 +470,6 @@ def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
-    """The chances that so many rolls of a Burst, Arc Fire or a launch hit and hurt."""
     hits, hurts = chances.hits, chances.hurts
     rows = (
         (

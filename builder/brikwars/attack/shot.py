@@ -221,7 +221,6 @@ def exposed_in(strike: Strike, aimed: Aim, size: int) -> int:
 
 
 def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
-    """The modifiers of the rolls, with so many inches of the target exposed."""
     return Situation(
         target=exposed,
         cover=aimed.cover.penalty,

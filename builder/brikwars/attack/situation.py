@@ -87,7 +87,6 @@ class Another:
     burning: bool = field(False, "Target on Fire", rule="R8.5.13")
 
     def __post_init__(self) -> None:
-        """Refuse values out of bounds."""
         validate(self)
 
     @property
@@ -249,7 +248,6 @@ class Aim(Aided):
     )
 
     def __post_init__(self) -> None:
-        """Refuse values out of bounds."""
         validate(self)
 
 

@@ -112,7 +112,6 @@ def combatant_target(now: Combatant) -> Target:
 
 
 def _anybody(house: House) -> Target:
-    """A target with the house rules that change any Armor."""
     return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
 
 

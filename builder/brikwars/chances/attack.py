@@ -176,7 +176,6 @@ class SingleAttack:
 
     @cached_property
     def _held(self) -> Damage:
-        """The dice of the weapon itself."""
         own = self.dice[: len(self.dice) - self.conjured]
         held = chips(own, self.skill, melee=self.melee)
         # Without Blast dice the same hit at any distance is worked out once.
@@ -408,7 +407,6 @@ def _chain(
 
 
 def _after(going: Damage, met: Split, target: Next) -> Damage:
-    """The dice that reach the next target: those that pierced the one before."""
     spent = bool(met.taken or met.cancelled)
     return replace(
         going,

@@ -51,7 +51,6 @@ class Damage:
     points: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse distances below 0 as unanswerable."""
         if min(self.beyond, self.distance) < 0:
             raise Unanswerable("Damage cannot travel less than 0 inches")
 
@@ -252,14 +251,12 @@ def fire_damage(damage: Damage) -> Fraction:
 
 
 def _parted(damage: Damage, die: Die) -> tuple[Damage, Damage]:
-    """The dice of one kind alone, and all the others."""
     chosen = tuple(chip for chip in damage.chips if chip.die is die)
     others = tuple(chip for chip in damage.chips if chip.die is not die)
     return replace(damage, chips=chosen), replace(damage, chips=others)
 
 
 def _sum(damage: Damage) -> Pmf:
-    """The sum of the dice, each less the points it loses."""
     parts = (
         thrown(count, faces, damage.bonus_dice, less)
         for (faces, less), count in damage.kinds.items()

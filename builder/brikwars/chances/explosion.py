@@ -117,7 +117,6 @@ def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
 
 
 def _ring(damage: Damage, dropped: int) -> Thrown:
-    """The dice without so many of the highest ones."""
     dice = len(damage.chips)
     if dropped == 0:
         return thrown_dice(damage)
@@ -222,7 +221,6 @@ def stacked_hurt(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Frac
 
 
 def _taken(attack: SingleAttack, against: Pmf, *, spare: bool) -> Thrown:
-    """The dice of a hit that a target without shields takes."""
     met = attack.met(spare=spare)
     if met.shattered:
         return Thrown(Pmf.always(against.high + 1))
@@ -237,19 +235,16 @@ class _Hits:
     many: int
 
     def choices(self) -> Iterator[tuple[Spending, ...]]:
-        """Yield every choice of a way for each."""
         return combinations_with_replacement(self.ways, self.many)
 
     @property
     def count(self) -> int:
-        """How many such choices there are."""
         return comb(self.many + len(self.ways) - 1, self.many)
 
 
 def _hits(
     attacks: Sequence[tuple[SingleAttack, int]],
 ) -> Iterator[tuple[Fraction, list[_Hits]]]:
-    """Yield what may hit of all attacks, with its chance."""
     for outcome in product(*(_of_one(attack, many) for attack, many in attacks)):
         chance = prod((share for share, _ in outcome), start=Fraction(1))
         if chance:

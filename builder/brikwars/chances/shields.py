@@ -196,7 +196,6 @@ def _ways(held: Sequence[DamageDie], target: Target) -> Iterator[Spent]:
 
 
 def _against(spent: Spent, faces: int) -> int:
-    """Shield dice that go against dice with so many faces."""
     return sum(dice for chip, dice in spent if chip.faces == faces)
 
 

@@ -143,7 +143,6 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
 
 
 def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
-    """The mean of chances, each with its weight."""
     held = list(weighed)
     return sum((n * each for n, each in held), NONE) / sum(n for n, _ in held)
 

@@ -1,8 +1,9 @@
 """Bursts, Arc Fire and launches: several rolls with one weapon, which may jam (8.3)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -39,64 +40,33 @@ def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
     last = min(most, len(rolls))
     if len(rolls) * (last + 1) * (1 + target.power) > MOST_STATES:
         raise Unanswerable("So many hits on Energy Shields are not worked out")
-    chances = _Owner(tuple(rolls), last).harm(0, target.power, 0)
-    return mixture([(chance, Pmf.always(n)) for n, chance in enumerate(chances)])
 
-
-@dataclass
-class _Owner:
-    """The owner of the shields, who looks ahead to the last roll.
-
-    Attributes:
-        rolls: The attacks.
-        most: The most points that count.
-        known: What was worked out: by roll, Power and points so far.
-    """
-
-    rolls: tuple[SingleAttack, ...]
-    most: int
-    known: dict[tuple[int, int, int], Harm] = field(default_factory=dict)
-
-    def harm(self, place: int, power: int, done: int) -> Harm:
-        """Return the chances of points in the end, from a roll on."""
-        if place == len(self.rolls) or done == self.most:
-            return tuple(Fraction(n == done) for n in range(self.most + 1))
-        key = place, power, done
-        if key not in self.known:
-            self.known[key] = self._rolled(place, power, done)
-        return self.known[key]
-
-    def _rolled(self, place: int, power: int, done: int) -> Harm:
-        attack = self.rolls[place]
+    @cache
+    def harm(place: int, power: int, done: int) -> Harm:
+        """The chances of points in the end, from a roll on."""
+        if place == len(rolls) or done == last:
+            return tuple(Fraction(n == done) for n in range(last + 1))
+        attack = rolls[place]
         ways: list[tuple[Fraction, Harm]] = []
         for each in attack.roll.naturals:
-            after = len(self.rolls) if attack.jams(each.number) else place + 1
+            after = len(rolls) if attack.jams(each.number) else place + 1
             missed = 1 - each.hit - each.spare
-            ways.append((each.chance * missed, self.harm(after, power, done)))
+            ways.append((each.chance * missed, harm(after, power, done)))
             for hit, spare in ((each.hit, False), (each.spare, True)):
                 if hit:
-                    met = self._hit(attack, after, power, done, spare=spare)
-                    ways.append((each.chance * hit, met))
+                    known = guarded(attack, target.size - done, spare=spare)
+                    choices = [guard for guard in known if guard.spent <= power]
+                    ends = [met(guard, after, power, done) for guard in choices]
+                    ways.append((each.chance * hit, min(ends, key=_mean)))
         return _mixed(ways)
 
-    def _hit(
-        self, attack: SingleAttack, after: int, power: int, done: int, *, spare: bool
-    ) -> Harm:
-        """The best outcome of a hit for the owner, who knows its dice."""
-        known = guarded(attack, attack.target.size - done, spare=spare)
-        choices = [each for each in known if each.spent <= power]
-        ends = [self._spent(each, after, power, done) for each in choices]
-        return min(ends, key=_mean)
-
-    def _spent(self, guard: Guard, after: int, power: int, done: int) -> Harm:
+    def met(guard: Guard, after: int, power: int, done: int) -> Harm:
         left = power - guard.spent
-        hurt = max(0, left - self.rolls[0].target.power_per_inch)
-        return _mixed(
-            (
-                (guard.hurt, self.harm(after, hurt, done + 1)),
-                (1 - guard.hurt, self.harm(after, left, done)),
-            )
-        )
+        hurt = harm(after, max(0, left - target.power_per_inch), done + 1)
+        return _mixed([(guard.hurt, hurt), (1 - guard.hurt, harm(after, left, done))])
+
+    chances = harm(0, target.power, 0)
+    return mixture([(chance, Pmf.always(n)) for n, chance in enumerate(chances)])
 
 
 def _mixed(ways: Sequence[tuple[Fraction, Harm]]) -> Harm:
@@ -180,7 +150,6 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
 
 
 def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
-    """The chance to hurt, once the Skill die shows a number."""
     return number.hit * plain + number.spare * spare
 
 

@@ -97,7 +97,6 @@ def claimed(query: StatLineQuery, near: tuple[Nearby, ...]) -> tuple[str, ...]:
 
 
 def _plain(kinds: tuple[AnyType, ...], *, smart: bool) -> tuple[Weapon, ...]:
-    """Every row at every Size, as the tables print it."""
     return tuple(
         Weapon(type=kind, size=size, smart=smart and size <= LARGEST_SMART)
         for kind in kinds
@@ -106,14 +105,12 @@ def _plain(kinds: tuple[AnyType, ...], *, smart: bool) -> tuple[Weapon, ...]:
 
 
 def _distance(query: StatLineQuery, weapon: Weapon) -> tuple[int, Fraction]:
-    """How many parts differ, and by how much all together."""
     parts = differing(query, weapon)
     steps = (_step(query, weapon, part) * _WEIGHTS.get(part, 1) for part in parts)
     return len(parts), sum(steps, Fraction(0))
 
 
 def _step(query: StatLineQuery, weapon: Weapon, part: str) -> Fraction:
-    """How far one part is off, in its own unit."""
     if part == "dice":
         return _unlike(query, statline(weapon).pool)
     if part not in _MEASURED:
@@ -159,7 +156,6 @@ def refusals(weapon: Weapon, query: StatLineQuery) -> tuple[str, ...]:
 
 
 def _found(query: StatLineQuery) -> Iterator[Weapon]:
-    """Yield what the search tried, and the rules refused."""
     for found in sorted(candidates(query), key=lambda each: each.plainness):
         yield found.weapon(query)
 
@@ -364,7 +360,6 @@ def _table(weapon: Weapon) -> str:
 
 
 def _type(query: StatLineQuery, weapon: Weapon) -> str:
-    """Why the row of the line does not give it."""
     size = weapon.size if query.size is None else query.size
     kind, size = query.type or weapon.type, min(size, LARGEST)
     plain = replace(weapon, type=kind, size=size, mods=(), swaps=())

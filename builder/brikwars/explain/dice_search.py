@@ -146,7 +146,6 @@ def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | 
 
 
 def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] | None:
-    """The dice after these swaps; None where a swap breaks a rule."""
     pool, steps = perform(Pool((source,) * count), swaps)
     if any(chain.from_iterable(map(breaches, steps))):
         return None

@@ -114,7 +114,6 @@ def payments(query: StatLineQuery, kind: AnyType, relaxed: str) -> tuple[AnyMod,
 
 
 def _is_open(query: StatLineQuery, stat: Statistic, relaxed: str) -> bool:
-    """Whether a line leaves a statistic open, so that negative mods may change it."""
     return not any(query.states(part) for part in _PARTS[stat] if part != relaxed)
 
 

@@ -160,7 +160,6 @@ def _moved(found: Match, size: int) -> str:
 
 
 def _words(own: int, other: int) -> str:
-    """Return who is Too Large to strike back at whom (R8.2.7)."""
     if too_large(own, other):
         return "you are Too Large"
     return "it is Too Large" if too_large(other, own) else "both may"
@@ -204,7 +203,6 @@ def _stats(found: Match) -> Iterator[Stat]:
 
 
 def _rolled(found: Match, label: str) -> Stat:
-    """The big value of the Attack Roll, whose modifiers are the tally."""
     attack = found.attack
     die = "no roll" if attack.use is None else f"d{attack.skill}"
     return Stat(label, percent(found.clash.hit), (f"{die}, {rolled_words(attack)}",))
@@ -251,7 +249,6 @@ def _parts(found: Match) -> Iterator[Shown]:
 
 
 def _notes(found: Match) -> Iterator[str]:
-    """Sentences on what the numbers include, and what the book leaves open."""
     house, attack = found.house, found.attack
     yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
     if found.deed is Doing.STRIKE:

@@ -46,7 +46,6 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
 
 
 def _sets_of(turn: Turn, most: int) -> tuple[str, ...]:
-    """Return the same of the creation of a turn that uses nothing yet."""
     creation, house = turn.creation, turn.combatant.house
     turns = [("", turn)]
     if creation.flies_in_air:

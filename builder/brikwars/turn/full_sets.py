@@ -271,17 +271,14 @@ class _Filler:
 
     @cached_property
     def sizes(self) -> Counts:
-        """The Power that one of each arm draws."""
         return tuple(each.halves for each in self.turn.arms)
 
     @cached_property
     def used(self) -> int:
-        """The Power that is drawn already."""
         return int(2 * self.turn.used)
 
     @property
     def largest(self) -> int:
-        """The most that one use draws already."""
         return max((each.arm.halves for each in self.turn.uses), default=0)
 
     @cached_property
@@ -337,7 +334,6 @@ class _Filler:
 
     @cached_property
     def turrets(self) -> TurretRoom:
-        """The room on Turrets that weapons share (R8.1.28)."""
         return TurretRoom(self.turn, self.most)
 
     def _fills(self, there: Counts) -> Iterator[Counts]:

@@ -146,14 +146,12 @@ def long_weapons_are_not_thrown(turn: Turn, _: House, say: Say) -> Iterator[Find
 
 
 def _thrown(turn: Turn) -> Iterator[Use]:
-    """The uses that throw a blade from the hand."""
     for each in turn.uses:
         if each.shot.how is How.THROWN and each.arm.throws:
             yield each
 
 
 def _kept(each: Use) -> tuple[Fix, ...]:
-    """The fix that strikes with a weapon instead of throwing it."""
     return (Fix("Strike with it", each.at("how"), each.arm.hows[0]),)
 
 

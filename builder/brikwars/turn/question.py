@@ -104,7 +104,6 @@ def why_disabled(
 
 
 def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
-    """Why the weapon of a row cannot be used in this way; nothing if it can."""
     if not place.isdecimal() or int(place) >= len(plan.shots):
         return ""
     name = plan.shots[int(place)].weapon
@@ -449,7 +448,6 @@ def _size(turn: Turn) -> Row:
 
 
 def _works(turn: Turn) -> str:
-    """Whether the Power is enough for the plan."""
     if not turn.used:
         return "–"
     if turn.left < 0:
