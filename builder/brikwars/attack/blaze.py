@@ -43,11 +43,6 @@ class Blaze:
     )
 
 
-def start(_: Creation, __: House) -> Blaze:
-    """Return a creation with an inch of Fire that nobody fights."""
-    return Blaze()
-
-
 def irrelevant_fields(creation: Creation, _: Blaze, __: House) -> frozenset[str]:
     """Return the fields that make no difference: a minifig burns whole (R8.3.14)."""
     return frozenset({"fire", "size_damage"}) if creation.minifig else frozenset()
@@ -171,7 +166,7 @@ BURNING: Final = Question(
     about="What its Burning Rolls do: when the Fire goes out, and what it costs.",
     on=Creation,
     situation=Blaze,
-    start=start,
+    start=lambda _creation, _house: Blaze(),
     answer=answer,
     irrelevant_fields=irrelevant_fields,
     applies=lambda creation, _house: creation.size > 0,

@@ -100,13 +100,6 @@ def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str
     return frozenset(idle)
 
 
-def why_disabled(
-    _field: Field, _venture: Venture, name: str, value: object, _: House
-) -> str:
-    """Return why a value cannot be chosen; nothing if it can."""
-    return why_not_chosen(name, value)
-
-
 def does_something(field: Field) -> bool:
     """Return whether anything in it hurts or hinders; a shield alone does not."""
     return bool(harms(field) or hides(field) or terrain_dice(field, None, *Terrain))
@@ -295,7 +288,7 @@ FIELD_ODDS: Final = Question(
     situation=Venture,
     start=start,
     answer=answer,
-    why_disabled=why_disabled,
+    why_disabled=why_not_chosen,
     irrelevant_fields=irrelevant_fields,
     applies=regardless(does_something),
 )

@@ -75,12 +75,6 @@ def at(aimed: Aim, other: ArcTarget) -> Aim:
     return replace(aimed, **told, along=(), behind=())
 
 
-def jam(targets: Sequence[Swept]) -> Fraction:
-    """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
-    rolls = sum(each.shot.rolls for each in targets)
-    return once_of(targets[0].shot.attack.jam, rolls)
-
-
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:
     """Return how many targets of the Arc are hurt, on average."""
     return sum((each.reached * each.hurt for each in targets), Fraction(0))

@@ -36,7 +36,6 @@ from builder.brikwars.attack.others import (
     behind_table,
     hurt_in_all,
     is_sharp,
-    jam,
     pierced,
     swept,
 )
@@ -82,6 +81,7 @@ from builder.core.formatting import inches, listed, percent, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
+from builder.odds.tries import once_of
 from builder.questions.model import (
     Answer,
     Question,
@@ -418,11 +418,12 @@ def _sweeps(found: Engagement) -> bool:
 
 def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
-    jams = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
-    if jams and _sweeps(found):
-        return Stat("Jams", percent(jam(swept(found))), ("in the whole Arc",))
-    if jams:
-        return Stat("Jams", percent(jams))
+    jam = shot.attack.jam
+    if jam and _sweeps(found):
+        rolls = sum(each.shot.rolls for each in swept(found))
+        return Stat("Jams", percent(once_of(jam, rolls)), ("in the whole Arc",))
+    if jam:
+        return Stat("Jams", percent(once_of(jam, shot.rolls)))
     own = combatant_target(found.turn.combatant)
     bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
     harm = caught_by(bombs, own, found.aimed.distance)

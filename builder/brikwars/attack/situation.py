@@ -36,7 +36,9 @@ def idle_target(against: Against) -> frozenset[str]:
     return frozenset() if sized else frozenset({"size", "level"})
 
 
-def why_not_chosen(field: str, value: object) -> str:
+def why_not_chosen(
+    _design: object, _situation: object, field: str, value: object, _house: object
+) -> str:
     """Return why a target from the library cannot be chosen here; nothing if it can."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"

@@ -255,7 +255,6 @@ class AttackChances:
             together; 0 where nothing can hit.
         hurt: The chance to hit and do more Damage than the Armor: a point of Size
             Damage, or a dead minifig.
-        jam: The chance that the weapon jams with this attack (R8.3.10).
         siege: The same attack again and again, until the target is destroyed.
         cut: The probability, at most, of Bonus Dice left out of `hurt`.
     """
@@ -263,7 +262,6 @@ class AttackChances:
     roll: AttackRoll
     damage: Pmf
     hurt: Fraction
-    jam: Fraction
     siege: Siege
     cut: Fraction
 
@@ -332,7 +330,6 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         roll=roll,
         damage=attack.dealt,
         hurt=steps[0],
-        jam=attack.jam,
         siege=siege(steps, attacks),
         cut=cut + roll.cut + attack.target.armor.truncation_error,
     )

@@ -156,11 +156,6 @@ class Clash:
         return found
 
     @property
-    def back_hits(self) -> Fraction:
-        """The chance that the blow back is struck and hits."""
-        return self.stands * self.back.roll.hit if self.back else NONE
-
-    @property
     def back_hurts(self) -> Fraction:
         """The chance that the blow back is struck and hurts the attacker."""
         if self.back is None:

@@ -12,7 +12,6 @@ from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
 from builder.brikwars.chances.skill import NONE, Natural
 from builder.odds import Pmf, Unanswerable, mixture
-from builder.odds.tries import once_of
 
 # Several hits in a turn on who has Energy Shields: where the Power goes (R8.5.18)
 
@@ -94,12 +93,10 @@ class VolleyChances:
     Attributes:
         hits: How many hit.
         hurts: Points of Size Damage, up to the target's Effective Size; 1 for Size 0.
-        jam: The chance that the weapon ends Inoperative.
     """
 
     hits: Pmf
     hurts: Pmf
-    jam: Fraction
 
 
 def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
@@ -125,7 +122,6 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_hurts(attacks, size),
-        jam=once_of(first.jam, rolls),
     )
 
 

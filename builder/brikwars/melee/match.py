@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
+from builder.brikwars.attack.engagement import Design
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.attack.target import combatant_target, target_of
@@ -45,9 +46,6 @@ from builder.core.tally import Tally, Term
 
 # The two sides of a bout: who they are, and what they have in hand.
 
-
-Design: TypeAlias = Weapon | Creation
-"""Who fights: a creation, or a weapon in somebody's hands."""
 
 BARE: Final = Arm("bare hands", Mount(mounting=Mounting.HELD), 1, Fraction(0))
 """Hands without a weapon, as far as a Skill die is concerned."""
@@ -250,23 +248,22 @@ class Match:
         """Whether the design is the one that is attacked."""
         return self.bout.doing is Doing.PARRY
 
-    @property
-    def target(self) -> tuple[Target, int]:
-        """Who is attacked, as a target, and inches of it that are exposed."""
-        if not self.defends:
-            return target_of(at_foe(self.bout), self.house)
-        return _design_target(self.guard), self.guard.size
+    def _aimed(self, at: Fighter, *, own: bool) -> tuple[Aim, Target, int]:
+        """Where a blow at a side goes, and inches of it that are exposed."""
+        if own:
+            return at_design(at), _design_target(at), at.size
+        aimed = at_foe(self.bout)
+        return aimed, *target_of(aimed, self.house)
 
-    @property
-    def target_size(self) -> int:
-        """Effective Size of who is attacked: KnockBack goes by it (R8.1.8)."""
-        return self.target[0].size
+    @cached_property
+    def target(self) -> tuple[Aim, Target, int]:
+        """Who is attacked: the aim, the target, and inches of it that are exposed."""
+        return self._aimed(self.guard, own=self.defends)
 
     @cached_property
     def attack(self) -> SingleAttack:
         """The attack."""
-        aimed = at_design(self.guard) if self.defends else at_foe(self.bout)
-        target, exposed = self.target
+        aimed, target, exposed = self.target
         if self.deed is Doing.STRIKE:
             made = _blow(self.attacker, aimed, target, self.house)
         else:
@@ -345,15 +342,9 @@ class Match:
         """The chances of all of it together."""
         back = None
         if self.counters:
-            at_back = at_foe(self.bout) if self.defends else at_design(self.attacker)
-            hit_back = self._attacker_target()
-            back = _blow(self.back, at_back, hit_back, self.house)
+            aimed, target, _ = self._aimed(self.attacker, own=not self.defends)
+            back = _blow(self.back, aimed, target, self.house)
         return Clash(attack=self.attack, parry=self.parry, back=back, same=self._same)
-
-    def _attacker_target(self) -> Target:
-        if self.defends:
-            return target_of(at_foe(self.bout), self.house)[0]
-        return _design_target(self.attacker)
 
     @property
     def _same(self) -> bool:
@@ -361,16 +352,13 @@ class Match:
         one, other = self.guard.arm, self.back.arm
         if one is None or other is None:
             return False
-        return (
-            one.weapon == other.weapon
-            and one.places == other.places
-            and (one.count == 1)
-        )
+        same = one.weapon == other.weapon and one.places == other.places
+        return same and one.count == 1
 
     @property
     def knockback(self) -> Fraction:
         """Inches that a hit knocks back who is attacked (R8.1.7, R8.1.8)."""
-        return self.knocks(self.target_size)
+        return self.knocks(self.attack.target.size)
 
     def knocks(self, size: int) -> Fraction:
         """Return inches of KnockBack for an Effective Size; none without Damage."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.engagement import Design
 from builder.brikwars.attack.phrases import COUNTED, cut_words, rolled_words
 from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.attack.target import standing
@@ -18,7 +19,6 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.legality import problems
 from builder.brikwars.melee.match import (
     POWER,
-    Design,
     Match,
     blades_and_shields,
     melee_arms,
@@ -102,18 +102,18 @@ def flown(clash: Clash) -> Table:
 def by_parry(found: Match) -> HeatTable:
     """Return the chance to hurt usual targets, after Parries of so many levels."""
     rows = []
+    _, _, exposed = found.target
     for name, kind, size, level in TARGETS:
         target, _ = standing(kind, size, level, found.house)
-        easier = size_modifier(size) - size_modifier(found.target[1])
+        easier = size_modifier(size) - size_modifier(exposed)
         moved = Term("Target Size", Fraction(easier), "R8.3.4")
         terms = (*found.attack.modifiers.terms, moved)
         attack = replace(found.attack, target=target, modifiers=Tally(terms))
-        points = [_hurts(attack)]
-        for levels in LEVELS:
-            deflection = target.deflection + levels
-            points.append(
-                _hurts(replace(attack, target=replace(target, deflection=deflection)))
-            )
+        tough = (
+            replace(target, deflection=target.deflection + levels)
+            for levels in (0, *LEVELS)
+        )
+        points = (_hurts(replace(attack, target=each)) for each in tough)
         rows.append(Series(name, tuple(points)))
     labels = ("No Parry", *(f"{n} level{'s' * (n > 1)}" for n in LEVELS))
     title = "Chance to hurt, by target and Parry"
@@ -428,11 +428,7 @@ def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str
     idle = {
         **_idle_deed(found),
         **_idle_foe(found, chosen=chosen),
-        **(
-            _idle_condition(found)
-            if isinstance(design, Creation)
-            else {"skill": design.smart}
-        ),
+        **_idle_own(found),
     }
     named = frozenset(name for name, without in idle.items() if without)
     return named | idle_target(bout.against)
@@ -476,9 +472,11 @@ def _idle_foe(found: Match, *, chosen: bool) -> dict[str, bool]:
     }
 
 
-def _idle_condition(found: Match) -> dict[str, bool]:
+def _idle_own(found: Match) -> dict[str, bool]:
     bout, design = found.bout, found.design
-    if not (isinstance(bout, CreationBout) and isinstance(design, Creation)):
+    if isinstance(design, Weapon):
+        return {"skill": design.smart}
+    if not isinstance(bout, CreationBout):
         return {}
     idle = condition_idle(design, bout)
     side = found.guard if found.defends else found.attacker
