@@ -1,23 +1,27 @@
-"""Charts of the odds: by range, by Damage, by target, and of weapons side by side."""
+"""Charts of the odds: by range, by Damage, by target, side by side; their words."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import FARTHEST, Against, Aim
+from builder.brikwars.chances.attack import SingleAttack
+from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.comparison.rows import NONE, columns
 from builder.content.card import Column, Row, Table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chances as chances_of
 from builder.content.tables import chart
-from builder.core.formatting import figure, inches, percent, signed
+from builder.core.formatting import figure, inches, listed, percent, signed
+from builder.core.tally import Term
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
@@ -219,3 +223,51 @@ def _marked(
     for value in values:
         text = NONE if value is None else wording(value)
         yield text if value is None or value != best else f"{text} {BEST}"
+
+
+# Words that several parts of the odds share
+
+COUNTED: Final = "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
+
+_GREAT: Final = ("", " thousand", " million", " billion", " trillion")
+"""The words for a thousand, and for each further power of it."""
+
+
+def rare(cut: Fraction) -> str:
+    """Return a sentence on the Bonus Dice that were left out of a sum.
+
+    >>> rare(Fraction(3, 10**13))
+    'Bonus Dice that come less than once in 3 trillion attacks are left out.'
+
+    Args:
+        cut: The chance, at most, of all of them together; not 0.
+    """
+    often, power = int(1 / cut), 0
+    while often >= 1000 and power < len(_GREAT) - 1:
+        often, power = often // 1000, power + 1
+    return (
+        f"Bonus Dice that come less than once in {often}{_GREAT[power]} attacks are "
+        "left out."
+    )
+
+
+def cut_words(cut: Fraction) -> str:
+    """Return how exact the chances are, less Bonus Dice of at most some chance."""
+    return rare(cut) if cut else "Every chance is exact."
+
+
+def rolled_words(attack: SingleAttack) -> str:
+    """Return what the Attack Roll must reach: `Use 4`."""
+    return "by itself" if attack.use is None else f"Use {attack.use}"
+
+
+def dice_words(held: Iterable[DamageDie]) -> str:
+    """Return dice in words: `1d6 Piercing and 2d10 Exp`; nothing without any."""
+    counted = Counter((chip.die, chip.faces) for chip in held)
+    return listed(
+        [
+            f"{n}d{faces}" if die is Die.SKILL else die.many(n)
+            for (die, faces), n in counted.items()
+        ]
+    )

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack import choices
+from builder.brikwars.attack.charts import rolled_words
 from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
 from builder.brikwars.attack.legality import problems
-from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from builder.brikwars.attack.charts import dice_words
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.phrases import dice_words
 from builder.brikwars.attack.shot import RepeatedAttack, flown, pierces, shot_of, whole
 from builder.brikwars.attack.situation import (
     Aim,

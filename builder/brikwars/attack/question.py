@@ -6,12 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.charts import (
+    COUNTED,
+    NO_MODIFIERS,
     at_least,
     by_range,
     by_target,
     compared,
     comparison,
+    cut_words,
     destroyed,
+    dice_words,
+    rolled_words,
 )
 from builder.brikwars.attack.choices import (
     KEPT,
@@ -39,7 +44,6 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
-from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words, rolled_words
 from builder.brikwars.attack.shot import (
     Counted,
     RepeatedAttack,
@@ -79,7 +83,7 @@ from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import inches, listed, percent, times
 from builder.core.rulebook import legal
-from builder.core.tally import Tally, Term
+from builder.core.tally import Tally
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
 from builder.questions.model import (
@@ -327,7 +331,6 @@ def _swept(found: Engagement) -> Iterator[str]:
 NO_WEAPON: Final = refused(
     "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
-NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:

@@ -73,7 +73,8 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     for made in parts:
         title, variant = _fired(name, made, found)
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
-        texts = [", ".join(filter(None, (_hit(one), one.mean))) for one in cells]
+        hits = ((f"{one.where}: {one.hit}", one.mean) for one in cells)
+        texts = [", ".join(filter(None, each)) for each in hits]
         row = (title, *texts, *["–"] * (3 - len(cells)))
         yield Row(row, odds=_united(cells), key=name, variant=variant)
 
@@ -92,10 +93,6 @@ def _fired(name: str, made: Strike, found: Engagement) -> tuple[str, str]:
         return name, ""
     variant = times(load.together, load.title)
     return f"{name}: {variant}", variant
-
-
-def _hit(cell: StripCell) -> str:
-    return f"{cell.where}: {cell.hit}"
 
 
 def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:

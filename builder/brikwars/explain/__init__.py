@@ -508,26 +508,23 @@ def _smart(_: StatLineQuery, weapon: Weapon) -> str:
     return f"no robot brain: {weapon.label} is too big for one (R8.5.22)"
 
 
-def _of(part: str, stat: Statistic, words: str) -> Callable[..., str]:
-    """The explainer of a number; `words` has a place for the number of the line."""
-    return partial(_number, part, stat, words)
-
-
+_NUMBERS: Final = {
+    "use": (Statistic.USE, "Use {use} instead of {}"),
+    "reach": (Statistic.RANGE, 'Range {reach} instead of {}"'),
+    "deflection": (Statistic.EFFECT, "{damage} instead of {} Deflection"),
+    "thrust": (Statistic.EFFECT, '{damage} instead of a Shove of {}"'),
+    "capacity": (Statistic.CAPACITY, "{load} instead of X{}"),
+}
+"""The parts that are numbers; the words have a place for the number of the line."""
 _EXPLAINERS: Final[dict[str, Callable[[StatLineQuery, Weapon], str]]] = {
     "type": _type,
     "size": _size,
     "cost": _cost,
-    "use": _of("use", Statistic.USE, "Use {use} instead of {}"),
-    "reach": _of("reach", Statistic.RANGE, 'Range {reach} instead of {}"'),
     "melee": _melee,
     "dice": _dice,
-    "deflection": _of(
-        "deflection", Statistic.EFFECT, "{damage} instead of {} Deflection"
-    ),
-    "thrust": _of("thrust", Statistic.EFFECT, '{damage} instead of a Shove of {}"'),
     "armor": _armor,
     "loads": _loads,
-    "capacity": _of("capacity", Statistic.CAPACITY, "{load} instead of X{}"),
     "mods": _mods,
     "smart": _smart,
+    **{part: partial(_number, part, *row) for part, row in _NUMBERS.items()},
 }

@@ -77,12 +77,8 @@ def hands_and_shields_shove(found: Match, _: House, say: Say) -> Iterator[Findin
         return
     fixes = (_BARE,) if isinstance(found.design, Creation) else ()
     if bout.doing is Doing.GRAB:
-        yield say(
-            "grabs",
-            ("doing",),
-            (*fixes, _SHOVE if side.shields else _STRIKE),
-            weapon=weapon.title,
-        )
+        other = _SHOVE if side.shields else _STRIKE
+        yield say("grabs", ("doing",), (*fixes, other), weapon=weapon.title)
     elif bout.doing is Doing.SHOVE and not side.shields:
         yield say("shoves", ("doing",), (*fixes, _STRIKE), weapon=weapon.title)
 
@@ -96,17 +92,14 @@ def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]
         return
     design = found.design
     there = melee_arms(design, house) if isinstance(design, Creation) else ()
-    yield say(
-        "parries",
-        ("weapon",) if isinstance(design, Creation) else ("doing",),
-        tuple(
-            Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
-            for each in there
-            if each.row.parries
-        ),
-        armed=held is not None,
-        weapon=held.title if held else "",
-    )
+    at = ("weapon",) if isinstance(design, Creation) else ("doing",)
+    fixes = [
+        Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
+        for each in there
+        if each.row.parries
+    ]
+    armed, name = held is not None, held.title if held else ""
+    yield say("parries", at, fixes, armed=armed, weapon=name)
 
 
 @TEXTS.rule("R8.2.8", "small", on=Match)

@@ -5,9 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.charts import (
+    COUNTED,
+    NO_MODIFIERS,
+    TARGETS,
+    cut_words,
+    rolled_words,
+)
 from builder.brikwars.attack.engagement import Design
-from builder.brikwars.attack.phrases import COUNTED, cut_words, rolled_words
 from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.attack.target import standing
 from builder.brikwars.chances.attack import SingleAttack
@@ -168,9 +173,6 @@ def _words(own: int, other: int) -> str:
 # The answer to a bout of close combat: chances, inches, and what they come from.
 
 
-BARE_DIE: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
-
-
 def answer(design: Design, bout: Bout, house: House) -> Answer:
     """Return the chances of a bout, or the rules that refuse it."""
     found = matched(design, bout, house)
@@ -178,7 +180,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     if not legal(violations):
         return Answer(refusals=violations)
     try:
-        tally = Tally(found.attack.modifiers.terms or (BARE_DIE,))
+        tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(found)), tuple(_parts(found))
     except Unanswerable as bound:
         return unanswered(bound)

@@ -42,12 +42,7 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
         house: The house rules.
         most: How many sets to name on the ground, and again in the air.
     """
-    return _sets_of(fresh(creation, house), most)
-
-
-def _sets_of(turn: Turn, most: int) -> tuple[str, ...]:
-    creation, house = turn.creation, turn.combatant.house
-    turns = [("", turn)]
+    turns = [("", fresh(creation, house))]
     if creation.flies_in_air:
         turns.append(("In the air: ", fresh(creation, house, aloft=True)))
     return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
@@ -83,7 +78,7 @@ def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...
     if not total:
         return ()
     drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
-    sets = _sets_of(turn, most)
+    sets = firing_together(creation, house, most)
     if sets:
         return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
     if total > turn.available:

@@ -116,19 +116,18 @@ class TurretRoom:
         Args:
             there: How many of each arm could be used, Turrets apart.
         """
-        none = (0,) * len(there)
-        ways = [self._filled(turret, there, none) for turret in self.shared]
+        ways = [self._filled(turret, there) for turret in self.shared]
         for chosen in islice(product(*ways), MOST_BOUNDS):
             now = {place: n for way in chosen for place, n in way.items()}
             yield tuple(now.get(place, n) for place, n in enumerate(there))
 
     def _filled(
-        self, turret: SharedTurret, there: Sequence[int], none: Sequence[int]
+        self, turret: SharedTurret, there: Sequence[int]
     ) -> list[dict[int, int]]:
         """The counts of its weapons, by place, that leave no room on a Turret."""
         arms = self.turn.arms
         sizes = tuple((_charge(arms[n]), there[n]) for n in turret.places)
-        room = max(0, self._room(turret, none))
+        room = max(0, self._room(turret, [0] * len(there)))
         ways = fillings(sizes, room, self.most + 1)
         return [dict(zip(turret.places, way, strict=True)) for way in ways]
 
