@@ -21,6 +21,7 @@ from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
 from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
@@ -219,11 +220,7 @@ def _notes(field: Field) -> Iterator[str]:
             "exceed the Armor."
         )
     if hides(field):
-        yield (
-            "Nothing concealed goes off for what is smaller than a minifig, nor at "
-            "Half Speed for who has Pathfinding. What is set down with care sets it "
-            "off only by a Critical Failure of who does it (R8.5.16)."
-        )
+        yield TEXTS.word("R8.5.16", "set_off")
     for group in field.dice:
         if group.hazard is Hazard.TERRAIN and group.terrain:
             yield f"{group.terrain} terrain: {group.terrain.small_print} (R8.5.15)."

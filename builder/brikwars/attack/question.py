@@ -76,6 +76,7 @@ from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Structure
@@ -297,35 +298,21 @@ def _shielded(shot: RepeatedAttack) -> Iterator[str]:
     if not target.shields:
         return
     spent = guard_of(shot.attack, target.size, spare=False).spent
-    yield (
-        f"Its Energy Shields have {inches(target.power)} of Power left and stop "
-        f"{dice_text(spent)} of a hit, chosen so that it is hurt least often; over "
-        "several hits its owner keeps Size Damage lowest on average, and in a new "
-        "attack the Power is whole (R8.5.18)."
-    )
+    dice = dice_text(spent)
+    yield TEXTS.word("R8.5.18", "stops", power=target.power, dice=dice)
 
 
 def _swept(found: Engagement) -> Iterator[str]:
     """What becomes of Arc Fire and of Fire in close combat."""
     made, aimed = found.strike, found.aimed
     if made.arc:
-        yield (
-            "Each target in the Arc is attacked once, and once more for each point "
-            "it spans; only its inches inside count, and misses are not followed "
-            "(R8.3.2, R8.3.4)."
-        )
+        yield TEXTS.word("R8.3.2", "swept")
     if made.arc and aimed.along:
-        yield (
-            "A jam ends the Arc, so later targets are attacked only as often as the "
-            "table says. Charts and the other numbers are those of the first target."
-        )
+        yield TEXTS.word("R8.3.10", "ends")
     if made.close and made.on_fire and made.pool.chips:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:
-        yield (
-            "A Mark helps the Scout's allies alone, with shots and throws, and they "
-            "count as seeing the target, until the Scout's next turn (R8.5.23)."
-        )
+        yield TEXTS.word("R8.5.23", "marked")
 
 
 NO_WEAPON: Final = refused(

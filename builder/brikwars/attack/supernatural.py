@@ -16,12 +16,12 @@ from typing import Final
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import again, field, validated
-from builder.core.formatting import listed
 
 
 class Put(StrEnum):
@@ -172,18 +172,11 @@ def told(aimed: Aided) -> Iterator[str]:
     if not put:
         return
     more = sum(each.count for each in put)
-    yield (
-        f"SuperNatural dice: {listed([each.title for each in put])}; Use is {more} "
-        "higher. Each is rolled with every Attack Roll. One that shows a 1 counts 1 "
-        "and goes to an opponent: what comes of that is not counted (R10.3)."
-    )
+    yield TEXTS.word("R10.3", "put", dice=[each.title for each in put], more=more)
     if far := _on(put, Put.RANGE):
         shown = sum(each.inches for each in far)
         least = any(each.shows is None for each in far)
-        yield (
-            f'Range is {shown}" longer, {"the least" if least else "as"} the dice '
-            f"{'can show' if least else 'showed'} (R10.3)."
-        )
+        yield TEXTS.word("R10.3", "longer", shown=shown, least=least)
 
 
 def idle(creation: Creation | None, aimed: Aided) -> frozenset[str]:

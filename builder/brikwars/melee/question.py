@@ -42,6 +42,7 @@ from builder.brikwars.melee.situation import (
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
@@ -287,10 +288,7 @@ def _shove_notes(found: Match) -> Iterator[str]:
     if weapon and found.printed_thrust is not None:
         yield f"{weapon.title} Shoves {inches(found.thrust)} (R8.2.2)."
     else:
-        yield (
-            f"Bare hands of a minifig Shove {inches(BARE_SHOVE)}; no number is printed "
-            "for other hands or a Heavy Shield: it is the one you give (3)."
-        )
+        yield TEXTS.word("R8.2.2", "bare", inches=BARE_SHOVE)
     if found.parry:
         stops = found.bout.stops
         here = "all of it" if stops is None else f"{inches(stops)}, as you say"
@@ -300,17 +298,11 @@ def _shove_notes(found: Match) -> Iterator[str]:
 
 
 def _parry_notes(found: Match) -> Iterator[str]:
-    yield (
-        f"The Parry is rolled against {found.bout.parries}, as you say: the chapter "
-        "does not. Its Bonus Die goes on Skill."
-    )
+    yield TEXTS.word("R8.2.3", "against", parries=found.bout.parries)
     if found.knockback:
         yield "Deflection does not stop KnockBack."
     if found.guard.in_hands and found.attack.use is None:
-        yield (
-            "What Parries falls by a Critical Failure; without an Attack Roll the "
-            "inches are yours to agree (R8.2.5)."
-        )
+        yield TEXTS.word("R8.2.5", "falls")
 
 
 # The situation that a bout opens with, and the choices of its fields.
