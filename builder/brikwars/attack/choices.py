@@ -14,6 +14,7 @@ from builder.brikwars.attack.engagement import (
     usual,
 )
 from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.shot import shielded
 from builder.brikwars.attack.situation import (
     FARTHEST,
     Against,
@@ -25,7 +26,6 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
-from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.shot import exposure_of, standing
 from builder.brikwars.attack.situation import (
     Against,
     Another,
@@ -13,7 +14,6 @@ from builder.brikwars.attack.situation import (
     idle_target,
     why_not_chosen,
 )
-from builder.brikwars.attack.target import exposure_of, standing
 from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import SCOUT, Walk

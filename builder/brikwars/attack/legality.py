@@ -10,6 +10,7 @@ from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen, target_of
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
     Aim,
@@ -18,7 +19,6 @@ from builder.brikwars.attack.situation import (
     MountShoot,
 )
 from builder.brikwars.attack.supernatural import Put, PutDice, owned
-from builder.brikwars.attack.target import minifig_at, nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit

@@ -6,7 +6,14 @@ from fractions import Fraction
 
 from builder.brikwars.attack.charts import dice_words
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.shot import RepeatedAttack, flown, pierces, shot_of, whole
+from builder.brikwars.attack.shot import (
+    RepeatedAttack,
+    flown,
+    pierces,
+    shot_of,
+    target_of,
+    whole,
+)
 from builder.brikwars.attack.situation import (
     Aim,
     Another,
@@ -14,7 +21,6 @@ from builder.brikwars.attack.situation import (
     Origin,
     TargetBehind,
 )
-from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.attack import Next, Struck, onward
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table

@@ -47,22 +47,20 @@ from builder.brikwars.attack.others import (
 from builder.brikwars.attack.shot import (
     Counted,
     RepeatedAttack,
+    bare_minifig,
     caught_by,
+    combatant_target,
+    exposure_of,
     in_one_spot,
+    is_minifig,
     launched,
     rings_of,
     shot_of,
+    target_of,
     whole,
 )
 from builder.brikwars.attack.situation import Against, Aim, MountShoot, Origin, Shoot
 from builder.brikwars.attack.supernatural import told, turned
-from builder.brikwars.attack.target import (
-    bare_minifig,
-    combatant_target,
-    exposure_of,
-    is_minifig,
-    target_of,
-)
 from builder.brikwars.chances.attack import SingleAttack, guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.chances.volley import VolleyChances

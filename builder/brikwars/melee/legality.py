@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.attack.target import minifig_at, nobody_chosen
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.melee.match import Match, at_foe, blades_and_shields, melee_arms

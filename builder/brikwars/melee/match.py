@@ -6,9 +6,8 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from builder.brikwars.attack.engagement import Design
-from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.shot import combatant_target, shot_of, target_of
 from builder.brikwars.attack.situation import Against, Aim
-from builder.brikwars.attack.target import combatant_target, target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash, Parry

@@ -13,8 +13,8 @@ from builder.brikwars.attack.charts import (
     rolled_words,
 )
 from builder.brikwars.attack.engagement import Design
+from builder.brikwars.attack.shot import standing
 from builder.brikwars.attack.situation import Against, idle_target
-from builder.brikwars.attack.target import standing
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash, Parry
 from builder.brikwars.engine.arms import Arm
