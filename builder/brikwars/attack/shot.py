@@ -11,7 +11,6 @@ from builder.brikwars.attack.situation import Against, Aim, Another, Order, Orig
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
     MOST_SIZE,
-    NO_TERMS,
     AttackChances,
     SingleAttack,
     attack_chances,
@@ -27,6 +26,7 @@ from builder.brikwars.chances.explosion import (
     explosions,
 )
 from builder.brikwars.chances.shields import guards, with_power
+from builder.brikwars.chances.skill import NO_TERMS
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.arms import powered

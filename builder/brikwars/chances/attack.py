@@ -13,8 +13,8 @@ from typing import Final
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.shields import Guard, Split, guards, split, with_power
-from builder.brikwars.chances.skill import AttackRoll, attack_roll
-from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange, OverSkill
+from builder.brikwars.chances.skill import NO_TERMS, AttackRoll, SkillRoll
+from builder.brikwars.model.readings import Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.core.tally import Tally
 from builder.odds import Pmf, Unanswerable, mixture
@@ -85,20 +85,15 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
 
 MOST_SIZE: Final = 100
 """The largest Effective Size in inches that is worn down point by point."""
-NO_TERMS: Final = Tally()
 MINIFIG: Final = Target(fixed=True)
 """A plain minifig: Armor 4, dead at the first point past it."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class SingleAttack:
+class SingleAttack(SkillRoll):
     """One attack on one target.
 
     Attributes:
-        skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
-        use: The number that the Attack Roll must reach; None for an automatic hit.
-        modifiers: The modifiers of the Skill roll.
-        on_skill: Faces of the SuperNatural dice added to the Skill roll (R10.3).
         dice: The weapon's Damage dice.
         conjured: How many of the last of them are SuperNatural: no effect of close
             combat binds them to the Skill die, and OverSkill adds none of them.
@@ -109,21 +104,14 @@ class SingleAttack:
         distance: Full inches from where Blast dice start (R8.3.6, R8.7.10).
         melee: Whether it strikes in close combat (R8.7.6).
         auto: The Auto Penalty, for weapons that jam below it; 0 for others (R8.3.10).
-        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13).
         target: The target.
-        overskill: How OverSkill dice are spent.
         deflected: Which dice Deflection cancels.
-        bonus_dice: Whether dice earn Bonus Dice.
         pierces: Whether the dice that the target need not take go on behind it; if
             not, it takes them all (R8.7.8, R8.7.9).
         stacks: Whether it is an Explosion whose Damage adds up with that of all
             others which leave with it (R8.4.6).
     """
 
-    skill: int = 6
-    use: int | None = 2
-    modifiers: Tally = NO_TERMS
-    on_skill: tuple[int, ...] = ()
     dice: tuple[AnyDie, ...] = (Die.SKILL,)
     conjured: int = 0
     bonus: int = 0
@@ -133,26 +121,10 @@ class SingleAttack:
     distance: int = 0
     melee: bool = False
     auto: int = 0
-    on_fire: bool = False
     target: Target = MINIFIG
-    overskill: OverSkill = OverSkill.WHEN_NEEDED
     deflected: Deflected = Deflected.STRONGEST
-    bonus_dice: BonusDice = BonusDice.CHAINED
     pierces: bool = True
     stacks: bool = False
-
-    @cached_property
-    def roll(self) -> AttackRoll:
-        """The Attack Roll."""
-        return attack_roll(
-            self.skill,
-            self.use,
-            int(self.modifiers.total),
-            overskill=self.overskill,
-            on_fire=self.on_fire,
-            bonus_dice=self.bonus_dice,
-            more=self.on_skill,
-        )
 
     @property
     def jam(self) -> Fraction:

@@ -11,6 +11,7 @@ from builder.brikwars.engine.attack_roll import hits
 from builder.brikwars.engine.fire import FACES as FIRE
 from builder.brikwars.model.readings import BonusDice, OverSkill
 from builder.core.formatting import figure, signed
+from builder.core.tally import Tally
 from builder.odds import MOST_FACES, Pmf, Unanswerable
 
 HIGHEST: Final = 1_000
@@ -140,6 +141,45 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         for number in range(1, faces + 1)
     )
     return AttackRoll(tuple(naturals), added.truncation_error)
+
+
+NO_TERMS: Final = Tally()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillRoll:
+    """A roll of somebody's Skill die.
+
+    Attributes:
+        skill: Faces of the Skill die; 4 for a mechanism (core §2).
+        use: The number that the roll must reach; None for an automatic hit.
+        modifiers: The modifiers of the roll.
+        on_skill: Faces of the SuperNatural dice added to the roll (R10.3).
+        on_fire: Whether who rolls burns, which costs 1d4 Skill (R8.3.13).
+        overskill: How OverSkill dice are spent.
+        bonus_dice: Whether dice earn Bonus Dice.
+    """
+
+    skill: int = 6
+    use: int | None = 2
+    modifiers: Tally = NO_TERMS
+    on_skill: tuple[int, ...] = ()
+    on_fire: bool = False
+    overskill: OverSkill = OverSkill.WHEN_NEEDED
+    bonus_dice: BonusDice = BonusDice.CHAINED
+
+    @cached_property
+    def roll(self) -> AttackRoll:
+        """The chances of the roll."""
+        return attack_roll(
+            self.skill,
+            self.use,
+            int(self.modifiers.total),
+            overskill=self.overskill,
+            on_fire=self.on_fire,
+            bonus_dice=self.bonus_dice,
+            more=self.on_skill,
+        )
 
 
 def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:

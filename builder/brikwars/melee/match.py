@@ -32,7 +32,6 @@ from builder.brikwars.melee.situation import (
     Bout,
     CreationBout,
     Doing,
-    HandArm,
     Parries,
     WeaponBout,
 )
@@ -173,7 +172,10 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
             usual = usual_arm(bout.chosen, house, guards=guards)
             place = usual.places[0] if usual else None
         return _side(now, place, minded=minded)
-    weapon = foe_weapon(bout, guards=guards)
+    kind, size = bout.arm, bout.arm_size
+    if guards:
+        kind, size = bout.guard, bout.guard_size
+    weapon = kind.weapon(size)
     mounting = Mounting.HELD if bout.in_hands or not guards else Mounting.FIXED
     sized = bout.against is Against.CREATION
     creation = Creation(
@@ -186,12 +188,6 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
     mindless = bout.mindless and bout.against is not Against.CHOSEN
     led = bout.foe_skill is not Mind.NONE and not mindless
     return _side(now, 0 if weapon else None, minded=led or bout.pilot)
-
-
-def foe_weapon(bout: Bout, *, guards: bool) -> Weapon | None:
-    """Return what an opponent that is no design has in hand."""
-    kind: HandArm = bout.guard if guards else bout.arm
-    return kind.weapon(bout.guard_size if guards else bout.arm_size)
 
 
 def _side(now: Combatant, place: int | None, *, minded: bool) -> Fighter:
@@ -210,11 +206,6 @@ def at_foe(bout: Bout) -> Aim:
 def at_design(side: Fighter) -> Aim:
     """Return the aim at the design itself, whose target is then put in place."""
     return Aim(distance=0, against=Against.CHOSEN, chosen=side.now.creation)
-
-
-def place_of(bout: Bout) -> int | None:
-    """Return the place of the mount that the design uses first."""
-    return bout.weapon if isinstance(bout, CreationBout) else 0
 
 
 AGREED: Final = "As your table agreed"
@@ -400,25 +391,13 @@ def _design_target(side: Fighter) -> Target:
 @lru_cache(maxsize=512)
 def match(design: Design, bout: Bout, house: House) -> Match:
     """Return a bout: who attacks whom, and with what."""
-    place = place_of(bout)
+    mounts = (bout.weapon, bout.back) if isinstance(bout, CreationBout) else (0, 0)
+    attacker = own = own_side(design, bout, house, mounts[0])
+    back = foe = foe_side(bout, house, guards=False)
     if bout.doing is Doing.PARRY:
-        foe = foe_side(bout, house, guards=False)
-        back = bout.back if isinstance(bout, CreationBout) else place
-        return Match(
-            design,
-            bout,
-            house,
-            attacker=foe,
-            guard=own_side(design, bout, house, place),
-            back=own_side(design, bout, house, back),
-            deed=Doing.STRIKE if foe.harms else Doing.SHOVE,
-        )
-    return Match(
-        design,
-        bout,
-        house,
-        attacker=own_side(design, bout, house, place),
-        guard=foe_side(bout, house, guards=True),
-        back=foe_side(bout, house, guards=False),
-        deed=bout.doing,
-    )
+        attacker, guard = foe, own
+        back = own_side(design, bout, house, mounts[1])
+        deed = Doing.STRIKE if foe.harms else Doing.SHOVE
+    else:
+        guard, deed = foe_side(bout, house, guards=True), bout.doing
+    return Match(design, bout, house, attacker, guard, back, deed)

@@ -16,7 +16,8 @@ from builder.brikwars.attack.engagement import Design
 from builder.brikwars.attack.shot import standing
 from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.chances.attack import SingleAttack
-from builder.brikwars.chances.clash import Clash, Parry
+from builder.brikwars.chances.clash import Clash
+from builder.brikwars.chances.skill import SkillRoll
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
@@ -90,7 +91,7 @@ def _deed(found: Match) -> str:
     return f"{found.deed}, {weapon.title if weapon else 'bare hands'}"
 
 
-def _step(name: str, rolled: SingleAttack | Parry) -> tuple[str, ...]:
+def _step(name: str, rolled: SkillRoll) -> tuple[str, ...]:
     chance, terms = percent(rolled.roll.hit), rolled.modifiers.terms
     if rolled.use is None:
         return name, "–", "–", "hits by itself", chance
