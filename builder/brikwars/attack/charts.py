@@ -235,13 +235,10 @@ _GREAT: Final = ("", " thousand", " million", " billion", " trillion")
 
 
 def rare(cut: Fraction) -> str:
-    """Return a sentence on the Bonus Dice that were left out of a sum.
+    """Return a sentence on Bonus Dice that come by at most this chance; not by 0.
 
     >>> rare(Fraction(3, 10**13))
     'Bonus Dice that come less than once in 3 trillion attacks are left out.'
-
-    Args:
-        cut: The chance, at most, of all of them together; not 0.
     """
     often, power = int(1 / cut), 0
     while often >= 1000 and power < len(_GREAT) - 1:

@@ -136,10 +136,7 @@ def attack_of(
 ) -> RepeatedAttack:
     """Return the attack of a strike: by hand there is no Attack Roll (R8.6.7).
 
-    Args:
-        found: The use and its aim.
-        shot: How the shot is made.
-        mulligans: How many Mulligans were used; those of the situation by default.
+    As many Mulligans were used as in the situation, unless somebody says.
     """
     used = shot.mulligans if mulligans is None else mulligans
     made = shot_of(found.strike, found.aimed, found.house)

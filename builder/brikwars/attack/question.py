@@ -207,10 +207,7 @@ def _rows(attack: SingleAttack, bomb: Weapon) -> Iterator[Row]:
 def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str]:
     """Yield sentences on what the numbers include, and by which house rules.
 
-    Args:
-        shot: The attack.
-        found: The use and its aim.
-        seen: The load that charts and rings show; nothing without one.
+    `seen` is the load that charts and rings show; nothing without one.
     """
     house, chances = found.house, shot.chances
     yield COUNTED

@@ -219,11 +219,7 @@ class RepeatedAttack:
         return burns + spared * (more - burns)
 
     def taken(self, *, spare: bool = False) -> Damage:
-        """Return the dice of a hit that the target takes.
-
-        Args:
-            spare: Whether an OverSkill die is one of them.
-        """
+        """Return the dice of a hit that the target takes; `spare` adds OverSkill."""
         met = self.attack.met(spare=spare)
         return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
@@ -298,12 +294,7 @@ def rings_of(counted: Counted, target: Target) -> tuple[Ring, ...]:
 def caught_by(counted: Counted, target: Target, distance: int) -> Fraction | None:
     """Return the chance that Explosions hurt whoever stands so far from their middle.
 
-    None outside of all rings. They are those without OverSkill.
-
-    Args:
-        counted: The Explosions, and how often each is rolled.
-        target: Who stands there.
-        distance: How far from the middle, in inches.
+    The distance is in inches; None outside of all rings, those without OverSkill.
     """
     rings = rings_of(counted, target)
     ring = caught(rings, distance)

@@ -28,13 +28,7 @@ STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 
 
 def strip(design: Design, against: str, house: House) -> Table | None:
-    """Return the strip of a design's weapons; None where nothing attacks.
-
-    Args:
-        design: The design of the card: a creation or a weapon.
-        against: One of `STRIPS`.
-        house: The house rules.
-    """
+    """Return the strip of a design against one of `STRIPS`; None if nothing attacks."""
     known = resolve_homemade(design, house)
     rows = tuple(_rows(known, against, house))
     if not rows:

@@ -261,11 +261,8 @@ class AttackChances:
 def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     """Return the chance that a hit hurts, without and with an OverSkill die.
 
-    The second is 0 where the Attack Roll can keep no die for Damage.
-
-    Args:
-        attack: The attack.
-        size: The target's Effective Size now, in inches.
+    The target has so many inches now. The second chance is 0 where the Attack Roll can
+    keep no die for Damage.
 
     Raises:
         Unanswerable: If there are too many dice to work out.

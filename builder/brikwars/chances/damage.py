@@ -276,10 +276,7 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
 def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
     """Return a Damage in which the throw of all ones counts 0 (core §2).
 
-    Args:
-        damage: The Damage as the dice add up.
-        ones: The sum of all ones.
-        throws: How many throws are equally likely, all ones being one of them.
+    All ones add up to `ones`, in one of so many throws that are equally likely.
     """
     if ones == 0:
         return damage

@@ -86,7 +86,7 @@ def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
 def explosion(
     damage: Damage, rings: int, pushing: int | None = None
 ) -> tuple[Ring, ...]:
-    """Return the rings of an Explosion, the innermost first (R8.4.2, R8.4.3, R8.7.11).
+    """Return the rings of one `Explosion`, innermost first (R8.4.2, R8.4.3, R8.7.11).
 
     Each ring loses the highest die that is left, of any kind, with its Bonus Dice.
     There are as many rings as dice that cover a radius; beyond the last ring the
@@ -98,11 +98,6 @@ def explosion(
     >>> exp = Damage(chips=(DamageDie(Die.EXP, 10),) * 2, bonus_dice=BonusDice.NONE)
     >>> [(ring.reach, str(ring.damage.mean)) for ring in explosion(exp, 2)]
     [(2, '549/50'), (4, '96/25')]
-
-    Args:
-        damage: The dice that a target takes, less those that Deflection cancels.
-        rings: How many dice cover a radius, before Deflection.
-        pushing: How many dice knock back; usually all that cover a radius.
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -149,11 +144,8 @@ Spending: TypeAlias = tuple[int, Thrown]
 def beats(rolls: Sequence[tuple[Ways, int]], against: Pmf) -> Fraction:
     """Return the chance that all rolls together do more than an Armor (R8.4.6).
 
-    All dice that hit are one Damage Roll, so they fail only if all of them show a 1.
-
-    Args:
-        rolls: What a roll may come to, and how many such rolls there are.
-        against: The Armor.
+    Each roll stands with how many such there are. All dice that hit are one Damage
+    Roll, so they fail only if all of them show a 1.
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -190,12 +182,9 @@ def _added(
 def stacked_hurt(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Fraction:
     """Return the chance that Explosions at one target hurt it together (R8.4.6).
 
-    Deflection and Energy Shields take dice of each of them; its owner sees all that
-    hit before any shield die is spent.
-
-    Args:
-        attacks: Each kind of attack, and how many of it leave together.
-        size: The target's Effective Size now, in inches.
+    Each attack stands with how many of it leave together; the target has so many
+    inches now. Deflection and Energy Shields take dice of each of them; its owner sees
+    all that hit before any shield die is spent.
 
     Raises:
         Unanswerable: If there are too many dice, or ways to meet them.

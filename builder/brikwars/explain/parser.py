@@ -125,9 +125,7 @@ def _seems(text: str) -> str:
 def doubt(text: str, house: House = STANDARD) -> str:
     """Return why a line of a text tells of no weapon, as a sentence; empty if it does.
 
-    Args:
-        text: The line, which may be about anything.
-        house: The house rules; the line may name their home-made weapons.
+    The line may be about anything, and name home-made weapons of the house rules.
     """
     looks = "" if says_numbers(text) else looks_like(text)
     seems = f"it looks like {looks}" if looks else ""
@@ -162,11 +160,7 @@ class _Reader:
         return found
 
     def once(self, pattern: re.Pattern[str], part: str) -> re.Match[str] | None:
-        """Return the match of a part that a line may have once; None without one.
-
-        Raises:
-            Unclear: If the part is there twice.
-        """
+        """Return the match of a part; one that is there twice is unclear."""
         found = self.take(pattern)
         again = pattern.search(self.left) if found else None
         if again:
@@ -251,11 +245,7 @@ class _Reader:
         return loads, int(number) if number else None
 
     def weapon(self) -> tuple[AnyType | None, int | None]:
-        """Return the row and the Size; None for what the line does not name.
-
-        Raises:
-            Unclear: If the line names a second weapon.
-        """
+        """Return the row and the Size; None for what the line does not name."""
         for pattern, kind in self._types:
             found = self.take(pattern)
             if not found:
@@ -276,12 +266,8 @@ class _Reader:
 def _named(text: str, rest: list[str]) -> str:
     """Return the line with a colon behind the name in front; empty if there is none.
 
-    `Rifle, Use 3` names a weapon, too: nothing but what stands in front of the first
-    comma was left over.
-
-    Args:
-        text: The line.
-        rest: The words that are no part of a stat line.
+    `Rifle, Use 3` names a weapon, too: the rest that is no part of a stat line is what
+    stands in front of the first comma.
     """
     name, comma, parts = text.partition(",")
     told = comma and ":" not in text and NOISE.sub(" ", name).split() == rest

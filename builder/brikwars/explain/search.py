@@ -69,18 +69,13 @@ def choices(
 ) -> tuple[tuple[ModShift, ...], ...]:
     """Return the shifts of Use, Range, Effect and Capacity that give a line.
 
-    A Gun of 3" has Use 5 and Range 14", and 4" more at the next Size:
+    A relaxed part need only be near. A Gun of 3" has Use 5 and Range 14", and 4" more
+    at the next Size:
 
     >>> from builder.brikwars.tables.weapons import WeaponType
     >>> found = choices(StatLineQuery(use=5, reach=18), WeaponType.GUN, 3, "")
     >>> [[each.shift for each in shifts] for shifts in found]
     [[0], [1], [0], [0]]
-
-    Args:
-        query: The line.
-        kind: The row.
-        size: The weapon's Size.
-        relaxed: A part that need only be near.
     """
     start = 0 if kind.row.bastard else size
     found = (
@@ -312,11 +307,7 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
     """Yield every legal build of a line, the plainest first.
 
     A build is left out if another of the same row and Size does with fewer of the
-    same mods and no more swaps.
-
-    Args:
-        query: The line.
-        relaxed: A part that may differ, as little as possible.
+    same mods and no more swaps. A relaxed part may differ, as little as possible.
     """
     kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
     for found in sorted(candidates(query, relaxed), key=lambda each: each.plainness):
@@ -334,9 +325,7 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
 def candidates(query: StatLineQuery, relaxed: str = "") -> Iterator[Found]:
     """Yield every weapon that gives a line, before the rules judge it.
 
-    Args:
-        query: The line.
-        relaxed: A part that may differ, as little as possible.
+    A relaxed part may differ, as little as possible.
     """
     known = query.made if relaxed else query.kinds
     kinds = (query.type,) if query.type and relaxed != "type" else known

@@ -36,21 +36,14 @@ def fillings(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the ways to fill a room so that nothing more fits, up to `most` of them.
 
-    A depth-first search, the largest kind first: as many as fit, then one less, and so
-    on, each with all fillings of the smaller kinds. It stops at a count where all
-    smaller things together would leave room for one more of the kind. So each branch
-    has a result, and each result costs a few steps for each kind.
+    The size of each kind of thing stands with how many there are, and a way says how
+    many of each are in. A depth-first search, the largest kind first: as many as fit,
+    then one less, and so on, each with all fillings of the smaller kinds. It stops at a
+    count where all smaller things together would leave room for one more of the kind.
+    So each branch has a result, and each result costs a few steps for each kind.
 
     >>> fillings(((5, 1), (1, 2)), 6, 10)
     ((1, 1), (0, 2))
-
-    Args:
-        sizes: The size of each kind of thing, and how many there are.
-        room: The size of the room, in the unit of the sizes.
-        most: How many ways to return.
-
-    Returns:
-        For each way, how many of each kind are in, in the given order.
     """
     order = sorted(range(len(sizes)), key=lambda place: -sizes[place][0])
     ways = islice(_fill([sizes[place] for place in order], room), most)
@@ -112,9 +105,6 @@ class TurretRoom:
         """Yield the counts that the Turrets leave of those there, each time full.
 
         Every full set keeps within one of these, so none is lost.
-
-        Args:
-            there: How many of each arm could be used, Turrets apart.
         """
         ways = [self._filled(turret, there) for turret in self.shared]
         for chosen in islice(product(*ways), MOST_BOUNDS):
@@ -209,7 +199,7 @@ class WeaponSets:
 
 
 def full(turn: Turn, most: int = MOST) -> WeaponSets:
-    """Return the full sets that can be used besides all that is used (R8.1.21).
+    """Return up to `most` full sets to use besides all that is used (R8.1.21).
 
     A set keeps to the attack types that are left (R8.6.1), leaves out weapons that are
     barred, and spends diverted Power on one use (R8.1.24). Size 2 has 4" of Power:
@@ -222,10 +212,6 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
     >>> turn = Turn.of(Creation(size=2, mounts=mounts), TurnPlan(), STANDARD)
     >>> [each.names(turn.arms) for each in full(turn).found]
     ['2 × Gun 2', 'Gun 3']
-
-    Args:
-        turn: The turn; its uses stay.
-        most: How many sets to return.
     """
     return _Filler(turn, most).choices()
 
