@@ -5,7 +5,6 @@ are about its target and its load.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement
@@ -29,8 +28,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn.legality import TURN
-from builder.core.field_spec import Path, field_specs
+from builder.brikwars.turn.legality import problems_in
+from builder.core.field_spec import Path
 from builder.core.formatting import inches
 from builder.core.rulebook import (
     Book,
@@ -54,20 +53,8 @@ FIELDS: Final = {
 
 def problems(found: Engagement) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
-    planned = (_here(each, found) for each in TURN.audit(found.turn, found.house))
+    planned = problems_in(found.aimed, found.turn, _path)
     return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
-
-
-def _here(violation: Violation, found: Engagement) -> Violation:
-    """A violation of the turn, with the paths and fixes that a situation has."""
-    known = field_specs(type(found.aimed))
-    fixes = tuple(
-        replace(fix, at=at)
-        for fix in violation.fixes
-        if (at := _path(fix.at)) and at[0] in known and at != ("weapon",)
-    )
-    at = _path(violation.at)
-    return replace(violation, at=at if at and at[0] in known else (), fixes=fixes)
 
 
 def _path(at: Path) -> Path:

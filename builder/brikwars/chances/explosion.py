@@ -139,6 +139,8 @@ Ways: TypeAlias = tuple[tuple[Fraction, Thrown], ...]
 """What one roll may come to, each with its chance; otherwise it does nothing."""
 Spending: TypeAlias = tuple[int, Thrown]
 """The inches of Power that shield dice draw, and the dice that they leave."""
+Hits: TypeAlias = tuple[tuple[Spending, ...], int]
+"""The ways to meet each of equal hits, and how many of these there are."""
 
 
 def beats(rolls: Sequence[tuple[Ways, int]], against: Pmf) -> Fraction:
@@ -193,7 +195,7 @@ def stacked_hurt(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Frac
     against = armor(target, size)
     if target.shields:
         power, cases = target.power_at(size), tuple(_hits(attacks))
-        if sum(prod(each.count for each in hits) for _, hits in cases) > MOST_WAYS:
+        if sum(prod(map(_choices, hits)) for _, hits in cases) > MOST_WAYS:
             raise Unanswerable("So many Explosions meet Energy Shields: too many ways")
         return sum(
             (chance * _least(hits, power, against) for chance, hits in cases),
@@ -216,33 +218,24 @@ def _taken(attack: SingleAttack, against: Pmf, *, spare: bool) -> Thrown:
     return thrown_dice(replace(attack.fallen(spare=spare), chips=met.taken))
 
 
-@dataclass(frozen=True, slots=True)
-class _Hits:
-    """Equal hits of one kind, and the ways to meet each of them."""
-
-    ways: tuple[Spending, ...]
-    many: int
-
-    def choices(self) -> Iterator[tuple[Spending, ...]]:
-        return combinations_with_replacement(self.ways, self.many)
-
-    @property
-    def count(self) -> int:
-        return comb(self.many + len(self.ways) - 1, self.many)
+def _choices(hits: Hits) -> int:
+    """How many choices of a way for each of equal hits there are."""
+    ways, many = hits
+    return comb(many + len(ways) - 1, many)
 
 
 def _hits(
     attacks: Sequence[tuple[SingleAttack, int]],
-) -> Iterator[tuple[Fraction, list[_Hits]]]:
+) -> Iterator[tuple[Fraction, list[Hits]]]:
     for outcome in product(*(_of_one(attack, many) for attack, many in attacks)):
         chance = prod((share for share, _ in outcome), start=Fraction(1))
         if chance:
-            yield chance, [each for _, hits in outcome for each in hits if each.many]
+            yield chance, [each for _, hits in outcome for each in hits if each[1]]
 
 
 def _of_one(
     attack: SingleAttack, many: int
-) -> Iterator[tuple[Fraction, tuple[_Hits, _Hits]]]:
+) -> Iterator[tuple[Fraction, tuple[Hits, Hits]]]:
     roll, target = attack.roll, attack.target
     high = armor(target, target.size).high
     met = [
@@ -263,14 +256,14 @@ def _of_one(
             rest = many - plain - spare
             ways = comb(many, plain) * comb(many - plain, spare)
             chance = roll.plain**plain * roll.overskill**spare * missed**rest
-            yield ways * chance, (_Hits(met[0], plain), _Hits(met[1], spare))
+            yield ways * chance, ((met[0], plain), (met[1], spare))
 
 
-def _least(hits: Sequence[_Hits], power: int, against: Pmf) -> Fraction:
+def _least(hits: Sequence[Hits], power: int, against: Pmf) -> Fraction:
     """The chance to be hurt, by whatever spends the Power best."""
-    every = (list(chain(*way)) for way in product(*(each.choices() for each in hits)))
+    every = product(*(combinations_with_replacement(*each) for each in hits))
     return min(
         as_one(taken for _, taken in chosen).beats(against)
-        for chosen in every
+        for chosen in (list(chain(*way)) for way in every)
         if sum(inches for inches, _ in chosen) <= power
     )

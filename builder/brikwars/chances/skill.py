@@ -94,24 +94,15 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     bonus_dice: BonusDice = BonusDice.CHAINED,
     more: tuple[int, ...] = (),
 ) -> AttackRoll:
-    """Return the chances of a Skill die against a Use.
+    """Return the chances of a Skill die against a Use, as in a `SkillRoll`.
 
-    A natural 1 fails whatever the modifiers. The highest face earns a Bonus Die; if
-    that is rolled into the Skill and shows its highest face, it earns another.
+    A natural 1 fails whatever the modifiers, whose total is `bonus`. The highest face
+    earns a Bonus Die; if that is rolled into the Skill and shows its highest face, it
+    earns another. The d4 of Fire earns none, and `more` dice are SuperNatural.
 
     >>> roll = attack_roll(6, 4)
     >>> str(roll.hit), str(roll.overskill), str(roll.critical)
     ('1/2', '1/6', '1/6')
-
-    Args:
-        faces: Faces of the Skill die, 2 or more.
-        use: The number that roll and modifiers must reach; None for an automatic hit.
-        bonus: The modifiers.
-        overskill: How OverSkill dice are spent.
-        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
-            die earns no Bonus Die.
-        bonus_dice: Whether the highest face earns a Bonus Die at all.
-        more: Faces of the SuperNatural dice whose sum is added (R10.3).
 
     Raises:
         Unanswerable: If the die has too few or many faces, or the Use is too far off.

@@ -137,16 +137,12 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
     if first.target.shields and not stacked:
         rolls = [attack for attack, many in attacks for _ in range(many)]
         return shielded_hurts(rolls, max(1, size))
-    return _counted(
-        apart,
-        max(1, size),
-        lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
-        together,
-    )
 
+    def hurt(attack: SingleAttack, number: Natural, done: int) -> Fraction:
+        plain, spare = wounds(attack, size - done)
+        return number.hit * plain + number.spare * spare
 
-def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
-    return number.hit * plain + number.spare * spare
+    return _counted(apart, max(1, size), hurt, together)
 
 
 def _counted(
@@ -166,7 +162,9 @@ def _counted(
     kinds = [_steps(attack, success, last) for attack, _ in attacks]
     whole = lcm(*(c.denominator for steps in kinds for step in steps for c in step))
     going, ended = [0] * (last + 1), [0] * (last + 1)
-    going[: 1 + bool(before)] = _shares(before)
+    going[0] = before.denominator - before.numerator
+    if before:
+        going[1] = before.numerator
     made = (
         [tuple(int(chance * whole) for chance in step) for step in steps]
         for steps, (_, many) in zip(kinds, attacks, strict=True)
@@ -186,11 +184,6 @@ def _counted(
     return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
 
 
-def _shares(chance: Fraction) -> list[int]:
-    """The weights of no success and of one; the first alone without a chance."""
-    return [chance.denominator - chance.numerator, chance.numerator][: 1 + bool(chance)]
-
-
 def _steps(
     attack: SingleAttack, success: Success, last: int
 ) -> list[tuple[Fraction, ...]]:
@@ -199,9 +192,7 @@ def _steps(
     return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
 
 
-def _step(
-    attack: SingleAttack, success: Success, done: int
-) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+def _step(attack: SingleAttack, success: Success, done: int) -> tuple[Fraction, ...]:
     """The chances of failure and success without a jam, then of both with a jam."""
     out = [NONE] * 4
     for each in attack.roll.naturals:
@@ -210,4 +201,4 @@ def _step(
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)
         out[jams + 1] += each.chance * good
-    return (out[0], out[1], out[2], out[3])
+    return tuple(out)

@@ -29,7 +29,7 @@ from builder.brikwars.legality import weapon_audit
 from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import LARGEST as LARGEST_MADE
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.homemade import HOUSE, AnyMod, AnyType, OwnType
+from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Spread, Swap, becomes
 from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
@@ -69,10 +69,7 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
         for _, weapon in islice(builds(looser, relaxed=part), most):
             weapons[weapon] = _distance(query, weapon)
     if not weapons:
-        weapons = {
-            each: _distance(query, each)
-            for each in _plain(query.made, smart=query.smart)
-        }
+        weapons = {each: _distance(query, each) for each in _plain(query)}
     best = sorted(weapons, key=lambda weapon: (weapons[weapon], len(weapon.mods)))
     found: dict[tuple[object, ...], Nearby] = {}
     for weapon in best:
@@ -96,10 +93,10 @@ def claimed(query: StatLineQuery, near: tuple[Nearby, ...]) -> tuple[str, ...]:
     return ()
 
 
-def _plain(kinds: tuple[AnyType, ...], *, smart: bool) -> tuple[Weapon, ...]:
+def _plain(query: StatLineQuery) -> tuple[Weapon, ...]:
     return tuple(
-        Weapon(type=kind, size=size, smart=smart and size <= LARGEST_SMART)
-        for kind in kinds
+        Weapon(type=kind, size=size, smart=query.smart and size <= LARGEST_SMART)
+        for kind in query.made
         for size in range(1, 2 if kind.row.bastard else LARGEST + 1)
     )
 
@@ -140,7 +137,9 @@ def written(query: StatLineQuery) -> Weapon | None:
     Everything that the line states is so in it. None where no weapon can be so: its
     numbers follow its row, its Size, its mods and its swaps (R8.1.1).
     """
-    for weapon in (*_found(query), *_forced(query)):
+    # First what the search tried, and the rules refused.
+    tried = sorted(candidates(query), key=lambda each: each.plainness)
+    for weapon in (*(each.weapon(query) for each in tried), *_forced(query)):
         if not differing(query, weapon):
             return weapon
     return None
@@ -153,11 +152,6 @@ def refusals(weapon: Weapon, query: StatLineQuery) -> tuple[str, ...]:
         for each in weapon_audit(weapon, query.house)
         if each.severity is Severity.REFUSE
     )
-
-
-def _found(query: StatLineQuery) -> Iterator[Weapon]:
-    for found in sorted(candidates(query), key=lambda each: each.plainness):
-        yield found.weapon(query)
 
 
 def _forced(query: StatLineQuery) -> Iterator[Weapon]:
@@ -429,9 +423,7 @@ def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> 
     """The first rule that refuses a weapon with these mods; or nothing."""
     # A weapon holds 100 mods at most; rules that so many break, more break, too.
     modded = replace(weapon, mods=mods[:100], swaps=())
-    found = weapon_audit(modded, query.house)
-    refusals = (each for each in found if each.severity is Severity.REFUSE)
-    return next((f"{each.message} ({each.rule})" for each in refusals), "")
+    return next(iter(refusals(modded, query)), "")
 
 
 def shift_to(line: Formula, start: int, value: int) -> int | None:

@@ -1,7 +1,6 @@
 """The rules that judge a bout; what its turn breaks, the rules of a turn say."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.shot import minifig_at, nobody_chosen
@@ -14,8 +13,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
-from builder.brikwars.turn.legality import TURN
-from builder.core.field_spec import field_specs
+from builder.brikwars.turn.legality import problems_in
 from builder.core.formatting import inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
 from builder.core.texts import Say
@@ -28,21 +26,12 @@ _BARE: Final = Fix("Use bare hands", ("weapon",), None)
 
 def problems(found: Match) -> tuple[Violation, ...]:
     """Return the violations of a bout, the gravest first."""
-    house, side = found.house, found.guard if found.defends else found.attacker
-    turn = side.turn
+    turn = (found.guard if found.defends else found.attacker).turn
     if found.defends:
         # A Parry is no use of the own turn.
         turn = Turn(turn.combatant, turn.plan.idle)
-    known = frozenset(field_specs(type(found.bout)))
-    planned = (_here(each, known) for each in TURN.audit(turn, house))
-    return gravest_first([*planned, *BOUTS.audit(found, house)])
-
-
-def _here(violation: Violation, known: frozenset[str]) -> Violation:
-    """A violation of the turn, with the paths and fixes that a bout has."""
-    at = violation.at if violation.at and violation.at[0] in known else ()
-    fixes = tuple(each for each in violation.fixes if each.at[0] in known)
-    return replace(violation, at=at, fixes=fixes)
+    planned = problems_in(found.bout, turn)
+    return gravest_first([*planned, *BOUTS.audit(found, found.house)])
 
 
 @TEXTS.rule("5.1", "opponent", on=Match)

@@ -76,7 +76,9 @@ def steps(found: Match) -> Table:
     attack, parry, back = found.attack, found.parry, found.clash.back
     who = "It" if found.defends else "You"
     other = "You" if found.defends else "It"
-    rows = [_step(f"{who}: {_deed(found)}", attack)]
+    weapon = found.attacker.weapon
+    deed = f"{found.deed}, {weapon.title if weapon else BARE}"
+    rows = [_step(f"{who}: {deed}", attack)]
     if parry:
         levels = f", {parry.levels} Deflection" * (found.deed is Doing.STRIKE)
         rows.append(_step(f"{other}: Parry{levels}", parry))
@@ -84,11 +86,6 @@ def steps(found: Match) -> Table:
         rows.append(_step(f"{other}: blow back", back))
     labels = ("Roll", "^Die", "^Use", "Modifiers", ">Chance")
     return without_blank_columns(table("Roll by roll", labels, rows))
-
-
-def _deed(found: Match) -> str:
-    weapon = found.attacker.weapon
-    return f"{found.deed}, {weapon.title if weapon else 'bare hands'}"
 
 
 def _step(name: str, rolled: SkillRoll) -> tuple[str, ...]:
@@ -155,15 +152,9 @@ def _sized(found: Match, size: int) -> Iterator[str]:
         shoved = found.deed is Doing.SHOVE
         reaches = not shoved or shoves(side.size, found.bout.shovers, size)
         yield ("by itself" if use is None else figure(use)) if reaches else "–"
-        yield _moved(found, size) if shoved else "–"
+        helped = f"with {inches(size - side.size)} of helpers"
+        yield (inches(found.thrust) if reaches else helped) if shoved else "–"
     yield _words(side.size, size)
-
-
-def _moved(found: Match, size: int) -> str:
-    if shoves(found.attacker.size, found.bout.shovers, size):
-        return inches(found.thrust)
-    needed = size - found.attacker.size
-    return f"with {inches(needed)} of helpers"
 
 
 def _words(own: int, other: int) -> str:
@@ -191,7 +182,9 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
 
 def _stats(found: Match) -> Iterator[Stat]:
     clash, you = found.clash, "you" if found.defends else ""
-    yield _rolled(found, "It hits" if you else "To hit")
+    die = "no roll" if found.attack.use is None else f"d{found.attack.skill}"
+    rolled = f"{die}, {rolled_words(found.attack)}"
+    yield Stat("It hits" if you else "To hit", percent(clash.hit), (rolled,))
     if found.parry:
         yield Stat("Parried", percent(clash.parried), ("of all attacks",))
     if found.deed is Doing.STRIKE:
@@ -206,12 +199,6 @@ def _stats(found: Match) -> Iterator[Stat]:
         yield Stat(label, percent(clash.back_hurts), ("by the blow back",))
 
 
-def _rolled(found: Match, label: str) -> Stat:
-    attack = found.attack
-    die = "no roll" if attack.use is None else f"d{attack.skill}"
-    return Stat(label, percent(found.clash.hit), (f"{die}, {rolled_words(attack)}",))
-
-
 def _harm(found: Match, you: str) -> Iterator[Stat]:
     clash = found.clash
     mean = f"{float(clash.damage(parried=False).mean):.1f}"
@@ -221,16 +208,10 @@ def _harm(found: Match, you: str) -> Iterator[Stat]:
     yield Stat("Damage", mean, tuple(small))
     dies = clash.attack.target.size <= 1
     verb = f"{'Kills' if dies else 'Hurts'} {you}".strip()
-    yield Stat(verb, percent(clash.hurt), _spared(clash, found))
+    spared = f"{percent(Clash(attack=clash.attack).hurt)} without a Parry"
+    yield Stat(verb, percent(clash.hurt), (spared,) if found.parry else ())
     if found.knockback:
         yield Stat("KnockBack", inches(found.knockback), ("of a hit, Parried too",))
-
-
-def _spared(clash: Clash, found: Match) -> tuple[str, ...]:
-    """The chance to hurt if nobody Parried, as a small line."""
-    if found.parry is None:
-        return ()
-    return (f"{percent(Clash(attack=clash.attack).hurt)} without a Parry",)
 
 
 def _inches_shoved(found: Match) -> tuple[str, ...]:
@@ -253,10 +234,16 @@ def _parts(found: Match) -> Iterator[Shown]:
 
 
 def _notes(found: Match) -> Iterator[str]:
-    house, attack = found.house, found.attack
+    house = found.house
     yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
     if found.deed is Doing.STRIKE:
-        yield from _strike_notes(found, attack)
+        if house.bonus_dice is not BonusDice.NONE:
+            yield f"OverSkill dice of the attack are spent {house.overskill}."
+        if found.clash.back:
+            yield (
+                "The blow back is struck after the attack, by who still lives and has "
+                "that weapon in hand; the rest of 5.2 is not in this book."
+            )
     elif found.deed is Doing.SHOVE:
         yield from _shove_notes(found)
     else:
@@ -272,16 +259,6 @@ def _cut(found: Match) -> Fraction:
         return Fraction(0)
     armor = found.attack.target.armor.truncation_error
     return armor + found.clash.damage(parried=False).truncation_error
-
-
-def _strike_notes(found: Match, attack: SingleAttack) -> Iterator[str]:
-    if attack.bonus_dice is not BonusDice.NONE:
-        yield f"OverSkill dice of the attack are spent {attack.overskill}."
-    if found.clash.back:
-        yield (
-            "The blow back is struck after the attack, by who still lives and has "
-            "that weapon in hand; the rest of 5.2 is not in this book."
-        )
 
 
 def _shove_notes(found: Match) -> Iterator[str]:
@@ -389,9 +366,14 @@ def why_disabled(
     """Return why a value cannot be chosen now; nothing if it can."""
     if field != "doing":
         return ""
-    if isinstance(design, Creation):
-        return _why_no_arm(design, value, house)
-    return _BY_WEAPON.get((value, design.type.row.strikes), "")
+    if isinstance(design, Weapon):
+        return _BY_WEAPON.get((value, design.type.row.strikes), "")
+    blades, shields = blades_and_shields(design, house)
+    if value is Doing.STRIKE and not blades:
+        return f"{design.title} has no weapon that strikes (R8.2.1)"
+    if value is Doing.PARRY and not (blades or shields):
+        return f"{design.title} has nothing to Parry with (R8.2.3)"
+    return ""
 
 
 _BY_WEAPON: Final = {
@@ -401,15 +383,6 @@ _BY_WEAPON: Final = {
     (Doing.STRIKE, False): "It does no Damage (R8.2.2)",
 }
 """Why a weapon by itself cannot do something, by whether it does Damage."""
-
-
-def _why_no_arm(creation: Creation, value: object, house: House) -> str:
-    blades, shields = blades_and_shields(creation, house)
-    if value is Doing.STRIKE and not blades:
-        return f"{creation.title} has no weapon that strikes (R8.2.1)"
-    if value is Doing.PARRY and not (blades or shields):
-        return f"{creation.title} has nothing to Parry with (R8.2.3)"
-    return ""
 
 
 KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}

@@ -3,7 +3,7 @@
 What keeps a weapon from any use, or from a throw, is in `legality_weapons`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import ceil
 from typing import Final
@@ -22,8 +22,9 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_weapons
 from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
+from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import counted, inches, times
-from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
+from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
 
 
@@ -430,3 +431,22 @@ TURN: Final = Book(
     in_order(legality_weapons.BARS, RULES, legality_weapons.RULES),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""
+
+
+def problems_in(
+    situation: object, turn: Turn, place: Callable[[Path], Path] = tuple
+) -> Iterator[Violation]:
+    """Yield what the turn of a situation breaks, with the paths and fixes it has.
+
+    `place` says where in the situation a path of the plan is. A fix for the use of a
+    weapon has no part there, as that use is what is asked about.
+    """
+    known = field_specs(type(situation))
+    for each in TURN.audit(turn, turn.combatant.house):
+        fixes = tuple(
+            replace(fix, at=at)
+            for fix in each.fixes
+            if (at := place(fix.at)) and at[0] in known and at != ("weapon",)
+        )
+        at = place(each.at)
+        yield replace(each, at=at if at and at[0] in known else (), fixes=fixes)
