@@ -138,10 +138,7 @@ def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
 
 
 def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
-    """The row of a turn's plan that says the same as a situation.
-
-    Where there is only one way, the mode need not be said.
-    """
+    """The row of a turn's plan that says the same; of one way the mode is not asked."""
     plain = arm.row.arc in (Arc.NONE, Arc.FIXED) and aimed.mode is How.SINGLE
     return PlannedUse(
         weapon=arm.name,

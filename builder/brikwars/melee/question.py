@@ -315,11 +315,8 @@ def creation_start(creation: Creation, house: House) -> CreationBout:
 def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
     """Return the situation for a creation whose weapons have changed."""
     places = {place for arm in melee_arms(creation, house) for place in arm.places}
-    lost = [
-        name
-        for name in ("weapon", "back")
-        if getattr(bout, name) not in (None, *places)
-    ]
+    there = (None, *places)
+    lost = [name for name in ("weapon", "back") if getattr(bout, name) not in there]
     if not lost:
         return bout
     start = creation_start(creation, house)
@@ -392,12 +389,7 @@ KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}
 def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str]:
     """Return the fields that make no difference to this bout."""
     found = matched(design, bout, house)
-    chosen = bout.against is Against.CHOSEN
-    idle = {
-        **_idle_deed(found),
-        **_idle_foe(found, chosen=chosen),
-        **_idle_own(found),
-    }
+    idle = _idle_deed(found) | _idle_foe(found) | _idle_own(found)
     named = frozenset(name for name, without in idle.items() if without)
     return named | idle_target(bout.against)
 
@@ -418,8 +410,9 @@ def _idle_deed(found: Match) -> dict[str, bool]:
     }
 
 
-def _idle_foe(found: Match, *, chosen: bool) -> dict[str, bool]:
+def _idle_foe(found: Match) -> dict[str, bool]:
     bout, defends = found.bout, found.defends
+    chosen = bout.against is Against.CHOSEN
     strikes = found.deed is Doing.STRIKE
     # What it strikes with counts when it attacks, and when it strikes back.
     armed = defends or (strikes and bout.counters)
