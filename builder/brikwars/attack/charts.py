@@ -90,7 +90,7 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
 
 
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
-    if shot.reach is None and distance:
+    if shot.strike.reach is None and distance:
         return Point(None, "close combat only")
     return hurt_point(shot)
 

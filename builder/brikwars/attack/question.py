@@ -412,7 +412,7 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     own = combatant_target(found.turn.combatant)
     bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
     harm = caught_by(bombs, own, found.aimed.distance)
-    if harm is not None and shot.reach is not None:
+    if harm is not None and shot.strike.reach is not None:
         return Stat("Hurts you", percent(harm), ("standing there",))
     return Stat("Crit. failure", percent(shot.chances.roll.critical))
 
@@ -446,7 +446,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     """The charts of one attack; smoke, which does no Damage, has only the hits."""
     aimed, house, made = found.aimed, found.house, found.strike
-    if shot.reach is not None:
+    if shot.strike.reach is not None:
         yield by_range(made, aimed, house)
     if made.pool.bonus or any(die.harms for die in made.pool.dice):
         yield by_target(made, aimed, house)

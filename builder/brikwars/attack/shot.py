@@ -169,6 +169,8 @@ def is_minifig(aimed: Aim) -> bool:
     return aimed.against is not Against.CREATION
 
 
+# The attack, and how often it is rolled
+
 FOLLOWED: Final = 20
 """Attacks in a row for which the chance to destroy the target is worked out."""
 
@@ -186,11 +188,6 @@ class RepeatedAttack:
     strike: Strike
     attack: SingleAttack
     rolls: int
-
-    @property
-    def reach(self) -> Fraction | None:
-        """Range in inches; None in close combat."""
-        return self.strike.reach
 
     @cached_property
     def chances(self) -> AttackChances:

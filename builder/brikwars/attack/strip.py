@@ -103,7 +103,7 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> Strip
     """A distance, the chance to hit, and the Damage of a hit."""
     aimed = replace(found.aimed, distance=distance)
     shot = shot_of(made, aimed, house)
-    where = "CC" if shot.reach is None else inches(distance)
+    where = "CC" if shot.strike.reach is None else inches(distance)
     if not countable(found):
         return StripCell(where, "–")
     try:

@@ -92,6 +92,8 @@ def split(
     )
 
 
+# Energy Shields: the dice that their owner spends, and what still hits
+
 MOST_WAYS: Final = 10_000
 """The most ways to spend shield dice on one hit that are tried."""
 Spent: TypeAlias = tuple[tuple[DamageDie, int], ...]

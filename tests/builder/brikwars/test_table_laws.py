@@ -264,7 +264,7 @@ def test_planner_and_odds_show_the_same_attack(
     if arm.loads or not arm.row.loads:
         assert used[6] == made.strike.launched
     # Fire, penalties and support are in both, so the chance is one number.
-    if (made.reach or 0) >= 0:
+    if (made.strike.reach or 0) >= 0:
         assert used[4] == stat(odds, "To hit")
 
 
