@@ -7,20 +7,20 @@ from typing import Any, Final
 from builder.brikwars.advice import advised
 from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
+from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.catalog.presets import presets
-from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.explain import explain
-from builder.brikwars.explain.doubts import doubt
+from builder.brikwars.explain.parser import doubt
+from builder.brikwars.judge import JUDGE
 from builder.brikwars.kit import kit
 from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
 from builder.brikwars.legality.army_effects import army_effects
 from builder.brikwars.legality.book import BOOK
-from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice, field_price

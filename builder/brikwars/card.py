@@ -48,7 +48,7 @@ from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_
 from builder.brikwars.tables.mechanisms import DeviceSkill
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
-from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Block, Card, Column, Row, Table, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.content.house_rules import in_force

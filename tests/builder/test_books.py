@@ -16,7 +16,7 @@ from builder.brikwars.attack.legality import ATTACKS
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.legality import BOUTS
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.legality_weapons import RULES as BARS
+from builder.brikwars.turn.legality_weapons import BARS
 from builder.core.rulebook import Book
 from builder.house_rules import ruleset
 
@@ -43,7 +43,7 @@ BOOKS: dict[Book, list[str]] = {
             "weapons",
         )
     ],
-    TURN: ["brikwars.turn.legality", "brikwars.turn.legality_throws"],
+    TURN: ["brikwars.turn.legality", "brikwars.turn.legality_weapons"],
     ATTACKS: ["brikwars.attack.legality"],
     BOUTS: ["brikwars.melee.legality"],
     microfig.BOOK: ["microfig.legality"],

@@ -47,12 +47,12 @@ PRINTED = (Role.CARD, Role.SHEET, Role.ODDS, Role.TURN, Role.FORM)
 
 _ROLES: tuple[tuple[str, Role], ...] = (
     (r"(.*\.)?legality.*|book", Role.DECIDED),
-    (r"(model\.)?(house_rules|readings)|explain\..*|muster", Role.DECIDED),
+    (r"(model\.)?(house_rules|readings)|explain(\..*)?|muster", Role.DECIDED),
     (r"card(\..*)?|.*card_blocks", Role.CARD),
     (r"advice(\.(?!tables).*)?", Role.SHEET),
     (r"reference(\..*)?", Role.SHEET),
     (r"turn\..*", Role.TURN),
-    (r"attack\..*|dispute\..*|.*answer|.*situation|compare|desk|questions", Role.ODDS),
+    (r"attack\..*|judge|.*answer|.*situation|compare|desk|questions", Role.ODDS),
     (r"(model\.)?(designs|fields|homemade)|kinds", Role.FORM),
 )
 """What a module does by its name within a game; any other one computes."""

@@ -10,6 +10,7 @@ from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.fire import FACES, shrink_chance
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import HALF
 from builder.content.card import Stat, Text
 from builder.content.tables import table
@@ -43,11 +44,6 @@ class Blaze:
     )
 
 
-def start(_: Creation, __: House) -> Blaze:
-    """Return a creation with an inch of Fire that nobody fights."""
-    return Blaze()
-
-
 def irrelevant_fields(creation: Creation, _: Blaze, __: House) -> frozenset[str]:
     """Return the fields that make no difference: a minifig burns whole (R8.3.14)."""
     return frozenset({"fire", "size_damage"}) if creation.minifig else frozenset()
@@ -67,7 +63,6 @@ def answer(creation: Creation, asked: Blaze, house: House) -> Answer:
 
 
 def _refused(creation: Creation, asked: Blaze) -> Violation | None:
-    """Why there is no Burning Roll; nothing if there is one."""
     if creation.minifig:
         return None
     left = creation.size - asked.size_damage
@@ -149,18 +144,10 @@ def _parts(
 
 def _notes(creation: Creation, asked: Blaze, house: House) -> Iterator[str]:
     if creation.minifig:
-        yield (
-            f"As its turn starts a burning minifig rolls 1d{FACES}: a 1 puts it out, "
-            "all else costs a limb and lights one thing of SL 1 or less that it "
-            "touches (R8.3.14). Water, or an Action on the ground, puts it out."
-        )
+        yield TEXTS.word("R8.3.14", "minifig", die=f"1d{FACES}")
     else:
         _, level, __ = _burns(creation, asked, house)
-        yield (
-            f"An inch of Fire on it goes out with a chance of "
-            f"{percent(shrink_chance(level))}; otherwise it does a point of Grinding "
-            "Damage and grows an inch, up to its Size (R8.5.12)."
-        )
+        yield TEXTS.word("R8.5.12", "grows", out=percent(shrink_chance(level)))
     if asked.doused:
         yield f"{inches(asked.doused)} are put out after each roll (R8.5.14)."
     yield "What Grinding Damage destroys is not followed: chapter 7.2 says that."
@@ -172,7 +159,7 @@ BURNING: Final = Question(
     about="What its Burning Rolls do: when the Fire goes out, and what it costs.",
     on=Creation,
     situation=Blaze,
-    start=start,
+    start=lambda _creation, _house: Blaze(),
     answer=answer,
     irrelevant_fields=irrelevant_fields,
     applies=lambda creation, _house: creation.size > 0,

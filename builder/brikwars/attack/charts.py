@@ -1,20 +1,27 @@
-"""Charts of the odds: by range, by Damage, by attacks in a row, and by target."""
+"""Charts of the odds: by range, by Damage, by target, side by side; their words."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack.phrases import rolled_words
-from builder.brikwars.attack.shot import RepeatedAttack, shot_of
+from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import FARTHEST, Against, Aim
+from builder.brikwars.chances.attack import SingleAttack
+from builder.brikwars.chances.damage import DamageDie
+from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
+from builder.comparison.rows import NONE, columns
+from builder.content.card import Column, Row, Table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chances as chances_of
 from builder.content.tables import chart
-from builder.core.formatting import inches, percent, signed
+from builder.core.formatting import figure, inches, listed, percent, signed
+from builder.core.tally import Term
 from builder.odds import Unanswerable
 
 BEYOND: Final = 4
@@ -83,7 +90,7 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
 
 
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
-    if shot.reach is None and distance:
+    if shot.strike.reach is None and distance:
         return Point(None, "close combat only")
     return hurt_point(shot)
 
@@ -158,3 +165,106 @@ def roll_words(shot: RepeatedAttack) -> tuple[str, ...]:
         f"{term.label} {signed(term.amount)}" for term in attack.modifiers.terms
     )
     return (f"{attack.skill_text} against {rolled_words(attack)}", *terms)
+
+
+# Weapons side by side in one situation; the best value of each row is marked
+
+
+BEST: Final = "▲"
+
+
+def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
+    """Return stat lines, prices and odds of weapons aimed at the same target."""
+    shots = [shot_of(made, aimed, house) for made in strikes]
+    launches = [launched(made, aimed, house) for made in strikes]
+    prices = [weapon_price(made.weapon).total for made in strikes]
+    lasts = [shot.chances.siege.expected for shot in shots]
+    rows = (
+        ("Use", *(made.use_text for made in strikes)),
+        ("Range", *(made.range_text for made in strikes)),
+        ("Damage", *(made.launched for made in strikes)),
+        ("CP", *_marked(prices, figure, min)),
+        ("To hit", *_marked([shot.chances.hit for shot in shots], percent, max)),
+        ("Hurts", *_marked([_hurts(each) for each in launches], percent, max)),
+        (
+            "Damage, misses counted",
+            *_marked([_harm(each) for each in launches], _one_place, max),
+        ),
+        ("Attacks until it is gone", *_marked(lasts, _one_place, min)),
+    )
+    labels = Column(""), *columns([made.weapon for made in strikes])
+    return Table("Side by side", labels, tuple(map(Row, rows)))
+
+
+def _hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
+    """The chance that any roll of a launch, or of one weapon, hurts."""
+    if sum(shot.rolls for shot in shots) == 1:
+        return shots[0].chances.hurt
+    return whole(shots).hurts.at_least(1)
+
+
+def _harm(shots: Sequence[RepeatedAttack]) -> Fraction:
+    """The mean Damage of all rolls together; a miss counts as 0."""
+    return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
+
+
+def _one_place(amount: Fraction) -> str:
+    return f"{float(amount):.1f}"
+
+
+def _marked(
+    values: Sequence[Fraction | None],
+    wording: Callable[..., str],
+    best_of: Callable[..., Fraction | None],
+) -> Iterator[str]:
+    """Each value in words; the best are marked, unless all are equal."""
+    known = [value for value in values if value is not None]
+    best = best_of(known, default=None) if len(set(values)) > 1 else None
+    for value in values:
+        text = NONE if value is None else wording(value)
+        yield text if value is None or value != best else f"{text} {BEST}"
+
+
+# Words that several parts of the odds share
+
+COUNTED: Final = "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
+
+_GREAT: Final = ("", " thousand", " million", " billion", " trillion")
+"""The words for a thousand, and for each further power of it."""
+
+
+def rare(cut: Fraction) -> str:
+    """Return a sentence on Bonus Dice that come by at most this chance; not by 0.
+
+    >>> rare(Fraction(3, 10**13))
+    'Bonus Dice that come less than once in 3 trillion attacks are left out.'
+    """
+    often, power = int(1 / cut), 0
+    while often >= 1000 and power < len(_GREAT) - 1:
+        often, power = often // 1000, power + 1
+    return (
+        f"Bonus Dice that come less than once in {often}{_GREAT[power]} attacks are "
+        "left out."
+    )
+
+
+def cut_words(cut: Fraction) -> str:
+    """Return how exact the chances are, less Bonus Dice of at most some chance."""
+    return rare(cut) if cut else "Every chance is exact."
+
+
+def rolled_words(attack: SingleAttack) -> str:
+    """Return what the Attack Roll must reach: `Use 4`."""
+    return "by itself" if attack.use is None else f"Use {attack.use}"
+
+
+def dice_words(held: Iterable[DamageDie]) -> str:
+    """Return dice in words: `1d6 Piercing and 2d10 Exp`; nothing without any."""
+    counted = Counter((chip.die, chip.faces) for chip in held)
+    return listed(
+        [
+            f"{n}d{faces}" if die is Die.SKILL else die.many(n)
+            for (die, faces), n in counted.items()
+        ]
+    )

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from builder.brikwars.attack.aid import Aided, PutDice
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -15,6 +14,7 @@ from builder.brikwars.attack.engagement import (
     usual,
 )
 from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.shot import shielded
 from builder.brikwars.attack.situation import (
     FARTHEST,
     Against,
@@ -24,9 +24,8 @@ from builder.brikwars.attack.situation import (
     Shoot,
     idle_target,
 )
-from builder.brikwars.attack.supernatural import ALONE, spell, why_not
+from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
-from builder.brikwars.attack.target import shielded
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
@@ -39,7 +38,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
 from builder.core.formatting import times

@@ -84,7 +84,6 @@ def bearer(weapon: Weapon, aimed: Aim) -> Creation:
 
 
 def _place(aimed: Aim) -> int:
-    """The place of the mount that a creation attacks with."""
     return aimed.weapon if isinstance(aimed, MountShoot) else 0
 
 
@@ -139,10 +138,7 @@ def _swapped(creation: Creation, place: int, weapon: Weapon) -> Creation:
 
 
 def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
-    """The row of a turn's plan that says the same as a situation.
-
-    Where there is only one way, the mode need not be said.
-    """
+    """The row of a turn's plan that says the same; of one way the mode is not asked."""
     plain = arm.row.arc in (Arc.NONE, Arc.FIXED) and aimed.mode is How.SINGLE
     return PlannedUse(
         weapon=arm.name,
@@ -162,7 +158,6 @@ def attacks(weapon: Weapon) -> bool:
 
 
 def _conjures(design: Design, place: int) -> bool:
-    """Return whether the weapon in a place stands for SuperNatural dice alone."""
     return isinstance(design, Creation) and place == spell(design)
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
+from builder.brikwars.attack.shot import exposure_of, standing
 from builder.brikwars.attack.situation import (
     Against,
     Another,
@@ -13,18 +14,14 @@ from builder.brikwars.attack.situation import (
     idle_target,
     why_not_chosen,
 )
-from builder.brikwars.attack.target import exposure_of, standing
-from builder.brikwars.chances.burning import (
-    ExposureChances,
-    burning_roll,
-    crossing,
-)
+from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.engine.concealed import SCOUT, Walk
 from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
 from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
@@ -102,13 +99,6 @@ def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str
     elif venture.set_down:
         idle |= {"distance", "careful"}
     return frozenset(idle)
-
-
-def why_disabled(
-    _field: Field, _venture: Venture, name: str, value: object, _: House
-) -> str:
-    """Return why a value cannot be chosen; nothing if it can."""
-    return why_not_chosen(name, value)
 
 
 def does_something(field: Field) -> bool:
@@ -208,7 +198,6 @@ def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
 
 
 def _mean(dice: int) -> str:
-    """The average inches of so many Move dice."""
     return inches(Fraction(7 * dice, 2))
 
 
@@ -231,18 +220,13 @@ def _notes(field: Field) -> Iterator[str]:
             "exceed the Armor."
         )
     if hides(field):
-        yield (
-            "Nothing concealed goes off for what is smaller than a minifig, nor at "
-            "Half Speed for who has Pathfinding. What is set down with care sets it "
-            "off only by a Critical Failure of who does it (R8.5.16)."
-        )
+        yield TEXTS.word("R8.5.16", "set_off")
     for group in field.dice:
         if group.hazard is Hazard.TERRAIN and group.terrain:
             yield f"{group.terrain} terrain: {group.terrain.small_print} (R8.5.15)."
 
 
 def _everybody(groups: list[Harm], house: House) -> Table:
-    """The chance of Exposure dice to hurt each of the usual targets."""
     rows = []
     for name, kind, size, level in TARGETS:
         other = Venture(against=kind, size=size, level=level)
@@ -267,7 +251,6 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
 
 
 def _crossing_chart(venture: Venture, house: House) -> Chart:
-    """The chance to cross so many inches, for each Skill die."""
     ticks = range(1, FARTHEST + 1)
 
     def by(faces: int) -> Series:
@@ -302,7 +285,7 @@ FIELD_ODDS: Final = Question(
     situation=Venture,
     start=start,
     answer=answer,
-    why_disabled=why_disabled,
+    why_disabled=why_not_chosen,
     irrelevant_fields=irrelevant_fields,
     applies=regardless(does_something),
 )

@@ -5,12 +5,11 @@ are about its target and its load.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen, target_of
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
     Aim,
@@ -18,8 +17,7 @@ from builder.brikwars.attack.situation import (
     ArcTarget,
     MountShoot,
 )
-from builder.brikwars.attack.supernatural import owned
-from builder.brikwars.attack.target import minifig_at, nobody_chosen, target_of
+from builder.brikwars.attack.supernatural import Put, PutDice, owned
 from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
@@ -30,8 +28,8 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn.legality import TURN
-from builder.core.field_spec import Path, field_specs
+from builder.brikwars.turn.legality import problems_in
+from builder.core.field_spec import Path
 from builder.core.formatting import inches
 from builder.core.rulebook import (
     Book,
@@ -55,20 +53,8 @@ FIELDS: Final = {
 
 def problems(found: Engagement) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
-    planned = (_here(each, found) for each in TURN.audit(found.turn, found.house))
+    planned = problems_in(found.aimed, found.turn, _path)
     return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
-
-
-def _here(violation: Violation, found: Engagement) -> Violation:
-    """A violation of the turn, with the paths and fixes that a situation has."""
-    known = field_specs(type(found.aimed))
-    fixes = tuple(
-        replace(fix, at=at)
-        for fix in violation.fixes
-        if (at := _path(fix.at)) and at[0] in known and at != ("weapon",)
-    )
-    at = _path(violation.at)
-    return replace(violation, at=at if at and at[0] in known else (), fixes=fixes)
 
 
 def _path(at: Path) -> Path:
@@ -88,7 +74,6 @@ def targets_are_chosen(found: Engagement, _: House, say: Say) -> Iterator[Findin
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
-    """Every target that the attack reaches, with its path."""
     yield (), found.aimed
     rows: dict[str, tuple[Another, ...]] = {
         "along": found.aimed.along if found.strike.arc else (),
@@ -105,13 +90,8 @@ def big_guns_need_big_bearers(
     now, needed = found.turn.combatant, found.use.arm.weapon.charge
     if now.plain and needed > limit(now.creation.size):
         size = -(-needed // 2)
-        yield say(
-            "bearer",
-            ("hands",),
-            (Fix(f"A bearer of {inches(size)}", ("hands",), size),),
-            needed=needed,
-            size=size,
-        )
+        fix = Fix(f"A bearer of {inches(size)}", ("hands",), size)
+        yield say("bearer", ("hands",), (fix,), needed=needed, size=size)
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Engagement)
@@ -132,13 +112,8 @@ def targets_are_inside_the_arc(
     arc, wide = found.strike.spread, found.use.arm.row.arc is not Arc.FIXED
     for at, each in _swept(found):
         if wide and each.spanned > arc:
-            yield say(
-                "inside",
-                (*at, "spanned"),
-                (Fix(f"It spans {arc}", (*at, "spanned"), arc),),
-                spanned=each.spanned,
-                arc=arc,
-            )
+            fix = Fix(f"It spans {arc}", (*at, "spanned"), arc)
+            yield say("inside", fix.at, (fix,), spanned=each.spanned, arc=arc)
 
 
 @TEXTS.rule("R8.3.4", "inside", on=Engagement)
@@ -148,13 +123,8 @@ def no_more_is_inside_than_there_is(
     for at, each in _swept(found):
         _, size = target_of(each, house)
         if each.inside is not None and each.inside > max(1, size):
-            yield say(
-                "inside",
-                (*at, "inside"),
-                (Fix("All of it is", (*at, "inside"), None),),
-                inside=each.inside,
-                size=size,
-            )
+            fix = Fix("All of it is", (*at, "inside"), None)
+            yield say("inside", fix.at, (fix,), inside=each.inside, size=size)
 
 
 def _swept(found: Engagement) -> Iterator[tuple[Path, Aim | ArcTarget]]:
@@ -172,12 +142,11 @@ def shots_past_range_fade(
     reach = found.strike.reach
     beyond = past_range(reach, found.aimed.distance)
     if reach is not None and beyond:
+        near = Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach))
         yield say(
             "past",
             ("distance",),
-            (Fix(f"Fire at {inches(int(reach))}", ("distance",), int(reach)),)
-            if reach >= 0
-            else (),
+            (near,) if reach >= 0 else (),
             beyond=beyond,
             skill=-beyond,
             damage=house.out_of_range,
@@ -190,20 +159,14 @@ def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     # What it has aboard is judged with the creation that bears it.
     if not arm.row.loads or found.use.load in found.aboard:
         return
-    most = most_x(arm.weapon)
+    most, title = most_x(arm.weapon), arm.weapon.title
     if most < 1:
         # Its own loads may be objects, which have a limit of their own.
         own = (Fix("Fire what it is loaded with", ("round",), 0),) if arm.loads else ()
-        yield say("fits", ("load",), own, weapon=arm.weapon.title, most=most)
+        yield say("fits", ("load",), own, weapon=title, most=most)
     elif load is not None and load > most:
-        yield say(
-            "large",
-            ("load",),
-            (Fix(f"Load X{most}", ("load",), most),),
-            load=load,
-            weapon=arm.weapon.title,
-            most=most,
-        )
+        fix = Fix(f"Load X{most}", ("load",), most)
+        yield say("large", ("load",), (fix,), load=load, weapon=title, most=most)
 
 
 @TEXTS.rule("R8.4.12", "board", on=Engagement)
@@ -230,11 +193,12 @@ def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
         many = found.strike.all_rolls
         # Offer no other Explosive to a weapon that takes none.
         fits = most_x(found.use.arm.weapon) > 0
+        other = Fix("Load another Explosive", ("round",), None)
         yield Finding(
             f"{many} things leave together: up to {MOST_ROLLS} Attack Rolls are worked "
             "out",
             ("round",),
-            (Fix("Load another Explosive", ("round",), None),) if fits else (),
+            (other,) if fits else (),
         )
 
 
@@ -277,27 +241,19 @@ def dice_alone_do_the_damage(
     arm, creation = found.use.arm, found.turn.combatant.creation
     if arm.row.bare and creation.supernatural and not found.strike.pool.chips:
         die = creation.supernatural[0].die
-        yield say(
-            "damage",
-            ("supernatural",),
-            (Fix(f"Put a {die} on it", ("supernatural",), (PutDice(die=die),)),),
-        )
+        fix = Fix(f"Put a {die} on it", ("supernatural",), (PutDice(die=die),))
+        yield say("damage", ("supernatural",), (fix,))
 
 
 @TEXTS.rule("R10.3", "range", on=Engagement)
 def no_die_is_put_on_no_range(
     found: Engagement, _: House, say: Say
 ) -> Iterator[Finding]:
+    title = found.use.arm.weapon.title
     for place, each in enumerate(found.aimed.supernatural):
-        at = ("supernatural", place, "on")
         if each.on is Put.RANGE and found.strike.close:
-            yield say(
-                "range",
-                at,
-                (Fix("Put it on Damage", at, Put.DAMAGE),),
-                dice=each.title,
-                weapon=found.use.arm.weapon.title,
-            )
+            fix = Fix("Put it on Damage", ("supernatural", place, "on"), Put.DAMAGE)
+            yield say("range", fix.at, (fix,), dice=each.title, weapon=title)
 
 
 @TEXTS.rule("R10.3", "shown", on=Engagement)
@@ -312,14 +268,9 @@ def dice_show_what_they_can(
             most = max(most, each.shows)
         if not each.count <= each.shows <= most:
             nearest = max(each.count, min(each.shows, most))
-            at = ("supernatural", place, "shows")
-            yield say(
-                "shown",
-                at,
-                (Fix(f"They show {nearest}", at, nearest),),
-                dice=each.die.many(each.count),
-                shows=each.shows,
-            )
+            dice = each.die.many(each.count)
+            fix = Fix(f"They show {nearest}", ("supernatural", place, "shows"), nearest)
+            yield say("shown", fix.at, (fix,), dice=dice, shows=each.shows)
 
 
 RULES: Final = rules_in(globals())

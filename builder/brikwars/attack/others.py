@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from builder.brikwars.attack.charts import dice_words
 from builder.brikwars.attack.engagement import Engagement
-from builder.brikwars.attack.phrases import dice_words
 from builder.brikwars.attack.shot import (
     RepeatedAttack,
     flown,
     pierces,
     shot_of,
+    target_of,
     whole,
 )
 from builder.brikwars.attack.situation import (
@@ -20,8 +21,7 @@ from builder.brikwars.attack.situation import (
     Origin,
     TargetBehind,
 )
-from builder.brikwars.attack.target import target_of
-from builder.brikwars.chances.onward import Next, Struck, onward
+from builder.brikwars.chances.attack import Next, Struck, onward
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table
 from builder.content.tables import table
@@ -79,12 +79,6 @@ def at(aimed: Aim, other: ArcTarget) -> Aim:
     if other.distance is None:
         del told["distance"]
     return replace(aimed, **told, along=(), behind=())
-
-
-def jam(targets: Sequence[Swept]) -> Fraction:
-    """Return the chance that the weapon jams within the whole Arc (R8.3.10)."""
-    rolls = sum(each.shot.rolls for each in targets)
-    return once_of(targets[0].shot.attack.jam, rolls)
 
 
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:

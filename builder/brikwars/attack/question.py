@@ -6,11 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.charts import (
+    COUNTED,
+    NO_MODIFIERS,
     at_least,
     by_range,
     by_target,
     compared,
+    comparison,
+    cut_words,
     destroyed,
+    dice_words,
+    rolled_words,
 )
 from builder.brikwars.attack.choices import (
     KEPT,
@@ -21,7 +27,6 @@ from builder.brikwars.attack.choices import (
     weapon_start,
     why_disabled,
 )
-from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -36,30 +41,26 @@ from builder.brikwars.attack.others import (
     behind_table,
     hurt_in_all,
     is_sharp,
-    jam,
     pierced,
     swept,
 )
-from builder.brikwars.attack.phrases import COUNTED, cut_words, dice_words, rolled_words
 from builder.brikwars.attack.shot import (
     Counted,
     RepeatedAttack,
+    bare_minifig,
     caught_by,
+    combatant_target,
+    exposure_of,
     in_one_spot,
+    is_minifig,
     launched,
     rings_of,
     shot_of,
+    target_of,
     whole,
 )
 from builder.brikwars.attack.situation import Against, Aim, MountShoot, Origin, Shoot
 from builder.brikwars.attack.supernatural import told, turned
-from builder.brikwars.attack.target import (
-    bare_minifig,
-    combatant_target,
-    exposure_of,
-    is_minifig,
-    target_of,
-)
 from builder.brikwars.chances.attack import SingleAttack, guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.chances.volley import VolleyChances
@@ -73,6 +74,7 @@ from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Structure
@@ -80,8 +82,9 @@ from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import inches, listed, percent, times
 from builder.core.rulebook import legal
-from builder.core.tally import Tally, Term
+from builder.core.tally import Tally
 from builder.odds import Unanswerable
+from builder.odds.tries import once_of
 from builder.questions.model import (
     Answer,
     Question,
@@ -204,10 +207,7 @@ def _rows(attack: SingleAttack, bomb: Weapon) -> Iterator[Row]:
 def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str]:
     """Yield sentences on what the numbers include, and by which house rules.
 
-    Args:
-        shot: The attack.
-        found: The use and its aim.
-        seen: The load that charts and rings show; nothing without one.
+    `seen` is the load that charts and rings show; nothing without one.
     """
     house, chances = found.house, shot.chances
     yield COUNTED
@@ -244,7 +244,6 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
-    """A sentence on the load of a Cannon or Launcher, and its dice."""
     own = load in found.use.arm.loads
     title = times(load.together, load.title) if own else load.title
     middle = ": the Damage is that of the Explosion's middle"
@@ -294,41 +293,26 @@ def _shielded(shot: RepeatedAttack) -> Iterator[str]:
     if not target.shields:
         return
     spent = guard_of(shot.attack, target.size, spare=False).spent
-    yield (
-        f"Its Energy Shields have {inches(target.power)} of Power left and stop "
-        f"{dice_text(spent)} of a hit, chosen so that it is hurt least often; over "
-        "several hits its owner keeps Size Damage lowest on average, and in a new "
-        "attack the Power is whole (R8.5.18)."
-    )
+    dice = dice_text(spent)
+    yield TEXTS.word("R8.5.18", "stops", power=target.power, dice=dice)
 
 
 def _swept(found: Engagement) -> Iterator[str]:
     """What becomes of Arc Fire and of Fire in close combat."""
     made, aimed = found.strike, found.aimed
     if made.arc:
-        yield (
-            "Each target in the Arc is attacked once, and once more for each point "
-            "it spans; only its inches inside count, and misses are not followed "
-            "(R8.3.2, R8.3.4)."
-        )
+        yield TEXTS.word("R8.3.2", "swept")
     if made.arc and aimed.along:
-        yield (
-            "A jam ends the Arc, so later targets are attacked only as often as the "
-            "table says. Charts and the other numbers are those of the first target."
-        )
+        yield TEXTS.word("R8.3.10", "ends")
     if made.close and made.on_fire and made.pool.chips:
         yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
     if aimed.marked and not made.close:
-        yield (
-            "A Mark helps the Scout's allies alone, with shots and throws, and they "
-            "count as seeing the target, until the Scout's next turn (R8.5.23)."
-        )
+        yield TEXTS.word("R8.5.23", "marked")
 
 
 NO_WEAPON: Final = refused(
     "R8.2.1", "Something attacks", "It has no weapon that does Damage"
 )
-NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:
@@ -404,7 +388,6 @@ def _one_use(found: Engagement) -> tuple[str, str]:
 
 
 def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
-    """What the attack does to others in the Arc, and behind the target."""
     if _sweeps(found):
         targets = swept(found)
         hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
@@ -420,15 +403,16 @@ def _sweeps(found: Engagement) -> bool:
 
 def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
-    jams = whole((shot,)).jam if shot.rolls > 1 else shot.chances.jam
-    if jams and _sweeps(found):
-        return Stat("Jams", percent(jam(swept(found))), ("in the whole Arc",))
-    if jams:
-        return Stat("Jams", percent(jams))
+    jam = shot.attack.jam
+    if jam and _sweeps(found):
+        rolls = sum(each.shot.rolls for each in swept(found))
+        return Stat("Jams", percent(once_of(jam, rolls)), ("in the whole Arc",))
+    if jam:
+        return Stat("Jams", percent(once_of(jam, shot.rolls)))
     own = combatant_target(found.turn.combatant)
     bombs = in_one_spot(shot, launched(found.strike, found.aimed, found.house))
     harm = caught_by(bombs, own, found.aimed.distance)
-    if harm is not None and shot.reach is not None:
+    if harm is not None and shot.strike.reach is not None:
         return Stat("Hurts you", percent(harm), ("standing there",))
     return Stat("Crit. failure", percent(shot.chances.roll.critical))
 
@@ -462,7 +446,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     """The charts of one attack; smoke, which does no Damage, has only the hits."""
     aimed, house, made = found.aimed, found.house, found.strike
-    if shot.reach is not None:
+    if shot.strike.reach is not None:
         yield by_range(made, aimed, house)
     if made.pool.bonus or any(die.harms for die in made.pool.dice):
         yield by_target(made, aimed, house)
@@ -472,7 +456,6 @@ def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 
 
 def _rolls(chances: VolleyChances, rolls: int) -> Table:
-    """The chances that so many rolls of a Burst, Arc Fire or a launch hit and hurt."""
     hits, hurts = chances.hits, chances.hurts
     rows = (
         (

@@ -1,31 +1,175 @@
-"""A use and its aim, translated into the attack that `chances` works out."""
+"""A use and its aim, translated into the target and attack that `chances` works out."""
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
-from builder.brikwars.attack.situation import Aim, Order, Origin
-from builder.brikwars.attack.target import target_of
+from builder.brikwars.attack.situation import Against, Aim, Another, Order, Origin
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
-    NO_TERMS,
+    MOST_SIZE,
     AttackChances,
     SingleAttack,
     attack_chances,
     hurt_chance,
 )
+from builder.brikwars.chances.burning import ExposureChances, exposure
 from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
-from builder.brikwars.chances.explosion import Explosion, Ring, caught, explosions
+from builder.brikwars.chances.explosion import (
+    Explosion,
+    Ring,
+    beats,
+    caught,
+    explosions,
+)
 from builder.brikwars.chances.shields import guards, with_power
-from builder.brikwars.chances.stacked import beats
+from builder.brikwars.chances.skill import NO_TERMS
 from builder.brikwars.chances.volley import VolleyChances, volley
-from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
+from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.attack_roll import (
+    Situation,
+    arc_attacks,
+    past_range,
+    size_modifier,
+)
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.strike import Strike
+from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Piercing
 from builder.brikwars.tables.dice import Die, DieArea
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import Path
+from builder.core.rulebook import Fix
+
+# The target of an attack: Armor, Deflection and how much of it is exposed
+
+_WORN: Final = {
+    Against.ARMORED: WeaponType.BODY_ARMOR.row,
+    Against.HEAVY: WeaponType.HEAVY_ARMOR.row,
+}
+"""The armor of the usual targets that are minifigs."""
+
+
+def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
+    """Return the target of a situation, and how many inches of it are exposed."""
+    if aimed.against is Against.CHOSEN and aimed.chosen:
+        found, size = _chosen(aimed.chosen, aimed.shield_power, house)
+    else:
+        found, size = standing(aimed.against, aimed.size, aimed.level, house)
+    deflection = found.deflection + aimed.deflection
+    return replace(found, deflection=deflection, on_fire=aimed.burning), size
+
+
+def nobody_chosen(aimed: Aim | Another) -> bool:
+    """Return whether a target from the library has no design yet."""
+    return aimed.against is Against.CHOSEN and aimed.chosen is None
+
+
+def minifig_at(at: Path = ()) -> tuple[Fix, ...]:
+    """Return the fix that takes a minifig for the target that `at` leads to."""
+    return (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),)
+
+
+def _chosen(creation: Creation, power: int | None, house: House) -> tuple[Target, int]:
+    """A design with Energy Shields, and the Power that is left for them (R8.5.18)."""
+    found = creation_target(creation, house)
+    shields = shields_of(creation)
+    whole = Combatant(creation, Condition(), house).now if shields else 0
+    left = whole if power is None else power
+    return replace(found, shields=shields, power=left), creation.size
+
+
+def shielded(aimed: Aim | Another) -> bool:
+    """Return whether the target is a design with Energy Shields."""
+    chosen = aimed.chosen if aimed.against is Against.CHOSEN else None
+    return chosen is not None and bool(shields_of(chosen))
+
+
+def shields_of(creation: Creation) -> tuple[tuple[int, int], ...]:
+    """Return the dice of a creation's Energy Shields, by their faces (R8.5.18)."""
+    counted: Counter[int] = Counter()
+    for field in powered(creation).values():
+        for group in field.dice:
+            if group.hazard is Hazard.SHIELD:
+                # A Field rolls no more dice than it has inches (R8.5.4).
+                counted[group.die.faces] += min(group.count, field.size)
+    return tuple(sorted((+counted).items()))
+
+
+def standing(
+    against: Against, size: int, level: Structure, house: House
+) -> tuple[Target, int]:
+    """Return a target by kind, or by Size and Structure Level; and its Size."""
+    if against is Against.CREATION:
+        return replace(_anybody(house), size=size, level=level), size
+    worn = _WORN.get(against)
+    minifig = bare_minifig(house)
+    if worn is None:
+        return minifig, 1
+    levels = worn.deflection(1) if worn.deflection else 0
+    return replace(minifig, worn=worn.armor, deflection=levels), 1
+
+
+def bare_minifig(house: House) -> Target:
+    """Return a minifig without armor: Armor 4, or 1d6 where the table rolls it."""
+    return replace(_anybody(house), fixed=not house.rolled_armor)
+
+
+def creation_target(creation: Creation, house: House) -> Target:
+    """Return a design as a target."""
+    size, armor = min(creation.size, MOST_SIZE), armor_of(creation, house)
+    return replace(_anybody(house), size=size, **asdict(armor))
+
+
+def combatant_target(now: Combatant) -> Target:
+    """Return a creation as it is now, hurt or burning, as a target (R7.2, R8.5.13).
+
+    The bearer of a weapon by itself is a minifig.
+    """
+    burns = now.condition.fire > 0
+    if now.plain:
+        return replace(bare_minifig(now.house), on_fire=burns)
+    whole = creation_target(now.creation, now.house)
+    return replace(whole, size=min(now.size, whole.size), on_fire=burns)
+
+
+def _anybody(house: House) -> Target:
+    return Target(bonus_dice=house.bonus_dice, level_by_size=house.level_by_size)
+
+
+def exposure_of(
+    dice: int, target: Target, size: int, house: House, *, fire: int
+) -> ExposureChances:
+    """Return the chances of one roll of Exposure dice on a target of so many inches.
+
+    Deflection stops none of them unless the table says so (R8.5.8, R8.5.9).
+    """
+    return exposure(
+        dice,
+        target if house.exposure_deflected else replace(target, deflection=0),
+        fire=fire,
+        modifier=size_modifier(size),
+        bonus_dice=house.bonus_dice,
+        deflected=house.deflected,
+    )
+
+
+def is_minifig(aimed: Aim) -> bool:
+    """Return whether the target burns as a minifig does (R8.3.13)."""
+    if aimed.against is Against.CHOSEN and aimed.chosen:
+        return aimed.chosen.minifig
+    return aimed.against is not Against.CREATION
+
+
+# The attack, and how often it is rolled
 
 FOLLOWED: Final = 20
 """Attacks in a row for which the chance to destroy the target is worked out."""
@@ -44,11 +188,6 @@ class RepeatedAttack:
     strike: Strike
     attack: SingleAttack
     rolls: int
-
-    @property
-    def reach(self) -> Fraction | None:
-        """Range in inches; None in close combat."""
-        return self.strike.reach
 
     @cached_property
     def chances(self) -> AttackChances:
@@ -77,11 +216,7 @@ class RepeatedAttack:
         return burns + spared * (more - burns)
 
     def taken(self, *, spare: bool = False) -> Damage:
-        """Return the dice of a hit that the target takes.
-
-        Args:
-            spare: Whether an OverSkill die is one of them.
-        """
+        """Return the dice of a hit that the target takes; `spare` adds OverSkill."""
         met = self.attack.met(spare=spare)
         return replace(self.attack.fallen(spare=spare), chips=met.taken)
 
@@ -156,12 +291,7 @@ def rings_of(counted: Counted, target: Target) -> tuple[Ring, ...]:
 def caught_by(counted: Counted, target: Target, distance: int) -> Fraction | None:
     """Return the chance that Explosions hurt whoever stands so far from their middle.
 
-    None outside of all rings. They are those without OverSkill.
-
-    Args:
-        counted: The Explosions, and how often each is rolled.
-        target: Who stands there.
-        distance: How far from the middle, in inches.
+    The distance is in inches; None outside of all rings, those without OverSkill.
     """
     rings = rings_of(counted, target)
     ring = caught(rings, distance)
@@ -216,7 +346,6 @@ def exposed_in(strike: Strike, aimed: Aim, size: int) -> int:
 
 
 def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
-    """The modifiers of the rolls, with so many inches of the target exposed."""
     return Situation(
         target=exposed,
         cover=aimed.cover.penalty,

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from builder.brikwars.attack.aid import Aided
+from builder.brikwars.attack.supernatural import Aided
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Weapon
@@ -36,7 +36,9 @@ def idle_target(against: Against) -> frozenset[str]:
     return frozenset() if sized else frozenset({"size", "level"})
 
 
-def why_not_chosen(field: str, value: object) -> str:
+def why_not_chosen(
+    _design: object, _situation: object, field: str, value: object, _house: object
+) -> str:
     """Return why a target from the library cannot be chosen here; nothing if it can."""
     if field == "against" and value is Against.CHOSEN:
         return "Say its Size and Level instead"
@@ -82,17 +84,11 @@ class Another:
     deflection: int = field(0, "Levels of Deflection", low=0, high=100, rule="3.3")
     chosen: Creation | None = field(None, "From the library", rule="7.1", picked=True)
     shield_power: int | None = field(
-        None,
-        "Power for its shields",
-        unit='"',
-        low=0,
-        high=10_000,
-        rule="R8.5.18",
+        None, "Power for its shields", unit='"', low=0, high=10_000, rule="R8.5.18"
     )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13")
 
     def __post_init__(self) -> None:
-        """Refuse values out of bounds."""
         validate(self)
 
     @property
@@ -141,12 +137,7 @@ class TargetBehind(Another):
     """What stands behind a target, or an inch inside a large one (R8.7.9)."""
 
     gap: int = field(
-        1,
-        "Inches behind the one before",
-        unit='"',
-        low=0,
-        high=FARTHEST,
-        rule="R8.7.9",
+        1, "Inches behind the one before", unit='"', low=0, high=FARTHEST, rule="R8.7.9"
     )
 
     @property
@@ -224,12 +215,7 @@ class Aim(Aided):
         hint="Only these count for its Size; all of it, unless you say",
     )
     spanned: int = field(
-        0,
-        "Arc points it spans",
-        low=0,
-        high=MOST_ROLLS,
-        rule="R8.3.2",
-        group="Target",
+        0, "Arc points it spans", low=0, high=MOST_ROLLS, rule="R8.3.2", group="Target"
     )
     cover: Shelter = again(ArcTarget, "cover", group="Target")
     still: bool = again(ArcTarget, "still", group="Target")
@@ -264,7 +250,6 @@ class Aim(Aided):
     )
 
     def __post_init__(self) -> None:
-        """Refuse values out of bounds."""
         validate(self)
 
 

@@ -28,13 +28,7 @@ STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 
 
 def strip(design: Design, against: str, house: House) -> Table | None:
-    """Return the strip of a design's weapons; None where nothing attacks.
-
-    Args:
-        design: The design of the card: a creation or a weapon.
-        against: One of `STRIPS`.
-        house: The house rules.
-    """
+    """Return the strip of a design against one of `STRIPS`; None if nothing attacks."""
     known = resolve_homemade(design, house)
     rows = tuple(_rows(known, against, house))
     if not rows:
@@ -73,7 +67,8 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
     for made in parts:
         title, variant = _fired(name, made, found)
         cells = [_cell(made, found, at, house) for at in three_ranges(made)]
-        texts = [", ".join(filter(None, (_hit(one), one.mean))) for one in cells]
+        hits = ((f"{one.where}: {one.hit}", one.mean) for one in cells)
+        texts = [", ".join(filter(None, each)) for each in hits]
         row = (title, *texts, *["–"] * (3 - len(cells)))
         yield Row(row, odds=_united(cells), key=name, variant=variant)
 
@@ -94,10 +89,6 @@ def _fired(name: str, made: Strike, found: Engagement) -> tuple[str, str]:
     return f"{name}: {variant}", variant
 
 
-def _hit(cell: StripCell) -> str:
-    return f"{cell.where}: {cell.hit}"
-
-
 def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:
     """Return the cells with equal neighbours made one, from the first to the last."""
     out: list[StripCell] = []
@@ -112,7 +103,7 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> Strip
     """A distance, the chance to hit, and the Damage of a hit."""
     aimed = replace(found.aimed, distance=distance)
     shot = shot_of(made, aimed, house)
-    where = "CC" if shot.reach is None else inches(distance)
+    where = "CC" if shot.strike.reach is None else inches(distance)
     if not countable(found):
         return StripCell(where, "–")
     try:

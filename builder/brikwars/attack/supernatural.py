@@ -1,25 +1,90 @@
-"""SuperNatural dice in an attack: on Skill, on Damage and on Range (10.3).
+"""What is added to an attack: Gunnery Support and SuperNatural dice (8.6, 10.3).
 
-The digest of 10.3 leaves two things open. Here each die is rolled anew with every
-Attack Roll of the attack, and a die that shows a 1 counts 1: what an opponent then does
-with it is told, and not counted.
+The digest of 10.3 leaves two things open. Here each SuperNatural die is rolled anew
+with every Attack Roll of the attack, and a die that shows a 1 counts 1: what an
+opponent then does with it is told, and not counted.
 """
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
 from math import prod
 from typing import Final
 
-from builder.brikwars.attack.aid import Aided, Put, PutDice
+from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import listed
+from builder.core.field_spec import again, field, validated
+
+
+class Put(StrEnum):
+    """What of an attack a SuperNatural die is put on (10.3)."""
+
+    SKILL = "Skill"
+    DAMAGE = "Damage"
+    RANGE = "Range"
+
+
+@validated
+class PutDice:
+    """Equal SuperNatural dice that are put on one value of an attack (10.3)."""
+
+    die: SuperNatural = field(SuperNatural.FIRE, "Die", rule="R10.3")
+    count: int = field(1, "Dice", low=1, high=20, rule="R10.3")
+    on: Put = field(Put.DAMAGE, "Put on", rule="R10.3")
+    shows: int | None = field(
+        None,
+        "They show",
+        low=1,
+        high=1_000,
+        rule="R10.3",
+        hint="On Range, once they are rolled; all ones, unless you say",
+    )
+
+    @property
+    def title(self) -> str:
+        """The dice, and what they are put on: `2d6 Earth on Skill`."""
+        return f"{self.die.many(self.count)} on {self.on}"
+
+    @property
+    def inches(self) -> int:
+        """What they add to a Range: what they show, or the least they can."""
+        return self.count if self.shows is None else self.shows
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aided:
+    """What is added to an attack."""
+
+    support: int = field(
+        0, "Gunners in support", low=0, high=100, rule="R8.6.5", group="Gunnery Support"
+    )
+    supporters: tuple[Creation, ...] = again(
+        PlannedUse, "supporters", group="Gunnery Support"
+    )
+    repeats: int = again(PlannedUse, "repeats", group="Gunnery Support")
+    supernatural: tuple[PutDice, ...] = field(
+        (),
+        "SuperNatural dice",
+        one="SuperNatural die",
+        high=5,
+        rule="R10.3",
+        group="SuperNatural dice",
+        hint="Each makes the attack harder by 1 on Use",
+    )
+
+    @property
+    def supported(self) -> bool:
+        """Whether anybody supports it (R8.6.5)."""
+        return bool(self.support or self.supporters)
+
 
 _HANDS: Final = Mount(weapon=Weapon(type=WeaponType.BARE_HANDS), mounting=Mounting.HELD)
 """What the dice alone are used with."""
@@ -107,18 +172,11 @@ def told(aimed: Aided) -> Iterator[str]:
     if not put:
         return
     more = sum(each.count for each in put)
-    yield (
-        f"SuperNatural dice: {listed([each.title for each in put])}; Use is {more} "
-        "higher. Each is rolled with every Attack Roll. One that shows a 1 counts 1 "
-        "and goes to an opponent: what comes of that is not counted (R10.3)."
-    )
+    yield TEXTS.word("R10.3", "put", dice=[each.title for each in put], more=more)
     if far := _on(put, Put.RANGE):
         shown = sum(each.inches for each in far)
         least = any(each.shows is None for each in far)
-        yield (
-            f'Range is {shown}" longer, {"the least" if least else "as"} the dice '
-            f"{'can show' if least else 'showed'} (R10.3)."
-        )
+        yield TEXTS.word("R10.3", "longer", shown=shown, least=least)
 
 
 def idle(creation: Creation | None, aimed: Aided) -> frozenset[str]:

@@ -1,4 +1,7 @@
-"""One attack, from the Skill die to the harm done, with exact chances (4.2, 5.1)."""
+"""One attack, from the Skill die to the harm done, with exact chances (4.2, 5.1).
+
+The harm is that of the target, of equal attacks in a row, and of those behind it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,10 +12,9 @@ from typing import Final
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
-from builder.brikwars.chances.piercing import Split, split
-from builder.brikwars.chances.shields import Guard, guards, with_power
-from builder.brikwars.chances.skill import AttackRoll, attack_roll
-from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange, OverSkill
+from builder.brikwars.chances.shields import Guard, Split, guards, split, with_power
+from builder.brikwars.chances.skill import NO_TERMS, AttackRoll, SkillRoll
+from builder.brikwars.model.readings import Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.core.tally import Tally
 from builder.odds import Pmf, Unanswerable, mixture
@@ -83,20 +85,15 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
 
 MOST_SIZE: Final = 100
 """The largest Effective Size in inches that is worn down point by point."""
-NO_TERMS: Final = Tally()
 MINIFIG: Final = Target(fixed=True)
 """A plain minifig: Armor 4, dead at the first point past it."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class SingleAttack:
+class SingleAttack(SkillRoll):
     """One attack on one target.
 
     Attributes:
-        skill: Faces of the attacker's Skill die; 4 for a mechanism (core §2).
-        use: The number that the Attack Roll must reach; None for an automatic hit.
-        modifiers: The modifiers of the Skill roll.
-        on_skill: Faces of the SuperNatural dice added to the Skill roll (R10.3).
         dice: The weapon's Damage dice.
         conjured: How many of the last of them are SuperNatural: no effect of close
             combat binds them to the Skill die, and OverSkill adds none of them.
@@ -107,21 +104,14 @@ class SingleAttack:
         distance: Full inches from where Blast dice start (R8.3.6, R8.7.10).
         melee: Whether it strikes in close combat (R8.7.6).
         auto: The Auto Penalty, for weapons that jam below it; 0 for others (R8.3.10).
-        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13).
         target: The target.
-        overskill: How OverSkill dice are spent.
         deflected: Which dice Deflection cancels.
-        bonus_dice: Whether dice earn Bonus Dice.
         pierces: Whether the dice that the target need not take go on behind it; if
             not, it takes them all (R8.7.8, R8.7.9).
         stacks: Whether it is an Explosion whose Damage adds up with that of all
             others which leave with it (R8.4.6).
     """
 
-    skill: int = 6
-    use: int | None = 2
-    modifiers: Tally = NO_TERMS
-    on_skill: tuple[int, ...] = ()
     dice: tuple[AnyDie, ...] = (Die.SKILL,)
     conjured: int = 0
     bonus: int = 0
@@ -131,26 +121,10 @@ class SingleAttack:
     distance: int = 0
     melee: bool = False
     auto: int = 0
-    on_fire: bool = False
     target: Target = MINIFIG
-    overskill: OverSkill = OverSkill.WHEN_NEEDED
     deflected: Deflected = Deflected.STRONGEST
-    bonus_dice: BonusDice = BonusDice.CHAINED
     pierces: bool = True
     stacks: bool = False
-
-    @cached_property
-    def roll(self) -> AttackRoll:
-        """The Attack Roll."""
-        return attack_roll(
-            self.skill,
-            self.use,
-            int(self.modifiers.total),
-            overskill=self.overskill,
-            on_fire=self.on_fire,
-            bonus_dice=self.bonus_dice,
-            more=self.on_skill,
-        )
 
     @property
     def jam(self) -> Fraction:
@@ -174,7 +148,6 @@ class SingleAttack:
 
     @cached_property
     def _held(self) -> Damage:
-        """The dice of the weapon itself."""
         own = self.dice[: len(self.dice) - self.conjured]
         held = chips(own, self.skill, melee=self.melee)
         # Without Blast dice the same hit at any distance is worked out once.
@@ -254,7 +227,6 @@ class AttackChances:
             together; 0 where nothing can hit.
         hurt: The chance to hit and do more Damage than the Armor: a point of Size
             Damage, or a dead minifig.
-        jam: The chance that the weapon jams with this attack (R8.3.10).
         siege: The same attack again and again, until the target is destroyed.
         cut: The probability, at most, of Bonus Dice left out of `hurt`.
     """
@@ -262,7 +234,6 @@ class AttackChances:
     roll: AttackRoll
     damage: Pmf
     hurt: Fraction
-    jam: Fraction
     siege: Siege
     cut: Fraction
 
@@ -290,11 +261,8 @@ class AttackChances:
 def wounds(attack: SingleAttack, size: int) -> tuple[Fraction, Fraction]:
     """Return the chance that a hit hurts, without and with an OverSkill die.
 
-    The second is 0 where the Attack Roll can keep no die for Damage.
-
-    Args:
-        attack: The attack.
-        size: The target's Effective Size now, in inches.
+    The target has so many inches now. The second chance is 0 where the Attack Roll can
+    keep no die for Damage.
 
     Raises:
         Unanswerable: If there are too many dice to work out.
@@ -331,7 +299,84 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         roll=roll,
         damage=attack.dealt,
         hurt=steps[0],
-        jam=attack.jam,
         siege=siege(steps, attacks),
         cut=cut + roll.cut + attack.target.armor.truncation_error,
+    )
+
+
+# What pierces a target and strikes those behind it (R8.7.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """A target behind another.
+
+    Attributes:
+        target: The target.
+        flown: Inches that Blast dice have flown when they get there (R8.7.10).
+        pierces: Whether the dice that it need not take go on behind it.
+        reached: Whether it is within Range; what is not stops the dice.
+    """
+
+    target: Target
+    flown: int = 0
+    pierces: bool = True
+    reached: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What the dice do to one of the targets.
+
+    Attributes:
+        met: The dice of a hit without an OverSkill die: taken, cancelled, going on.
+        hurt: The chance of an attack to hit and to hurt it, misses counted.
+    """
+
+    met: Split
+    hurt: Fraction
+
+
+def onward(attack: SingleAttack, behind: Sequence[Next]) -> tuple[Struck, ...]:
+    """Return what one Attack Roll does to each target behind the first.
+
+    The flat bonus of the Damage goes to the first target that takes a die. An
+    OverSkill die joins the dice before any of them is taken.
+
+    Raises:
+        Unanswerable: If there are too many dice to work out.
+    """
+    plain = _chain(attack, behind, spare=False)
+    spare = _chain(attack, behind, spare=True)
+    return tuple(
+        Struck(one.met, attack.roll.weigh(one.hurt, other.hurt))
+        for one, other in zip(plain, spare, strict=True)
+    )
+
+
+def _chain(
+    attack: SingleAttack, behind: Sequence[Next], *, spare: bool
+) -> list[Struck]:
+    """What a hit does to each target, by the dice that the ones before let through."""
+    met, going = attack.met(spare=spare), attack.fallen(spare=spare)
+    found = []
+    for each in behind:
+        going = _after(going, met, each)
+        target = each.target
+        known = guards(
+            going, target, target.size, attack.deflected, pierces=each.pierces
+        )
+        best = with_power(known, target.power)
+        found.append(Struck(best.split, best.hurt))
+        met = best.split
+    return found
+
+
+def _after(going: Damage, met: Split, target: Next) -> Damage:
+    spent = bool(met.taken or met.cancelled)
+    return replace(
+        going,
+        chips=met.passing if target.reached else (),
+        bonus=0 if spent else going.bonus,
+        distance=target.flown,
     )

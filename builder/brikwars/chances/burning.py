@@ -88,10 +88,7 @@ def exposure(  # noqa: PLR0913 - dice, target and house rules
 
 
 def crossing(
-    walk: Walk,
-    faces: int,
-    distance: int,
-    bonus_dice: BonusDice = BonusDice.CHAINED,
+    walk: Walk, faces: int, distance: int, bonus_dice: BonusDice = BonusDice.CHAINED
 ) -> Fraction:
     """Return the chance to cross so many inches of Concealed Hazards (R8.5.16-17).
 

@@ -3,54 +3,31 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
-from builder.brikwars.chances.attack import NO_TERMS, SingleAttack, hurt_chance, wounds
-from builder.brikwars.chances.skill import ALL, NONE, AttackRoll, attack_roll
+from builder.brikwars.chances.attack import SingleAttack, hurt_chance, wounds
+from builder.brikwars.chances.skill import ALL, NONE, SkillRoll, attack_roll
 from builder.brikwars.engine.fire import FACES as FIRE
-from builder.brikwars.model.readings import BonusDice, OverSkill
-from builder.core.tally import Tally
+from builder.brikwars.model.readings import OverSkill
 from builder.odds import Pmf
 
 
 @dataclass(frozen=True, kw_only=True)
-class Parry:
-    """A Parry against one attack.
+class Parry(SkillRoll):
+    """A Parry against one attack; it does no Damage, so a Bonus Die goes on Skill.
 
     Attributes:
-        skill: Faces of the Skill die of who Parries.
-        use: What the roll must reach.
-        modifiers: The modifiers of the roll.
         levels: Levels of Deflection that it gives (R8.2.2, R8.2.3).
         held: Whether what Parries is in hands, so that it can be knocked away.
         frail: Whether any failure knocks it away, not a Critical Failure alone
             (R8.2.5).
         every: Whether it is rolled against attacks that miss, too.
-        on_fire: Whether who Parries burns, which costs 1d4 Skill (R8.3.13).
-        bonus_dice: Whether the highest face earns a Bonus Die.
     """
 
-    skill: int = 6
-    use: int = 2
-    modifiers: Tally = NO_TERMS
+    overskill: OverSkill = OverSkill.SKILL
     levels: int = 1
     held: bool = True
     frail: bool = False
     every: bool = False
-    on_fire: bool = False
-    bonus_dice: BonusDice = BonusDice.CHAINED
-
-    @cached_property
-    def roll(self) -> AttackRoll:
-        """The roll; a Parry has no Damage, so a Bonus Die goes on Skill."""
-        return attack_roll(
-            self.skill,
-            self.use,
-            int(self.modifiers.total),
-            overskill=OverSkill.SKILL,
-            on_fire=self.on_fire,
-            bonus_dice=self.bonus_dice,
-        )
 
     @property
     def works(self) -> Fraction:
@@ -154,11 +131,6 @@ class Clash:
             kept = ALL if parried else 1 - loses / (1 - self.works)
             found += share * kept * (1 - hurts * mortal)
         return found
-
-    @property
-    def back_hits(self) -> Fraction:
-        """The chance that the blow back is struck and hits."""
-        return self.stands * self.back.roll.hit if self.back else NONE
 
     @property
     def back_hurts(self) -> Fraction:

@@ -51,7 +51,6 @@ class Damage:
     points: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse distances below 0 as unanswerable."""
         if min(self.beyond, self.distance) < 0:
             raise Unanswerable("Damage cannot travel less than 0 inches")
 
@@ -252,14 +251,12 @@ def fire_damage(damage: Damage) -> Fraction:
 
 
 def _parted(damage: Damage, die: Die) -> tuple[Damage, Damage]:
-    """The dice of one kind alone, and all the others."""
     chosen = tuple(chip for chip in damage.chips if chip.die is die)
     others = tuple(chip for chip in damage.chips if chip.die is not die)
     return replace(damage, chips=chosen), replace(damage, chips=others)
 
 
 def _sum(damage: Damage) -> Pmf:
-    """The sum of the dice, each less the points it loses."""
     parts = (
         thrown(count, faces, damage.bonus_dice, less)
         for (faces, less), count in damage.kinds.items()
@@ -279,10 +276,7 @@ def _stopping(blast: Pmf, rest: Pmf) -> Pmf:
 def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
     """Return a Damage in which the throw of all ones counts 0 (core §2).
 
-    Args:
-        damage: The Damage as the dice add up.
-        ones: The sum of all ones.
-        throws: How many throws are equally likely, all ones being one of them.
+    All ones add up to `ones`, in one of so many throws that are equally likely.
     """
     if ones == 0:
         return damage

@@ -1,8 +1,9 @@
-"""Energy Shields: the dice that their owner spends, and what still hits (R8.5.18).
+"""The dice of a hit: those a target takes, those it stops, and those that go on.
 
-A shield die stops one Damage die with as many faces, before it is rolled; an Armor
-Piercing die takes two, and a Phased one passes. Each die spent draws an inch of
-Power, and no hit can be met with more dice than the shields have.
+Deflection cancels dice, and what pierces goes on (3.3, R8.7.9). The owner of Energy
+Shields spends dice of theirs (R8.5.18): one stops a Damage die with as many faces,
+before it is rolled; an Armor Piercing die takes two, and a Phased one passes. Each die
+spent draws an inch of Power, and no hit can be met with more dice than there are.
 """
 
 from collections import Counter
@@ -11,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import prod
+from math import ceil, prod
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.armor import Target, armor
@@ -20,13 +21,78 @@ from builder.brikwars.chances.damage import (
     DamageDie,
     Thrown,
     damage_roll,
+    deflect,
     thrown_dice,
     without,
 )
-from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.model.readings import Deflected
 from builder.brikwars.tables.dice import Die
 from builder.odds import Unanswerable
+
+
+def dice_to_pierce(level: Fraction | int, deflection: int = 0) -> int:
+    """Armor Piercing dice that a target takes before the rest goes on (R8.7.9).
+
+    Two Deflection levels cancel a die; a single one counts as a Structure Level.
+
+    >>> dice_to_pierce(Fraction(1, 2), 1), dice_to_pierce(3), dice_to_pierce(3, 2)
+    (1, 2, 3)
+    """
+    cancelled, single = divmod(deflection, 2)
+    return cancelled + ceil((Fraction(level) + single) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The dice that hit one target, each of them in one of three groups.
+
+    Attributes:
+        taken: The dice that do it Damage.
+        cancelled: The dice that its Deflection cancels.
+        passing: The dice that go on behind it.
+        pierced: Whether it was pierced; only then do dice go on.
+    """
+
+    taken: tuple[DamageDie, ...]
+    cancelled: tuple[DamageDie, ...] = ()
+    passing: tuple[DamageDie, ...] = ()
+    pierced: bool = False
+
+    @property
+    def shattered(self) -> bool:
+        """Whether a target of level 0 was pierced without a die: it always breaks."""
+        return self.pierced and not (self.taken or self.cancelled)
+
+
+def split(
+    held: Sequence[DamageDie],
+    target: Target,
+    *,
+    deflected: Deflected = Deflected.STRONGEST,
+    pierces: bool = True,
+) -> Split:
+    """Return which dice a target takes of those that hit it (R8.7.9).
+
+    With enough Armor Piercing dice the target takes only as many as pierce it, less
+    those that its Deflection cancels, and all others go on. With too few, or none, it
+    takes all that Deflection leaves.
+    """
+    sharp = [chip for chip in held if chip.die is Die.PIERCING]
+    needed = dice_to_pierce(target.level.level, target.deflection)
+    if not (pierces and sharp and len(sharp) >= needed):
+        left = deflect(held, target.deflection, deflected)
+        return Split(left, tuple((Counter(held) - Counter(left)).elements()))
+    cancelled = min(needed, target.deflection // 2)
+    rest = tuple(chip for chip in held if chip.die is not Die.PIERCING)
+    return Split(
+        taken=tuple(sharp[: needed - cancelled]),
+        cancelled=tuple(sharp[needed - cancelled : needed]),
+        passing=(*sharp[needed:], *rest),
+        pierced=True,
+    )
+
+
+# Energy Shields: the dice that their owner spends, and what still hits
 
 MOST_WAYS: Final = 10_000
 """The most ways to spend shield dice on one hit that are tried."""
@@ -132,7 +198,6 @@ def _ways(held: Sequence[DamageDie], target: Target) -> Iterator[Spent]:
 
 
 def _against(spent: Spent, faces: int) -> int:
-    """Shield dice that go against dice with so many faces."""
     return sum(dice for chip, dice in spent if chip.faces == faces)
 
 

@@ -11,6 +11,7 @@ from builder.brikwars.engine.attack_roll import hits
 from builder.brikwars.engine.fire import FACES as FIRE
 from builder.brikwars.model.readings import BonusDice, OverSkill
 from builder.core.formatting import figure, signed
+from builder.core.tally import Tally
 from builder.odds import MOST_FACES, Pmf, Unanswerable
 
 HIGHEST: Final = 1_000
@@ -93,24 +94,15 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     bonus_dice: BonusDice = BonusDice.CHAINED,
     more: tuple[int, ...] = (),
 ) -> AttackRoll:
-    """Return the chances of a Skill die against a Use.
+    """Return the chances of a Skill die against a Use, as in a `SkillRoll`.
 
-    A natural 1 fails whatever the modifiers. The highest face earns a Bonus Die; if
-    that is rolled into the Skill and shows its highest face, it earns another.
+    A natural 1 fails whatever the modifiers, whose total is `bonus`. The highest face
+    earns a Bonus Die; if that is rolled into the Skill and shows its highest face, it
+    earns another. The d4 of Fire earns none, and `more` dice are SuperNatural.
 
     >>> roll = attack_roll(6, 4)
     >>> str(roll.hit), str(roll.overskill), str(roll.critical)
     ('1/2', '1/6', '1/6')
-
-    Args:
-        faces: Faces of the Skill die, 2 or more.
-        use: The number that roll and modifiers must reach; None for an automatic hit.
-        bonus: The modifiers.
-        overskill: How OverSkill dice are spent.
-        on_fire: Whether the attacker burns, which costs 1d4 Skill (R8.3.13); that
-            die earns no Bonus Die.
-        bonus_dice: Whether the highest face earns a Bonus Die at all.
-        more: Faces of the SuperNatural dice whose sum is added (R10.3).
 
     Raises:
         Unanswerable: If the die has too few or many faces, or the Use is too far off.
@@ -142,8 +134,46 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     return AttackRoll(tuple(naturals), added.truncation_error)
 
 
+NO_TERMS: Final = Tally()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkillRoll:
+    """A roll of somebody's Skill die.
+
+    Attributes:
+        skill: Faces of the Skill die; 4 for a mechanism (core §2).
+        use: The number that the roll must reach; None for an automatic hit.
+        modifiers: The modifiers of the roll.
+        on_skill: Faces of the SuperNatural dice added to the roll (R10.3).
+        on_fire: Whether who rolls burns, which costs 1d4 Skill (R8.3.13).
+        overskill: How OverSkill dice are spent.
+        bonus_dice: Whether dice earn Bonus Dice.
+    """
+
+    skill: int = 6
+    use: int | None = 2
+    modifiers: Tally = NO_TERMS
+    on_skill: tuple[int, ...] = ()
+    on_fire: bool = False
+    overskill: OverSkill = OverSkill.WHEN_NEEDED
+    bonus_dice: BonusDice = BonusDice.CHAINED
+
+    @cached_property
+    def roll(self) -> AttackRoll:
+        """The chances of the roll."""
+        return attack_roll(
+            self.skill,
+            self.use,
+            int(self.modifiers.total),
+            overskill=self.overskill,
+            on_fire=self.on_fire,
+            bonus_dice=self.bonus_dice,
+            more=self.on_skill,
+        )
+
+
 def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
-    """The mean of chances, each with its weight."""
     held = list(weighed)
     return sum((n * each for n, each in held), NONE) / sum(n for n, _ in held)
 

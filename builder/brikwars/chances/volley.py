@@ -1,17 +1,17 @@
 """Bursts, Arc Fire and launches: several rolls with one weapon, which may jam (8.3)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import lcm
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
+from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
 from builder.brikwars.chances.skill import NONE, Natural
-from builder.brikwars.chances.stacked import stacked_hurt
 from builder.odds import Pmf, Unanswerable, mixture
-from builder.odds.tries import once_of
 
 # Several hits in a turn on who has Energy Shields: where the Power goes (R8.5.18)
 
@@ -39,64 +39,33 @@ def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
     last = min(most, len(rolls))
     if len(rolls) * (last + 1) * (1 + target.power) > MOST_STATES:
         raise Unanswerable("So many hits on Energy Shields are not worked out")
-    chances = _Owner(tuple(rolls), last).harm(0, target.power, 0)
-    return mixture([(chance, Pmf.always(n)) for n, chance in enumerate(chances)])
 
-
-@dataclass
-class _Owner:
-    """The owner of the shields, who looks ahead to the last roll.
-
-    Attributes:
-        rolls: The attacks.
-        most: The most points that count.
-        known: What was worked out: by roll, Power and points so far.
-    """
-
-    rolls: tuple[SingleAttack, ...]
-    most: int
-    known: dict[tuple[int, int, int], Harm] = field(default_factory=dict)
-
-    def harm(self, place: int, power: int, done: int) -> Harm:
-        """Return the chances of points in the end, from a roll on."""
-        if place == len(self.rolls) or done == self.most:
-            return tuple(Fraction(n == done) for n in range(self.most + 1))
-        key = place, power, done
-        if key not in self.known:
-            self.known[key] = self._rolled(place, power, done)
-        return self.known[key]
-
-    def _rolled(self, place: int, power: int, done: int) -> Harm:
-        attack = self.rolls[place]
+    @cache
+    def harm(place: int, power: int, done: int) -> Harm:
+        """The chances of points in the end, from a roll on."""
+        if place == len(rolls) or done == last:
+            return tuple(Fraction(n == done) for n in range(last + 1))
+        attack = rolls[place]
         ways: list[tuple[Fraction, Harm]] = []
         for each in attack.roll.naturals:
-            after = len(self.rolls) if attack.jams(each.number) else place + 1
+            after = len(rolls) if attack.jams(each.number) else place + 1
             missed = 1 - each.hit - each.spare
-            ways.append((each.chance * missed, self.harm(after, power, done)))
+            ways.append((each.chance * missed, harm(after, power, done)))
             for hit, spare in ((each.hit, False), (each.spare, True)):
                 if hit:
-                    met = self._hit(attack, after, power, done, spare=spare)
-                    ways.append((each.chance * hit, met))
+                    known = guarded(attack, target.size - done, spare=spare)
+                    choices = [guard for guard in known if guard.spent <= power]
+                    ends = [met(guard, after, power, done) for guard in choices]
+                    ways.append((each.chance * hit, min(ends, key=_mean)))
         return _mixed(ways)
 
-    def _hit(
-        self, attack: SingleAttack, after: int, power: int, done: int, *, spare: bool
-    ) -> Harm:
-        """The best outcome of a hit for the owner, who knows its dice."""
-        known = guarded(attack, attack.target.size - done, spare=spare)
-        choices = [each for each in known if each.spent <= power]
-        ends = [self._spent(each, after, power, done) for each in choices]
-        return min(ends, key=_mean)
-
-    def _spent(self, guard: Guard, after: int, power: int, done: int) -> Harm:
+    def met(guard: Guard, after: int, power: int, done: int) -> Harm:
         left = power - guard.spent
-        hurt = max(0, left - self.rolls[0].target.power_per_inch)
-        return _mixed(
-            (
-                (guard.hurt, self.harm(after, hurt, done + 1)),
-                (1 - guard.hurt, self.harm(after, left, done)),
-            )
-        )
+        hurt = harm(after, max(0, left - target.power_per_inch), done + 1)
+        return _mixed([(guard.hurt, hurt), (1 - guard.hurt, harm(after, left, done))])
+
+    chances = harm(0, target.power, 0)
+    return mixture([(chance, Pmf.always(n)) for n, chance in enumerate(chances)])
 
 
 def _mixed(ways: Sequence[tuple[Fraction, Harm]]) -> Harm:
@@ -124,12 +93,10 @@ class VolleyChances:
     Attributes:
         hits: How many hit.
         hurts: Points of Size Damage, up to the target's Effective Size; 1 for Size 0.
-        jam: The chance that the weapon ends Inoperative.
     """
 
     hits: Pmf
     hurts: Pmf
-    jam: Fraction
 
 
 def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
@@ -155,7 +122,6 @@ def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
     return VolleyChances(
         hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
         hurts=_hurts(attacks, size),
-        jam=once_of(first.jam, rolls),
     )
 
 
@@ -171,17 +137,12 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
     if first.target.shields and not stacked:
         rolls = [attack for attack, many in attacks for _ in range(many)]
         return shielded_hurts(rolls, max(1, size))
-    return _counted(
-        apart,
-        max(1, size),
-        lambda attack, each, done: _hurt(each, *wounds(attack, size - done)),
-        together,
-    )
 
+    def hurt(attack: SingleAttack, number: Natural, done: int) -> Fraction:
+        plain, spare = wounds(attack, size - done)
+        return number.hit * plain + number.spare * spare
 
-def _hurt(number: Natural, plain: Fraction, spare: Fraction) -> Fraction:
-    """The chance to hurt, once the Skill die shows a number."""
-    return number.hit * plain + number.spare * spare
+    return _counted(apart, max(1, size), hurt, together)
 
 
 def _counted(
@@ -201,7 +162,9 @@ def _counted(
     kinds = [_steps(attack, success, last) for attack, _ in attacks]
     whole = lcm(*(c.denominator for steps in kinds for step in steps for c in step))
     going, ended = [0] * (last + 1), [0] * (last + 1)
-    going[: 1 + bool(before)] = _shares(before)
+    going[0] = before.denominator - before.numerator
+    if before:
+        going[1] = before.numerator
     made = (
         [tuple(int(chance * whole) for chance in step) for step in steps]
         for steps, (_, many) in zip(kinds, attacks, strict=True)
@@ -221,11 +184,6 @@ def _counted(
     return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
 
 
-def _shares(chance: Fraction) -> list[int]:
-    """The weights of no success and of one; the first alone without a chance."""
-    return [chance.denominator - chance.numerator, chance.numerator][: 1 + bool(chance)]
-
-
 def _steps(
     attack: SingleAttack, success: Success, last: int
 ) -> list[tuple[Fraction, ...]]:
@@ -234,9 +192,7 @@ def _steps(
     return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
 
 
-def _step(
-    attack: SingleAttack, success: Success, done: int
-) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+def _step(attack: SingleAttack, success: Success, done: int) -> tuple[Fraction, ...]:
     """The chances of failure and success without a jam, then of both with a jam."""
     out = [NONE] * 4
     for each in attack.roll.naturals:
@@ -245,4 +201,4 @@ def _step(
         good = success(attack, each, done)
         out[jams] += each.chance * (1 - good)
         out[jams + 1] += each.chance * good
-    return (out[0], out[1], out[2], out[3])
+    return tuple(out)

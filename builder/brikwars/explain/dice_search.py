@@ -50,8 +50,8 @@ ENOUGH: Final = 5
 def conversions(source: PoolDie, goals: tuple[DieQuery, ...]) -> Mapping[int, Way]:
     """Return the fewest swaps that make the wanted dice, by the number of dice before.
 
-    Every die is used up (R8.7.2-8, 13, 16-19, A19); a number that cannot make them is
-    left out.
+    Those before are of the `source`, the die of the weapon's row. Every die is used up
+    (R8.7.2-8, 13, 16-19, A19); a number that cannot make them is left out.
 
     >>> goals = (DieQuery(Die.PHASED), DieQuery(Die.FIRE))
     >>> for count in (2, 3, 4):
@@ -60,10 +60,6 @@ def conversions(source: PoolDie, goals: tuple[DieQuery, ...]) -> Mapping[int, Wa
     2; leads nowhere
     3; 2d6 → 1d12 Phased; 1d6 → 1d4 Fire
     4; 3d6 → 1d12 Phased; 1d6 → 1d4 Fire
-
-    Args:
-        source: The die of the weapon's row.
-        goals: The dice to make of it.
     """
     if len(goals) > MOST_DICE:
         return {}
@@ -146,7 +142,6 @@ def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | 
 
 
 def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] | None:
-    """The dice after these swaps; None where a swap breaks a rule."""
     pool, steps = perform(Pool((source,) * count), swaps)
     if any(chain.from_iterable(map(breaches, steps))):
         return None

@@ -1,4 +1,7 @@
-"""The parser of stat lines: it takes part after part, until nothing is left."""
+"""The parser of stat lines: it takes part after part, until nothing is left.
+
+It also says whether a line of a text, which may be about anything, tells of a weapon.
+"""
 
 import re
 from collections.abc import Iterator
@@ -11,6 +14,7 @@ from builder.brikwars.explain.looks import (
     A_PRICE,
     advice,
     looks_like,
+    says_numbers,
     unit_label,
     unit_skill,
 )
@@ -118,6 +122,27 @@ def _seems(text: str) -> str:
     return f"it looks like {looks}" if looks else say
 
 
+def doubt(text: str, house: House = STANDARD) -> str:
+    """Return why a line of a text tells of no weapon, as a sentence; empty if it does.
+
+    The line may be about anything, and name home-made weapons of the house rules.
+    """
+    looks = "" if says_numbers(text) else looks_like(text)
+    seems = f"it looks like {looks}" if looks else ""
+    try:
+        query = parse(text, house)
+    except Unclear as wrong:
+        return seems or str(wrong)
+    plural = text.strip(" .:*").lower().endswith("s")
+    headed = query.stated == ("type",) and plural
+    if query.tells_weapon and not (headed and not str(query.type).endswith("s")):
+        return ""
+    return seems or (
+        "it says too little; a stat line names a kind with its Size, or two of Use, "
+        "Range and Damage"
+    )
+
+
 class _Reader:
     """The text of a line, of which one part after another is taken."""
 
@@ -135,11 +160,7 @@ class _Reader:
         return found
 
     def once(self, pattern: re.Pattern[str], part: str) -> re.Match[str] | None:
-        """Return the match of a part that a line may have once; None without one.
-
-        Raises:
-            Unclear: If the part is there twice.
-        """
+        """Return the match of a part; one that is there twice is unclear."""
         found = self.take(pattern)
         again = pattern.search(self.left) if found else None
         if again:
@@ -224,11 +245,7 @@ class _Reader:
         return loads, int(number) if number else None
 
     def weapon(self) -> tuple[AnyType | None, int | None]:
-        """Return the row and the Size; None for what the line does not name.
-
-        Raises:
-            Unclear: If the line names a second weapon.
-        """
+        """Return the row and the Size; None for what the line does not name."""
         for pattern, kind in self._types:
             found = self.take(pattern)
             if not found:
@@ -249,12 +266,8 @@ class _Reader:
 def _named(text: str, rest: list[str]) -> str:
     """Return the line with a colon behind the name in front; empty if there is none.
 
-    `Rifle, Use 3` names a weapon, too: nothing but what stands in front of the first
-    comma was left over.
-
-    Args:
-        text: The line.
-        rest: The words that are no part of a stat line.
+    `Rifle, Use 3` names a weapon, too: the rest that is no part of a stat line is what
+    stands in front of the first comma.
     """
     name, comma, parts = text.partition(",")
     told = comma and ":" not in text and NOISE.sub(" ", name).split() == rest

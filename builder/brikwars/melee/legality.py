@@ -1,11 +1,10 @@
 """The rules that judge a bout; what its turn breaks, the rules of a turn say."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.attack.target import minifig_at, nobody_chosen
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.melee.match import Match, at_foe, blades_and_shields, melee_arms
@@ -14,17 +13,9 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
-from builder.brikwars.turn.legality import TURN
-from builder.core.field_spec import field_specs
+from builder.brikwars.turn.legality import problems_in
 from builder.core.formatting import inches
-from builder.core.rulebook import (
-    Book,
-    Finding,
-    Fix,
-    Violation,
-    gravest_first,
-    rules_in,
-)
+from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
 from builder.core.texts import Say
 
 _STRIKE: Final = Fix("Strike with it", ("doing",), Doing.STRIKE)
@@ -35,21 +26,12 @@ _BARE: Final = Fix("Use bare hands", ("weapon",), None)
 
 def problems(found: Match) -> tuple[Violation, ...]:
     """Return the violations of a bout, the gravest first."""
-    house, side = found.house, found.guard if found.defends else found.attacker
-    turn = side.turn
+    turn = (found.guard if found.defends else found.attacker).turn
     if found.defends:
         # A Parry is no use of the own turn.
         turn = Turn(turn.combatant, turn.plan.idle)
-    known = frozenset(field_specs(type(found.bout)))
-    planned = (_here(each, known) for each in TURN.audit(turn, house))
-    return gravest_first([*planned, *BOUTS.audit(found, house)])
-
-
-def _here(violation: Violation, known: frozenset[str]) -> Violation:
-    """A violation of the turn, with the paths and fixes that a bout has."""
-    at = violation.at if violation.at and violation.at[0] in known else ()
-    fixes = tuple(each for each in violation.fixes if each.at[0] in known)
-    return replace(violation, at=at, fixes=fixes)
+    planned = problems_in(found.bout, turn)
+    return gravest_first([*planned, *BOUTS.audit(found, found.house)])
 
 
 @TEXTS.rule("5.1", "opponent", on=Match)
@@ -84,12 +66,8 @@ def hands_and_shields_shove(found: Match, _: House, say: Say) -> Iterator[Findin
         return
     fixes = (_BARE,) if isinstance(found.design, Creation) else ()
     if bout.doing is Doing.GRAB:
-        yield say(
-            "grabs",
-            ("doing",),
-            (*fixes, _SHOVE if side.shields else _STRIKE),
-            weapon=weapon.title,
-        )
+        other = _SHOVE if side.shields else _STRIKE
+        yield say("grabs", ("doing",), (*fixes, other), weapon=weapon.title)
     elif bout.doing is Doing.SHOVE and not side.shields:
         yield say("shoves", ("doing",), (*fixes, _STRIKE), weapon=weapon.title)
 
@@ -103,17 +81,14 @@ def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]
         return
     design = found.design
     there = melee_arms(design, house) if isinstance(design, Creation) else ()
-    yield say(
-        "parries",
-        ("weapon",) if isinstance(design, Creation) else ("doing",),
-        tuple(
-            Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
-            for each in there
-            if each.row.parries
-        ),
-        armed=held is not None,
-        weapon=held.title if held else "",
-    )
+    at = ("weapon",) if isinstance(design, Creation) else ("doing",)
+    fixes = [
+        Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
+        for each in there
+        if each.row.parries
+    ]
+    armed, name = held is not None, held.title if held else ""
+    yield say("parries", at, fixes, armed=armed, weapon=name)
 
 
 @TEXTS.rule("R8.2.8", "small", on=Match)

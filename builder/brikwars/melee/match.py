@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
-from builder.brikwars.attack.shot import shot_of
+from builder.brikwars.attack.engagement import Design
+from builder.brikwars.attack.shot import combatant_target, shot_of, target_of
 from builder.brikwars.attack.situation import Against, Aim
-from builder.brikwars.attack.target import combatant_target, target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash, Parry
@@ -32,7 +32,6 @@ from builder.brikwars.melee.situation import (
     Bout,
     CreationBout,
     Doing,
-    HandArm,
     Parries,
     WeaponBout,
 )
@@ -45,9 +44,6 @@ from builder.core.tally import Tally, Term
 
 # The two sides of a bout: who they are, and what they have in hand.
 
-
-Design: TypeAlias = Weapon | Creation
-"""Who fights: a creation, or a weapon in somebody's hands."""
 
 BARE: Final = Arm("bare hands", Mount(mounting=Mounting.HELD), 1, Fraction(0))
 """Hands without a weapon, as far as a Skill die is concerned."""
@@ -176,7 +172,10 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
             usual = usual_arm(bout.chosen, house, guards=guards)
             place = usual.places[0] if usual else None
         return _side(now, place, minded=minded)
-    weapon = foe_weapon(bout, guards=guards)
+    kind, size = bout.arm, bout.arm_size
+    if guards:
+        kind, size = bout.guard, bout.guard_size
+    weapon = kind.weapon(size)
     mounting = Mounting.HELD if bout.in_hands or not guards else Mounting.FIXED
     sized = bout.against is Against.CREATION
     creation = Creation(
@@ -189,12 +188,6 @@ def foe_side(bout: Bout, house: House, *, guards: bool) -> Fighter:
     mindless = bout.mindless and bout.against is not Against.CHOSEN
     led = bout.foe_skill is not Mind.NONE and not mindless
     return _side(now, 0 if weapon else None, minded=led or bout.pilot)
-
-
-def foe_weapon(bout: Bout, *, guards: bool) -> Weapon | None:
-    """Return what an opponent that is no design has in hand."""
-    kind: HandArm = bout.guard if guards else bout.arm
-    return kind.weapon(bout.guard_size if guards else bout.arm_size)
 
 
 def _side(now: Combatant, place: int | None, *, minded: bool) -> Fighter:
@@ -213,11 +206,6 @@ def at_foe(bout: Bout) -> Aim:
 def at_design(side: Fighter) -> Aim:
     """Return the aim at the design itself, whose target is then put in place."""
     return Aim(distance=0, against=Against.CHOSEN, chosen=side.now.creation)
-
-
-def place_of(bout: Bout) -> int | None:
-    """Return the place of the mount that the design uses first."""
-    return bout.weapon if isinstance(bout, CreationBout) else 0
 
 
 AGREED: Final = "As your table agreed"
@@ -250,23 +238,22 @@ class Match:
         """Whether the design is the one that is attacked."""
         return self.bout.doing is Doing.PARRY
 
-    @property
-    def target(self) -> tuple[Target, int]:
-        """Who is attacked, as a target, and inches of it that are exposed."""
-        if not self.defends:
-            return target_of(at_foe(self.bout), self.house)
-        return _design_target(self.guard), self.guard.size
+    def _aimed(self, at: Fighter, *, own: bool) -> tuple[Aim, Target, int]:
+        """Where a blow at a side goes, and inches of it that are exposed."""
+        if own:
+            return at_design(at), _design_target(at), at.size
+        aimed = at_foe(self.bout)
+        return aimed, *target_of(aimed, self.house)
 
-    @property
-    def target_size(self) -> int:
-        """Effective Size of who is attacked: KnockBack goes by it (R8.1.8)."""
-        return self.target[0].size
+    @cached_property
+    def target(self) -> tuple[Aim, Target, int]:
+        """Who is attacked: the aim, the target, and inches of it that are exposed."""
+        return self._aimed(self.guard, own=self.defends)
 
     @cached_property
     def attack(self) -> SingleAttack:
         """The attack."""
-        aimed = at_design(self.guard) if self.defends else at_foe(self.bout)
-        target, exposed = self.target
+        aimed, target, exposed = self.target
         if self.deed is Doing.STRIKE:
             made = _blow(self.attacker, aimed, target, self.house)
         else:
@@ -345,15 +332,9 @@ class Match:
         """The chances of all of it together."""
         back = None
         if self.counters:
-            at_back = at_foe(self.bout) if self.defends else at_design(self.attacker)
-            hit_back = self._attacker_target()
-            back = _blow(self.back, at_back, hit_back, self.house)
+            aimed, target, _ = self._aimed(self.attacker, own=not self.defends)
+            back = _blow(self.back, aimed, target, self.house)
         return Clash(attack=self.attack, parry=self.parry, back=back, same=self._same)
-
-    def _attacker_target(self) -> Target:
-        if self.defends:
-            return target_of(at_foe(self.bout), self.house)[0]
-        return _design_target(self.attacker)
 
     @property
     def _same(self) -> bool:
@@ -361,16 +342,13 @@ class Match:
         one, other = self.guard.arm, self.back.arm
         if one is None or other is None:
             return False
-        return (
-            one.weapon == other.weapon
-            and one.places == other.places
-            and (one.count == 1)
-        )
+        same = one.weapon == other.weapon and one.places == other.places
+        return same and one.count == 1
 
     @property
     def knockback(self) -> Fraction:
         """Inches that a hit knocks back who is attacked (R8.1.7, R8.1.8)."""
-        return self.knocks(self.target_size)
+        return self.knocks(self.attack.target.size)
 
     def knocks(self, size: int) -> Fraction:
         """Return inches of KnockBack for an Effective Size; none without Damage."""
@@ -413,25 +391,13 @@ def _design_target(side: Fighter) -> Target:
 @lru_cache(maxsize=512)
 def match(design: Design, bout: Bout, house: House) -> Match:
     """Return a bout: who attacks whom, and with what."""
-    place = place_of(bout)
+    mounts = (bout.weapon, bout.back) if isinstance(bout, CreationBout) else (0, 0)
+    attacker = own = own_side(design, bout, house, mounts[0])
+    back = foe = foe_side(bout, house, guards=False)
     if bout.doing is Doing.PARRY:
-        foe = foe_side(bout, house, guards=False)
-        back = bout.back if isinstance(bout, CreationBout) else place
-        return Match(
-            design,
-            bout,
-            house,
-            attacker=foe,
-            guard=own_side(design, bout, house, place),
-            back=own_side(design, bout, house, back),
-            deed=Doing.STRIKE if foe.harms else Doing.SHOVE,
-        )
-    return Match(
-        design,
-        bout,
-        house,
-        attacker=own_side(design, bout, house, place),
-        guard=foe_side(bout, house, guards=True),
-        back=foe_side(bout, house, guards=False),
-        deed=bout.doing,
-    )
+        attacker, guard = foe, own
+        back = own_side(design, bout, house, mounts[1])
+        deed = Doing.STRIKE if foe.harms else Doing.SHOVE
+    else:
+        guard, deed = foe_side(bout, house, guards=True), bout.doing
+    return Match(design, bout, house, attacker, guard, back, deed)

@@ -5,12 +5,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.phrases import COUNTED, cut_words, rolled_words
+from builder.brikwars.attack.charts import (
+    COUNTED,
+    NO_MODIFIERS,
+    TARGETS,
+    cut_words,
+    rolled_words,
+)
+from builder.brikwars.attack.engagement import Design
+from builder.brikwars.attack.shot import standing
 from builder.brikwars.attack.situation import Against, idle_target
-from builder.brikwars.attack.target import standing
 from builder.brikwars.chances.attack import SingleAttack
-from builder.brikwars.chances.clash import Clash, Parry
+from builder.brikwars.chances.clash import Clash
+from builder.brikwars.chances.skill import SkillRoll
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
@@ -18,7 +25,6 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.legality import problems
 from builder.brikwars.melee.match import (
     POWER,
-    Design,
     Match,
     blades_and_shields,
     melee_arms,
@@ -37,6 +43,7 @@ from builder.brikwars.melee.situation import (
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
@@ -69,7 +76,9 @@ def steps(found: Match) -> Table:
     attack, parry, back = found.attack, found.parry, found.clash.back
     who = "It" if found.defends else "You"
     other = "You" if found.defends else "It"
-    rows = [_step(f"{who}: {_deed(found)}", attack)]
+    weapon = found.attacker.weapon
+    deed = f"{found.deed}, {weapon.title if weapon else BARE}"
+    rows = [_step(f"{who}: {deed}", attack)]
     if parry:
         levels = f", {parry.levels} Deflection" * (found.deed is Doing.STRIKE)
         rows.append(_step(f"{other}: Parry{levels}", parry))
@@ -79,12 +88,7 @@ def steps(found: Match) -> Table:
     return without_blank_columns(table("Roll by roll", labels, rows))
 
 
-def _deed(found: Match) -> str:
-    weapon = found.attacker.weapon
-    return f"{found.deed}, {weapon.title if weapon else 'bare hands'}"
-
-
-def _step(name: str, rolled: SingleAttack | Parry) -> tuple[str, ...]:
+def _step(name: str, rolled: SkillRoll) -> tuple[str, ...]:
     chance, terms = percent(rolled.roll.hit), rolled.modifiers.terms
     if rolled.use is None:
         return name, "–", "–", "hits by itself", chance
@@ -102,18 +106,18 @@ def flown(clash: Clash) -> Table:
 def by_parry(found: Match) -> HeatTable:
     """Return the chance to hurt usual targets, after Parries of so many levels."""
     rows = []
+    _, _, exposed = found.target
     for name, kind, size, level in TARGETS:
         target, _ = standing(kind, size, level, found.house)
-        easier = size_modifier(size) - size_modifier(found.target[1])
+        easier = size_modifier(size) - size_modifier(exposed)
         moved = Term("Target Size", Fraction(easier), "R8.3.4")
         terms = (*found.attack.modifiers.terms, moved)
         attack = replace(found.attack, target=target, modifiers=Tally(terms))
-        points = [_hurts(attack)]
-        for levels in LEVELS:
-            deflection = target.deflection + levels
-            points.append(
-                _hurts(replace(attack, target=replace(target, deflection=deflection)))
-            )
+        tough = (
+            replace(target, deflection=target.deflection + levels)
+            for levels in (0, *LEVELS)
+        )
+        points = (_hurts(replace(attack, target=each)) for each in tough)
         rows.append(Series(name, tuple(points)))
     labels = ("No Parry", *(f"{n} level{'s' * (n > 1)}" for n in LEVELS))
     title = "Chance to hurt, by target and Parry"
@@ -148,28 +152,18 @@ def _sized(found: Match, size: int) -> Iterator[str]:
         shoved = found.deed is Doing.SHOVE
         reaches = not shoved or shoves(side.size, found.bout.shovers, size)
         yield ("by itself" if use is None else figure(use)) if reaches else "–"
-        yield _moved(found, size) if shoved else "–"
+        helped = f"with {inches(size - side.size)} of helpers"
+        yield (inches(found.thrust) if reaches else helped) if shoved else "–"
     yield _words(side.size, size)
 
 
-def _moved(found: Match, size: int) -> str:
-    if shoves(found.attacker.size, found.bout.shovers, size):
-        return inches(found.thrust)
-    needed = size - found.attacker.size
-    return f"with {inches(needed)} of helpers"
-
-
 def _words(own: int, other: int) -> str:
-    """Return who is Too Large to strike back at whom (R8.2.7)."""
     if too_large(own, other):
         return "you are Too Large"
     return "it is Too Large" if too_large(other, own) else "both may"
 
 
 # The answer to a bout of close combat: chances, inches, and what they come from.
-
-
-BARE_DIE: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
 
 def answer(design: Design, bout: Bout, house: House) -> Answer:
@@ -179,7 +173,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     if not legal(violations):
         return Answer(refusals=violations)
     try:
-        tally = Tally(found.attack.modifiers.terms or (BARE_DIE,))
+        tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))
         stats, parts = tuple(_stats(found)), tuple(_parts(found))
     except Unanswerable as bound:
         return unanswered(bound)
@@ -188,7 +182,9 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
 
 def _stats(found: Match) -> Iterator[Stat]:
     clash, you = found.clash, "you" if found.defends else ""
-    yield _rolled(found, "It hits" if you else "To hit")
+    die = "no roll" if found.attack.use is None else f"d{found.attack.skill}"
+    rolled = f"{die}, {rolled_words(found.attack)}"
+    yield Stat("It hits" if you else "To hit", percent(clash.hit), (rolled,))
     if found.parry:
         yield Stat("Parried", percent(clash.parried), ("of all attacks",))
     if found.deed is Doing.STRIKE:
@@ -203,13 +199,6 @@ def _stats(found: Match) -> Iterator[Stat]:
         yield Stat(label, percent(clash.back_hurts), ("by the blow back",))
 
 
-def _rolled(found: Match, label: str) -> Stat:
-    """The big value of the Attack Roll, whose modifiers are the tally."""
-    attack = found.attack
-    die = "no roll" if attack.use is None else f"d{attack.skill}"
-    return Stat(label, percent(found.clash.hit), (f"{die}, {rolled_words(attack)}",))
-
-
 def _harm(found: Match, you: str) -> Iterator[Stat]:
     clash = found.clash
     mean = f"{float(clash.damage(parried=False).mean):.1f}"
@@ -219,16 +208,10 @@ def _harm(found: Match, you: str) -> Iterator[Stat]:
     yield Stat("Damage", mean, tuple(small))
     dies = clash.attack.target.size <= 1
     verb = f"{'Kills' if dies else 'Hurts'} {you}".strip()
-    yield Stat(verb, percent(clash.hurt), _spared(clash, found))
+    spared = f"{percent(Clash(attack=clash.attack).hurt)} without a Parry"
+    yield Stat(verb, percent(clash.hurt), (spared,) if found.parry else ())
     if found.knockback:
         yield Stat("KnockBack", inches(found.knockback), ("of a hit, Parried too",))
-
-
-def _spared(clash: Clash, found: Match) -> tuple[str, ...]:
-    """The chance to hurt if nobody Parried, as a small line."""
-    if found.parry is None:
-        return ()
-    return (f"{percent(Clash(attack=clash.attack).hurt)} without a Parry",)
 
 
 def _inches_shoved(found: Match) -> tuple[str, ...]:
@@ -251,11 +234,16 @@ def _parts(found: Match) -> Iterator[Shown]:
 
 
 def _notes(found: Match) -> Iterator[str]:
-    """Sentences on what the numbers include, and what the book leaves open."""
-    house, attack = found.house, found.attack
+    house = found.house
     yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
     if found.deed is Doing.STRIKE:
-        yield from _strike_notes(found, attack)
+        if house.bonus_dice is not BonusDice.NONE:
+            yield f"OverSkill dice of the attack are spent {house.overskill}."
+        if found.clash.back:
+            yield (
+                "The blow back is struck after the attack, by who still lives and has "
+                "that weapon in hand; the rest of 5.2 is not in this book."
+            )
     elif found.deed is Doing.SHOVE:
         yield from _shove_notes(found)
     else:
@@ -273,25 +261,12 @@ def _cut(found: Match) -> Fraction:
     return armor + found.clash.damage(parried=False).truncation_error
 
 
-def _strike_notes(found: Match, attack: SingleAttack) -> Iterator[str]:
-    if attack.bonus_dice is not BonusDice.NONE:
-        yield f"OverSkill dice of the attack are spent {attack.overskill}."
-    if found.clash.back:
-        yield (
-            "The blow back is struck after the attack, by who still lives and has "
-            "that weapon in hand; the rest of 5.2 is not in this book."
-        )
-
-
 def _shove_notes(found: Match) -> Iterator[str]:
     weapon = found.attacker.weapon
     if weapon and found.printed_thrust is not None:
         yield f"{weapon.title} Shoves {inches(found.thrust)} (R8.2.2)."
     else:
-        yield (
-            f"Bare hands of a minifig Shove {inches(BARE_SHOVE)}; no number is printed "
-            "for other hands or a Heavy Shield: it is the one you give (3)."
-        )
+        yield TEXTS.word("R8.2.2", "bare", inches=BARE_SHOVE)
     if found.parry:
         stops = found.bout.stops
         here = "all of it" if stops is None else f"{inches(stops)}, as you say"
@@ -301,17 +276,11 @@ def _shove_notes(found: Match) -> Iterator[str]:
 
 
 def _parry_notes(found: Match) -> Iterator[str]:
-    yield (
-        f"The Parry is rolled against {found.bout.parries}, as you say: the chapter "
-        "does not. Its Bonus Die goes on Skill."
-    )
+    yield TEXTS.word("R8.2.3", "against", parries=found.bout.parries)
     if found.knockback:
         yield "Deflection does not stop KnockBack."
     if found.guard.in_hands and found.attack.use is None:
-        yield (
-            "What Parries falls by a Critical Failure; without an Attack Roll the "
-            "inches are yours to agree (R8.2.5)."
-        )
+        yield TEXTS.word("R8.2.5", "falls")
 
 
 # The situation that a bout opens with, and the choices of its fields.
@@ -346,11 +315,8 @@ def creation_start(creation: Creation, house: House) -> CreationBout:
 def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
     """Return the situation for a creation whose weapons have changed."""
     places = {place for arm in melee_arms(creation, house) for place in arm.places}
-    lost = [
-        name
-        for name in ("weapon", "back")
-        if getattr(bout, name) not in (None, *places)
-    ]
+    there = (None, *places)
+    lost = [name for name in ("weapon", "back") if getattr(bout, name) not in there]
     if not lost:
         return bout
     start = creation_start(creation, house)
@@ -397,9 +363,14 @@ def why_disabled(
     """Return why a value cannot be chosen now; nothing if it can."""
     if field != "doing":
         return ""
-    if isinstance(design, Creation):
-        return _why_no_arm(design, value, house)
-    return _BY_WEAPON.get((value, design.type.row.strikes), "")
+    if isinstance(design, Weapon):
+        return _BY_WEAPON.get((value, design.type.row.strikes), "")
+    blades, shields = blades_and_shields(design, house)
+    if value is Doing.STRIKE and not blades:
+        return f"{design.title} has no weapon that strikes (R8.2.1)"
+    if value is Doing.PARRY and not (blades or shields):
+        return f"{design.title} has nothing to Parry with (R8.2.3)"
+    return ""
 
 
 _BY_WEAPON: Final = {
@@ -411,15 +382,6 @@ _BY_WEAPON: Final = {
 """Why a weapon by itself cannot do something, by whether it does Damage."""
 
 
-def _why_no_arm(creation: Creation, value: object, house: House) -> str:
-    blades, shields = blades_and_shields(creation, house)
-    if value is Doing.STRIKE and not blades:
-        return f"{creation.title} has no weapon that strikes (R8.2.1)"
-    if value is Doing.PARRY and not (blades or shields):
-        return f"{creation.title} has nothing to Parry with (R8.2.3)"
-    return ""
-
-
 KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}
 """Why fields of a bout are hidden, where it is not that they have no effect."""
 
@@ -427,16 +389,7 @@ KEPT: Final = {**CONDITION_KEPT, "diverting": Kept.REFUSED}
 def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str]:
     """Return the fields that make no difference to this bout."""
     found = matched(design, bout, house)
-    chosen = bout.against is Against.CHOSEN
-    idle = {
-        **_idle_deed(found),
-        **_idle_foe(found, chosen=chosen),
-        **(
-            _idle_condition(found)
-            if isinstance(design, Creation)
-            else {"skill": design.smart}
-        ),
-    }
+    idle = _idle_deed(found) | _idle_foe(found) | _idle_own(found)
     named = frozenset(name for name, without in idle.items() if without)
     return named | idle_target(bout.against)
 
@@ -457,8 +410,9 @@ def _idle_deed(found: Match) -> dict[str, bool]:
     }
 
 
-def _idle_foe(found: Match, *, chosen: bool) -> dict[str, bool]:
+def _idle_foe(found: Match) -> dict[str, bool]:
     bout, defends = found.bout, found.defends
+    chosen = bout.against is Against.CHOSEN
     strikes = found.deed is Doing.STRIKE
     # What it strikes with counts when it attacks, and when it strikes back.
     armed = defends or (strikes and bout.counters)
@@ -479,9 +433,11 @@ def _idle_foe(found: Match, *, chosen: bool) -> dict[str, bool]:
     }
 
 
-def _idle_condition(found: Match) -> dict[str, bool]:
+def _idle_own(found: Match) -> dict[str, bool]:
     bout, design = found.bout, found.design
-    if not (isinstance(bout, CreationBout) and isinstance(design, Creation)):
+    if isinstance(design, Weapon):
+        return {"skill": design.smart}
+    if not isinstance(bout, CreationBout):
         return {}
     idle = condition_idle(design, bout)
     side = found.guard if found.defends else found.attacker

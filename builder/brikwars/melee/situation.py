@@ -163,7 +163,6 @@ class Bout:
     )
 
     def __post_init__(self) -> None:
-        """Refuse values out of bounds."""
         validate(self)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from builder.brikwars.advice import when
 from builder.brikwars.advice.entry import Section
-from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
 from builder.brikwars.model.house_rules import House

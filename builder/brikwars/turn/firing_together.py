@@ -27,8 +27,9 @@ def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
     """Return the largest sets of weapons of one turn, a line each.
 
-    Nothing where all weapons of each type of attack can be used in one turn, since
-    one type of attack a turn is the rule for all (R8.6.1).
+    Up to `most` are named on the ground, and again in the air. Nothing where all
+    weapons of each type of attack can be used in one turn, since one type of attack a
+    turn is the rule for all (R8.6.1).
 
     >>> from builder.brikwars.model.designs import Mount, Weapon
     >>> from builder.brikwars.model.house_rules import STANDARD
@@ -36,19 +37,8 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     >>> mounts = Mount(weapon=gun), Mount(weapon=bow, count=3)
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
     ('2 × Bow.', 'Gun.')
-
-    Args:
-        creation: The bearer of the weapons.
-        house: The house rules.
-        most: How many sets to name on the ground, and again in the air.
     """
-    return _sets_of(fresh(creation, house), most)
-
-
-def _sets_of(turn: Turn, most: int) -> tuple[str, ...]:
-    """Return the same of the creation of a turn that uses nothing yet."""
-    creation, house = turn.creation, turn.combatant.house
-    turns = [("", turn)]
+    turns = [("", fresh(creation, house))]
     if creation.flies_in_air:
         turns.append(("In the air: ", fresh(creation, house, aloft=True)))
     return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
@@ -84,7 +74,7 @@ def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...
     if not total:
         return ()
     drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
-    sets = _sets_of(turn, most)
+    sets = firing_together(creation, house, most)
     if sets:
         return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
     if total > turn.available:

@@ -36,21 +36,14 @@ def fillings(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the ways to fill a room so that nothing more fits, up to `most` of them.
 
-    A depth-first search, the largest kind first: as many as fit, then one less, and so
-    on, each with all fillings of the smaller kinds. It stops at a count where all
-    smaller things together would leave room for one more of the kind. So each branch
-    has a result, and each result costs a few steps for each kind.
+    The size of each kind of thing stands with how many there are, and a way says how
+    many of each are in. A depth-first search, the largest kind first: as many as fit,
+    then one less, and so on, each with all fillings of the smaller kinds. It stops at a
+    count where all smaller things together would leave room for one more of the kind.
+    So each branch has a result, and each result costs a few steps for each kind.
 
     >>> fillings(((5, 1), (1, 2)), 6, 10)
     ((1, 1), (0, 2))
-
-    Args:
-        sizes: The size of each kind of thing, and how many there are.
-        room: The size of the room, in the unit of the sizes.
-        most: How many ways to return.
-
-    Returns:
-        For each way, how many of each kind are in, in the given order.
     """
     order = sorted(range(len(sizes)), key=lambda place: -sizes[place][0])
     ways = islice(_fill([sizes[place] for place in order], room), most)
@@ -112,23 +105,19 @@ class TurretRoom:
         """Yield the counts that the Turrets leave of those there, each time full.
 
         Every full set keeps within one of these, so none is lost.
-
-        Args:
-            there: How many of each arm could be used, Turrets apart.
         """
-        none = (0,) * len(there)
-        ways = [self._filled(turret, there, none) for turret in self.shared]
+        ways = [self._filled(turret, there) for turret in self.shared]
         for chosen in islice(product(*ways), MOST_BOUNDS):
             now = {place: n for way in chosen for place, n in way.items()}
             yield tuple(now.get(place, n) for place, n in enumerate(there))
 
     def _filled(
-        self, turret: SharedTurret, there: Sequence[int], none: Sequence[int]
+        self, turret: SharedTurret, there: Sequence[int]
     ) -> list[dict[int, int]]:
         """The counts of its weapons, by place, that leave no room on a Turret."""
         arms = self.turn.arms
         sizes = tuple((_charge(arms[n]), there[n]) for n in turret.places)
-        room = max(0, self._room(turret, none))
+        room = max(0, self._room(turret, [0] * len(there)))
         ways = fillings(sizes, room, self.most + 1)
         return [dict(zip(turret.places, way, strict=True)) for way in ways]
 
@@ -210,7 +199,7 @@ class WeaponSets:
 
 
 def full(turn: Turn, most: int = MOST) -> WeaponSets:
-    """Return the full sets that can be used besides all that is used (R8.1.21).
+    """Return up to `most` full sets to use besides all that is used (R8.1.21).
 
     A set keeps to the attack types that are left (R8.6.1), leaves out weapons that are
     barred, and spends diverted Power on one use (R8.1.24). Size 2 has 4" of Power:
@@ -223,10 +212,6 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
     >>> turn = Turn.of(Creation(size=2, mounts=mounts), TurnPlan(), STANDARD)
     >>> [each.names(turn.arms) for each in full(turn).found]
     ['2 × Gun 2', 'Gun 3']
-
-    Args:
-        turn: The turn; its uses stay.
-        most: How many sets to return.
     """
     return _Filler(turn, most).choices()
 
@@ -271,17 +256,14 @@ class _Filler:
 
     @cached_property
     def sizes(self) -> Counts:
-        """The Power that one of each arm draws."""
         return tuple(each.halves for each in self.turn.arms)
 
     @cached_property
     def used(self) -> int:
-        """The Power that is drawn already."""
         return int(2 * self.turn.used)
 
     @property
     def largest(self) -> int:
-        """The most that one use draws already."""
         return max((each.arm.halves for each in self.turn.uses), default=0)
 
     @cached_property
@@ -337,7 +319,6 @@ class _Filler:
 
     @cached_property
     def turrets(self) -> TurretRoom:
-        """The room on Turrets that weapons share (R8.1.28)."""
         return TurretRoom(self.turn, self.most)
 
     def _fills(self, there: Counts) -> Iterator[Counts]:

@@ -1,10 +1,9 @@
 """The rules that the plan of a turn is judged by (8.1, 8.3 to 8.6).
 
-What keeps a weapon from any use is in `legality_weapons`, what a hand may throw in
-`legality_throws`.
+What keeps a weapon from any use, or from a throw, is in `legality_weapons`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import ceil
 from typing import Final
@@ -21,10 +20,11 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn import legality_throws, legality_weapons
+from builder.brikwars.turn import legality_weapons
 from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
+from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import counted, inches, times
-from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
+from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
 
 
@@ -32,24 +32,15 @@ from builder.core.texts import Say
 def something_is_left(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     size, damage = turn.creation.size, turn.plan.size_damage
     if damage and damage >= size:
-        yield say(
-            "destroyed",
-            ("size_damage",),
-            (Fix("Leave it an inch", ("size_damage",), max(0, size - 1)),),
-            damage=damage,
-            size=size,
-        )
+        fix = Fix("Leave it an inch", ("size_damage",), max(0, size - 1))
+        yield say("destroyed", ("size_damage",), (fix,), damage=damage, size=size)
 
 
 @TEXTS.rule("R8.1.17", "flight", on=Turn)
 def flyers_are_aloft(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     if turn.plan.aloft and not turn.creation.flight:
-        yield say(
-            "flight",
-            ("aloft",),
-            (Fix("Keep it on the ground", ("aloft",), False),),
-            title=turn.creation.title,
-        )
+        fix = Fix("Keep it on the ground", ("aloft",), False)
+        yield say("flight", ("aloft",), (fix,), title=turn.creation.title)
 
 
 @TEXTS.rule("R8.1.21", "too_much", on=Turn)
@@ -95,13 +86,8 @@ def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Iterator[Findin
         yield say("nothing", ("diverting",), (stop, *_idle(turn)), used=turn.used)
     for place, shot in enumerate(plan.shots):
         if shot.reloaded:
-            at = ("shots", place, "reloaded")
-            yield say(
-                "reloaded",
-                at,
-                (stop, Fix("Do not Reload it", at, 0)),
-                weapon=shot.weapon,
-            )
+            fix = Fix("Do not Reload it", ("shots", place, "reloaded"), 0)
+            yield say("reloaded", fix.at, (stop, fix), weapon=shot.weapon)
     if plan.moved is not Moved.STILL:
         yield say("moving", ("moved",), (*STAND_STILL, stop))
 
@@ -119,11 +105,7 @@ def _idle(turn: Turn) -> Iterator[Fix]:
 def savings_serve_one_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     if turn.spread_out and not turn.plan.diverting:
         yield say(
-            "one",
-            ("saved",),
-            tuple(_serving_one(turn)),
-            used=turn.used,
-            now=turn.now,
+            "one", ("saved",), tuple(_serving_one(turn)), used=turn.used, now=turn.now
         )
 
 
@@ -148,30 +130,15 @@ def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding
     for each in turn.uses:
         shot, name, allowed = each.shot, each.name, each.arm.ways
         if shot.how not in allowed:
-            yield say(
-                "mode",
-                each.at("how"),
-                tuple(Fix(f"Use it {how}", each.at("how"), how) for how in allowed),
-                name=name,
-                modes=allowed,
-                how=shot.how,
-            )
+            at = each.at("how")
+            ways = [Fix(f"Use it {how}", at, how) for how in allowed]
+            yield say("mode", at, ways, name=name, modes=allowed, how=shot.how)
         elif each.arm.row.arc is Arc.FIXED and shot.spread != 1:
-            yield say(
-                "arc",
-                each.at("spread"),
-                (Fix("Make it Arc 1", each.at("spread"), 1),),
-                name=name,
-                spread=shot.spread,
-            )
+            fix = Fix("Make it Arc 1", each.at("spread"), 1)
+            yield say("arc", fix.at, (fix,), name=name, spread=shot.spread)
         elif shot.how in SPREADING and not shot.spread:
-            yield say(
-                "empty",
-                each.at("spread"),
-                (Fix("Make it 1", each.at("spread"), 1),),
-                name=name,
-                arc=shot.how is How.ARC,
-            )
+            fix = Fix("Make it 1", each.at("spread"), 1)
+            yield say("empty", fix.at, (fix,), name=name, arc=shot.how is How.ARC)
 
 
 @TEXTS.rule("A11", "one", on=Turn)
@@ -179,15 +146,9 @@ def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     for each in turn.uses:
         burst = each.shot.how is How.BURST and How.BURST in each.arm.hows
         if burst and each.shot.spread == 1:
-            yield say(
-                "one",
-                each.at("spread"),
-                (
-                    Fix("Fire a single shot", each.at("how"), How.SINGLE),
-                    Fix("Fire 2 shots", each.at("spread"), 2),
-                ),
-                name=each.name,
-            )
+            single = Fix("Fire a single shot", each.at("how"), How.SINGLE)
+            two = Fix("Fire 2 shots", each.at("spread"), 2)
+            yield say("one", each.at("spread"), (single, two), name=each.name)
 
 
 # How often, by whom and in which attack weapons are used (8.3 to 8.6).
@@ -209,10 +170,11 @@ def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
             )
     for place, roll in enumerate(turn.plan.rolls):
         if roll.dice and roll.field not in powered(creation):
+            fix = Fix("Roll none of it", ("rolls", place, "dice"), 0)
             yield say(
                 "powers",
-                ("rolls", place, "dice"),
-                (Fix("Roll none of it", ("rolls", place, "dice"), 0),),
+                fix.at,
+                (fix,),
                 named=bool(roll.field),
                 field=roll.field,
                 title=creation.title,
@@ -235,10 +197,9 @@ def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
             continue
         place, last = max(rows, key=lambda row: row[1].fired)
         most = max(0, last.fired - (fired - each.count))
-        at = ("shots", place, "fired")
-        fix = Fix(f"Use {most}", at, most)
+        fix = Fix(f"Use {most}", ("shots", place, "fired"), most)
         used = times(fired, each.name)
-        yield say("once", at, (fix,), used=used, count=each.count)
+        yield say("once", fix.at, (fix,), used=used, count=each.count)
 
 
 @TEXTS.rule("R8.6.2", "once", on=Turn)
@@ -260,15 +221,14 @@ def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding
         reloaded = sum(shot.reloaded for _, shot in rows)
         if not fired or fired > each.count or fired + reloaded <= each.count:
             continue
-        at = next(place for place, shot in rows if shot.reloaded)
+        loading = next(place for place, shot in rows if shot.reloaded)
         firing = next(place for place, shot in rows if shot.fired)
+        fix = Fix("Do not Reload it", ("shots", loading, "reloaded"), 0)
+        other = Fix("Do not fire it", ("shots", firing, "fired"), 0)
         yield say(
             "both",
-            ("shots", at, "reloaded"),
-            (
-                Fix("Do not Reload it", ("shots", at, "reloaded"), 0),
-                Fix("Do not fire it", ("shots", firing, "fired"), 0),
-            ),
+            fix.at,
+            (fix, other),
             weapon=each.name,
             reloaded=reloaded,
             fired=fired,
@@ -294,9 +254,8 @@ def reloads_are_actions(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         if shot.reloaded and each.row.reload:
             yield say("action", at, weapons=times(shot.reloaded, each.name))
         elif shot.reloaded:
-            yield say(
-                "unneeded", at, (Fix("Do not Reload it", at, 0),), weapon=each.name
-            )
+            fix = Fix("Do not Reload it", at, 0)
+            yield say("unneeded", at, (fix,), weapon=each.name)
 
 
 @TEXTS.rule("R8.3.13", "one", on=Turn)
@@ -314,13 +273,9 @@ def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Findin
 def fires_fit_the_creation(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     most = max(1, turn.creation.size)
     if turn.plan.fire > most:
-        yield say(
-            "larger",
-            ("fire",),
-            (Fix(f"Make it {inches(most)}", ("fire",), most),),
-            fire=turn.plan.fire,
-            size=turn.creation.size,
-        )
+        fix = Fix(f"Make it {inches(most)}", ("fire",), most)
+        fire, size = turn.plan.fire, turn.creation.size
+        yield say("larger", ("fire",), (fix,), fire=fire, size=size)
 
 
 @TEXTS.rule("R8.6.1", "mixed", on=Turn)
@@ -331,19 +286,14 @@ def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Iterator[Finding]
         return
     if len(made) <= plan.attackers:
         return
-    keep = []
+    fixes, types = [], len(made)
     for kind in made:
         counts = {each.place: each.count for each in turn.uses if each.type is kind}
         shots = plan.with_fired(counts).shots
-        keep.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
-    yield say(
-        "mixed",
-        ("attack",),
-        (*keep, Fix(f"{len(made)} attack", ("attackers",), len(made))),
-        made=made,
-        attackers=plan.attackers,
-        types=len(made),
-    )
+        fixes.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
+    fixes.append(Fix(f"{types} attack", ("attackers",), types))
+    many = plan.attackers
+    yield say("mixed", ("attack",), fixes, made=made, attackers=many, types=types)
 
 
 def _undeclared(turn: Turn, say: Say) -> Iterator[Finding]:
@@ -417,13 +367,8 @@ def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         others = dict.fromkeys(one.title for one in team if one not in trained)
         if others:
             them = "them" if len(others) > 1 else "it"
-            yield say(
-                "untrained",
-                each.at("supporters"),
-                (Fix(f"Leave {them} out", each.at("supporters"), trained),),
-                weapon=each.name,
-                others=others,
-            )
+            fix = Fix(f"Leave {them} out", each.at("supporters"), trained)
+            yield say("untrained", fix.at, (fix,), weapon=each.name, others=others)
 
 
 @TEXTS.rule("R8.6.5", "many", on=Turn)
@@ -483,6 +428,25 @@ RULES: Final = rules_in(globals())
 TURN: Final = Book(
     "BrikWars turns",
     "2010",
-    in_order(legality_weapons.RULES, RULES, legality_throws.RULES),
+    in_order(legality_weapons.BARS, RULES, legality_weapons.RULES),
 )
 """The rules of a turn; they judge a `Turn`, and paths lead into its plan."""
+
+
+def problems_in(
+    situation: object, turn: Turn, place: Callable[[Path], Path] = tuple
+) -> Iterator[Violation]:
+    """Yield what the turn of a situation breaks, with the paths and fixes it has.
+
+    `place` says where in the situation a path of the plan is. A fix for the use of a
+    weapon has no part there, as that use is what is asked about.
+    """
+    known = field_specs(type(situation))
+    for each in TURN.audit(turn, turn.combatant.house):
+        fixes = tuple(
+            replace(fix, at=at)
+            for fix in each.fixes
+            if (at := place(fix.at)) and at[0] in known and at != ("weapon",)
+        )
+        at = place(each.at)
+        yield replace(each, at=at if at and at[0] in known else (), fixes=fixes)

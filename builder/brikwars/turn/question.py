@@ -31,7 +31,7 @@ from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
-from builder.brikwars.turn.legality_throws import why_not_thrown
+from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import counted, figure, inches, listed, percent, times
@@ -104,7 +104,6 @@ def why_disabled(
 
 
 def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
-    """Why the weapon of a row cannot be used in this way; nothing if it can."""
     if not place.isdecimal() or int(place) >= len(plan.shots):
         return ""
     name = plan.shots[int(place)].weapon
@@ -449,7 +448,6 @@ def _size(turn: Turn) -> Row:
 
 
 def _works(turn: Turn) -> str:
-    """Whether the Power is enough for the plan."""
     if not turn.used:
         return "–"
     if turn.left < 0:

@@ -11,7 +11,7 @@ from math import floor
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
-from builder.brikwars.chances.piercing import split
+from builder.brikwars.chances.shields import split
 from builder.brikwars.engine.attack_roll import SMALL
 from builder.brikwars.engine.close_combat import knocked_from
 from builder.brikwars.engine.concealed import Walk

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
 from builder.brikwars.engine import concealed, explosion

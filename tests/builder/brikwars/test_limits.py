@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from builder.brikwars import audit, price
-from builder.brikwars.explain.mod_shifts import MOST_PAIRS, fewest, paid
+from builder.brikwars.explain.search import MOST_PAIRS, fewest, paid
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import (
     Creation,

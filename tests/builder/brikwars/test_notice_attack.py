@@ -4,8 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.brikwars import QUESTIONS
+from builder.brikwars.attack.shot import target_of
 from builder.brikwars.attack.situation import Against, Aim
-from builder.brikwars.attack.target import target_of
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips
 from builder.brikwars.chances.explosion import explosion

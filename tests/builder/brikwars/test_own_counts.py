@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from builder import describe
-from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.charts import ranges
 from builder.brikwars.attack.engagement import engage, instead
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MountShoot, Shoot
+from builder.brikwars.attack.supernatural import Put, PutDice
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon

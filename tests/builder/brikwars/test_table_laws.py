@@ -37,8 +37,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.piercing import split
-from builder.brikwars.chances.shields import guards
+from builder.brikwars.chances.shields import guards, split
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
@@ -265,7 +264,7 @@ def test_planner_and_odds_show_the_same_attack(
     if arm.loads or not arm.row.loads:
         assert used[6] == made.strike.launched
     # Fire, penalties and support are in both, so the chance is one number.
-    if (made.reach or 0) >= 0:
+    if (made.strike.reach or 0) >= 0:
         assert used[4] == stat(odds, "To hit")
 
 

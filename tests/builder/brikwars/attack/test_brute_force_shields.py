@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import QUESTIONS
+from builder.brikwars.attack.shot import creation_target
 from builder.brikwars.attack.situation import Against, ArcTarget, TargetBehind
-from builder.brikwars.attack.target import creation_target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards

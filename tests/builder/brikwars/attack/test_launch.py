@@ -10,7 +10,7 @@ from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.volley import volley
-from builder.brikwars.dispute.report import worth
+from builder.brikwars.judge import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice

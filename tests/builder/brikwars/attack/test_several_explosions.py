@@ -15,8 +15,7 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import Explosion, explosions
-from builder.brikwars.chances.stacked import stacked_hurt
+from builder.brikwars.chances.explosion import Explosion, explosions, stacked_hurt
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House

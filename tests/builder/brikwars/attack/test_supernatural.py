@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars.attack.aid import Put, PutDice
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Shoot
-from builder.brikwars.attack.supernatural import ALONE, conjured, turned
+from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, conjured, turned
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD
@@ -95,7 +94,7 @@ def test_r10_3_a_die_on_range_lengthens_it_by_what_it_shows() -> None:
     for shows, reach in ((None, 8), (9, 15)):
         put = (replace(dice(SuperNatural.AIR, 2, Put.RANGE), shows=shows),)
         shot = aimed_shot(GUN, Shoot(distance=6, supernatural=put), PLAIN)
-        assert (shot.reach, shot.strike.use) == (reach, 5)
+        assert (shot.strike.reach, shot.strike.use) == (reach, 5)
         assert shot.hurt == counted(5, [6], [6])
 
 
@@ -221,7 +220,7 @@ def test_r10_3_a_wizard_without_weapons_uses_the_dice_alone() -> None:
     far = replace(dice(SuperNatural.AIR, 1, Put.RANGE), shows=6)
     cast = replace(begun, supernatural=(dice(SuperNatural.AIR), far), distance=7)
     shot = aimed_shot(bare, cast, PLAIN)
-    assert (shot.reach, shot.strike.use, shot.attack.beyond) == (6, 2, 1)
+    assert (shot.strike.reach, shot.strike.use, shot.attack.beyond) == (6, 2, 1)
     assert "distance" not in CREATION_ODDS.irrelevant_fields(bare, cast, PLAIN)
     told = CREATION_ODDS.answer(bare, replace(begun, supernatural=()), PLAIN)
     assert [each.rule for each in told.refusals] == ["R10.3"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from builder.brikwars import QUESTIONS
+from builder.brikwars.attack.shot import creation_target, standing
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.attack.target import creation_target, standing
 from builder.brikwars.chances.armor import armor
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnMod

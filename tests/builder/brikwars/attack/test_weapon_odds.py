@@ -24,8 +24,8 @@ from builder.brikwars.catalog.example_parts import (
     SMOKER,
     TROOPER,
 )
-from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.rows import How
+from builder.brikwars.judge import JUDGE
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion as blown_up
-from builder.brikwars.chances.piercing import dice_to_pierce
+from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars.explain.doubts import doubt
 from builder.brikwars.explain.looks import looks_like
-from builder.brikwars.explain.parser import parse
+from builder.brikwars.explain.parser import doubt, parse
 from builder.system.model import Unclear
 
 LABELS = (

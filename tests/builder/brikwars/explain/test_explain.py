@@ -9,9 +9,8 @@ import pytest
 from builder import judge
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.explain import described, explain
+from builder.brikwars.explain import described, differing, explain
 from builder.brikwars.explain.parser import parse
-from builder.brikwars.explain.reasons import differing
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Unclear

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.explain import described, explain
+from builder.brikwars.explain import described, differing, explain
 from builder.brikwars.explain.dice_search import ENOUGH, MOST_DICE, melted, stretched
 from builder.brikwars.explain.parser import parse
-from builder.brikwars.explain.reasons import differing
 from builder.brikwars.legality import weapon_audit
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap, breaches, perform

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.brikwars.explain import MOST, explain
+from builder.brikwars.explain import MOST, differences, explain
 from builder.brikwars.explain.parser import LONGEST, MOST_DICE, MOST_MODS, parse
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
-from builder.brikwars.explain.reasons import differences
 from builder.brikwars.explain.search import LARGEST, builds
 from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Weapon

@@ -118,7 +118,7 @@ def counted(bout: PlainBout) -> dict[str, Fraction]:
         found["lost"] += whole * lost
         found["hurt"] += whole * hurt
         found["stands"] += whole * stands
-        found["back_hits"] += whole * stands * strike_back
+        found["struck back"] += whole * stands * strike_back
         found["back_hurts"] += whole * stands * hurt_back
         if lost:
             found[f"flies {max(0, roll + bout.bonus)}"] += whole
@@ -146,10 +146,12 @@ BOUTS = [
 def test_r8_2_3_a_clash_is_as_every_throw_of_its_dice(bout: PlainBout) -> None:
     """R8.2.3: Deflection of a Parry, what is knocked away, and who can strike back."""
     clash, by_hand = bout.clash, counted(bout)
-    named = ("hit", "parried", "lost", "hurt", "stands", "back_hits", "back_hurts")
+    named = ("hit", "parried", "lost", "hurt", "stands", "back_hurts")
     assert {name: getattr(clash, name) for name in named} == {
         name: by_hand[name] for name in named
     }
+    assert clash.back
+    assert clash.stands * clash.back.roll.hit == by_hand["struck back"]
     flown = {name: chance for name, chance in by_hand.items() if "flies" in name}
     assert {f"flies {n}": chance for n, chance in clash.flies().items()} == flown
     assert sum(flown.values()) == clash.lost

@@ -265,7 +265,11 @@ def test_a_design_of_the_library_fights_with_what_it_has() -> None:
     chosen: dict[str, Any] = {"against": Against.CHOSEN, "chosen": ogre}
     found = fought(blade(2), own_arm=0, own_guard=1, **chosen)
     assert found.parry
-    assert (found.parry.skill, found.parry.levels, found.target_size) == (8, 2, 4)
+    assert (found.parry.skill, found.parry.levels, found.attack.target.size) == (
+        8,
+        2,
+        4,
+    )
     assert found.back.weapon == blade(4)
     assert fought(blade(2), **chosen).guard.weapon == shield(2)
     assert fought(blade(2), **chosen).back.weapon == blade(4)

@@ -7,18 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.situation import Against, Shelter
-from builder.brikwars.dispute.report import (
+from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.judge import (
+    JUDGE,
     Dispute,
     answer,
     estimate,
-    irrelevant_fields,
     officials,
     rival,
-    start,
-    why_disabled,
     worth,
 )
-from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod
@@ -33,7 +31,7 @@ GUN = Weapon(type=WeaponType.GUN, size=2)
 
 
 def table(weapon: Weapon, title: str, dispute: Dispute | None = None) -> Table:
-    result = answer(weapon, dispute or start(weapon, STANDARD), STANDARD)
+    result = answer(weapon, dispute or JUDGE.start(weapon, STANDARD), STANDARD)
     found = next(part for part in result.parts if part.title.startswith(title))
     assert isinstance(found, Table)
     return found
@@ -101,9 +99,11 @@ def test_another_rival_may_be_chosen() -> None:
     other = Weapon(name="Old Faithful", type=WeaponType.GUN, size=3)
     side = table(CHEAT, "Side by side", Dispute(rival=other))
     assert side.columns[2].label == "Old Faithful"
-    assert why_disabled(CHEAT, Dispute(), "against", Against.CHOSEN, STANDARD)
-    assert irrelevant_fields(CHEAT, Dispute(), STANDARD) == {"size", "level"}
-    assert not irrelevant_fields(CHEAT, Dispute(against=Against.CREATION), STANDARD)
+    assert JUDGE.why_disabled(CHEAT, Dispute(), "against", Against.CHOSEN, STANDARD)
+    assert JUDGE.irrelevant_fields(CHEAT, Dispute(), STANDARD) == {"size", "level"}
+    assert not JUDGE.irrelevant_fields(
+        CHEAT, Dispute(against=Against.CREATION), STANDARD
+    )
 
 
 @settings(max_examples=60)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack import choices
+from builder.brikwars.attack.charts import rolled_words
 from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
 from builder.brikwars.attack.legality import problems
-from builder.brikwars.attack.phrases import rolled_words
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm
@@ -21,10 +21,11 @@ from builder.brikwars.engine.manual_fire import (
 )
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table
-from builder.core.field_spec import field, field_specs, values_of
+from builder.core.field_spec import field, values_of
 from builder.core.formatting import figure, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
@@ -103,8 +104,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         return Answer(refusals=violations)
     try:
         made = attack_of(found, shot)
-        stats = tuple(_stats(made, found, shot))
-        parts = tuple(_parts(found, shot))
+        stats, parts = tuple(_stats(made, found, shot)), tuple(_parts(found, shot))
     except Unanswerable as bound:
         return unanswered(bound)
     cost = made.attack.damage_modifiers.terms or (EVEN,)
@@ -116,9 +116,8 @@ def _counts(found: Engagement, shot: Situation) -> Iterator[Violation]:
     reach = found.strike.reach
     if reach is None or shot.rolled or shot.distance <= reach:
         return
-    known = field_specs(type(shot))
     fixes = [Fix("Roll dice", ("rolled",), True)]
-    if reach >= 0 and "distance" in known:
+    if reach >= 0:
         near = int(reach)
         fixes.insert(0, Fix(f"It strikes at {inches(near)}", ("distance",), near))
     yield Violation(
@@ -136,10 +135,7 @@ def attack_of(
 ) -> RepeatedAttack:
     """Return the attack of a strike: by hand there is no Attack Roll (R8.6.7).
 
-    Args:
-        found: The use and its aim.
-        shot: How the shot is made.
-        mulligans: How many Mulligans were used; those of the situation by default.
+    As many Mulligans were used as in the situation, unless somebody says.
     """
     used = shot.mulligans if mulligans is None else mulligans
     made = shot_of(found.strike, found.aimed, found.house)
@@ -186,20 +182,12 @@ def _parts(found: Engagement, shot: Situation) -> Iterator[Shown]:
     yield _by_mulligan(found, shot)
     yield _table(found, shot)
     yield Text("At the table", tuple(_words(found)))
-    yield Text(
-        "What is counted",
-        (
-            (
-                "A strike by hand needs no Attack Roll, so it has no modifiers, no "
-                "OverSkill and no jam."
-            ),
-            "Damage must exceed the Armor; all ones do no harm.",
-        ),
-    )
+    counted = TEXTS.word("R8.6.7", "counted")
+    harm = "Damage must exceed the Armor; all ones do no harm."
+    yield Text("What is counted", (counted, harm))
 
 
 def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
-    """The chance to hurt after so many Mulligans, by hand and by dice."""
     counts = range(FOLLOWED + 1)
 
     def by(label: str, *, rolled: bool) -> Series:
@@ -260,9 +248,8 @@ def creation_start(creation: Creation, house: House) -> MountByHand:
     ready = fired(creation, house)
     if not ready:
         return MountByHand()
-    return MountByHand(
-        **values_of(choices.opening(creation, ready[0], house), MountShoot)
-    )
+    opened = choices.opening(creation, ready[0], house)
+    return MountByHand(**values_of(opened, MountShoot))
 
 
 def irrelevant_fields(design: Design, shot: Situation, house: House) -> frozenset[str]:

@@ -6,9 +6,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from builder.brikwars.attack.charts import TARGETS, Stand, compared, three_ranges
+from builder.brikwars.attack.charts import (
+    TARGETS,
+    Stand,
+    compared,
+    comparison,
+    three_ranges,
+)
 from builder.brikwars.attack.choices import weapon_start
-from builder.brikwars.attack.compare import comparison
 from builder.brikwars.attack.engagement import Engagement, beside, engage
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import (
@@ -84,12 +89,11 @@ def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
     """
     found = []
     for kind in WeaponType:
-        sizes = (1,) if kind.row.bastard else SIZES
         row = kind.row
         # What nobody makes is no price to compare with.
         if row.melee is not melee or row.bricks or row.loads or not row.made:
             continue
-        for size in sizes:
+        for size in (1,) if row.bastard else SIZES:
             weapon = Weapon(type=kind, size=size)
             value = worth(weapon, house)
             if value is not None:
@@ -128,16 +132,8 @@ def estimate(weapon: Weapon, house: House) -> Estimate | None:
     if value is None:
         return None
     frontier = _frontier(officials(house, melee=statline(weapon).melee))
-    low = max(
-        (each for each in frontier if each.worth <= value),
-        key=lambda each: each.worth,
-        default=None,
-    )
-    high = min(
-        (each for each in frontier if each.worth > value),
-        key=lambda each: each.worth,
-        default=None,
-    )
+    low = next((each for each in reversed(frontier) if each.worth <= value), None)
+    high = next((each for each in frontier if each.worth > value), None)
     if low is None or high is None:
         return Estimate(low, high, None)
     part = (value - low.worth) / (high.worth - low.worth)
@@ -145,7 +141,7 @@ def estimate(weapon: Weapon, house: House) -> Estimate | None:
 
 
 def _frontier(every: tuple[Official, ...]) -> list[Official]:
-    """The official weapons that are worth more than all cheaper ones."""
+    """The official weapons that are worth more than all cheaper ones, in that order."""
     best: list[Official] = []
     for each in every:
         if not best or each.worth > best[-1].worth:
@@ -184,21 +180,6 @@ class Dispute:
         picked=True,
         hint="The official weapon of like cost, unless you choose another",
     )
-
-
-def start(_: Weapon, __: House) -> Dispute:
-    """Return the situation that the report opens with."""
-    return Dispute()
-
-
-def irrelevant_fields(_: Weapon, dispute: Dispute, __: House) -> frozenset[str]:
-    """Return the fields that make no difference."""
-    return idle_target(dispute.against)
-
-
-def why_disabled(_: Weapon, __: Dispute, field: str, value: object, ___: House) -> str:
-    """Return why a value cannot be chosen; nothing if it can."""
-    return why_not_chosen(field, value)
 
 
 def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
@@ -245,10 +226,7 @@ def _parts(
 def _odds(strikes: Sequence[Strike], shoot: Shoot, house: House) -> tuple[Shown, ...]:
     """Return the two weapons side by side, or why their odds are too large to count."""
     try:
-        return (
-            comparison(strikes, shoot, house),
-            compared(strikes, shoot, house),
-        )
+        return (comparison(strikes, shoot, house), compared(strikes, shoot, house))
     except Unanswerable as bound:
         return (Text("Side by side", (str(bound),)),)
 
@@ -318,9 +296,9 @@ JUDGE: Final = Question(
     about="The bill, the verdict, legal builds beside it, and what it would be worth.",
     on=Weapon,
     situation=Dispute,
-    start=start,
+    start=lambda _weapon, _house: Dispute(),
     answer=answer,
-    why_disabled=why_disabled,
-    irrelevant_fields=irrelevant_fields,
+    why_disabled=why_not_chosen,
+    irrelevant_fields=lambda _weapon, dispute, _house: idle_target(dispute.against),
 )
 """The report as a question of a weapon."""
