@@ -162,8 +162,9 @@ UNMANNED: Final = creation(
     lambda c: c.sort == "Structure" and any(map(DRAWS, ready(c)))
 )
 """Structures with a weapon that draws Power; they have no mind."""
+SUPPORTED: Final = weapon(lambda w: most_support(w) > 0)
 CREWED: Final = either(
-    weapon(lambda w: most_support(w) > 0),
+    SUPPORTED,
     creation(lambda c: c.mind is Mind.NONE and any(map(most_support, ready(c)))),
 )
 """Weapons that Gunners can support, and mindless creations with one."""

@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.combat import BURNING_DIE
-from builder.brikwars.advice.entry import TURN, Section
+from builder.brikwars.advice import TURN, Section, when
 from builder.brikwars.advice.tables import (
     blast_mean,
     controls,
@@ -17,6 +15,7 @@ from builder.brikwars.advice.tables import (
     team_hits,
     terrain_table,
 )
+from builder.brikwars.advice.values import BURNING_DIE
 from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.chances.clash import Parry
 from builder.brikwars.chances.explosion import Ring

@@ -6,8 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final, TypeVar
 
-from builder.brikwars.advice import ADVICE
-from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice import ADVICE, Section
 from builder.brikwars.reference.uses import Uses
 from builder.content.card import Block, Text
 from builder.content.tables import table

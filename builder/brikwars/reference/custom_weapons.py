@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice import Section, when
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect

@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice import Section, when
 from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
