@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.brikwars.engine.modded import before_and_after
-from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.engine.statline import before_and_after, has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
