@@ -25,8 +25,8 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.card import armament
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.readings import Piercing
