@@ -7,8 +7,8 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.power import bearers, shared_turrets
 from builder.brikwars.engine.statline import table_size
-from builder.brikwars.engine.turrets import bearers, shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.gear import Mechanism

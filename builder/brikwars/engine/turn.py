@@ -10,6 +10,7 @@ from functools import cached_property
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.power import SharedTurret, overloaded
 from builder.brikwars.engine.rows import (
     MANY,
     SPREADING,
@@ -19,7 +20,6 @@ from builder.brikwars.engine.rows import (
     PlannedUse,
     attack_type,
 )
-from builder.brikwars.engine.turrets import SharedTurret, overloaded
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapon_row import Arc

@@ -10,8 +10,13 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.grip import grip, largest
-from builder.brikwars.engine.power import limit, turns_to_bank
-from builder.brikwars.engine.turrets import bearers, carried_inches, shared_turrets
+from builder.brikwars.engine.power import (
+    bearers,
+    carried_inches,
+    limit,
+    shared_turrets,
+    turns_to_bank,
+)
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch

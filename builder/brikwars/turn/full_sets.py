@@ -21,9 +21,9 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.power import SharedTurret, turrets_of
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.engine.turrets import SharedTurret, turrets_of
 from builder.brikwars.turn.legality_weapons import barred
 from builder.core.formatting import listed, times
 
