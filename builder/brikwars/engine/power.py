@@ -1,4 +1,4 @@
-"""Power: how many Weapon Inches a turn affords, what brings more, and shared Turrets (8.1)."""
+"""Power of a turn: how much there is, what brings more, and shared Turrets (8.1)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

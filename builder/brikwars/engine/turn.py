@@ -1,4 +1,4 @@
-"""One turn of a creation: its plan, what it uses, what that draws, what Power there is."""
+"""One turn of a creation: its plan, what it uses and draws, what Power there is."""
 
 from __future__ import annotations
 
