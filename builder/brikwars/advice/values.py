@@ -30,14 +30,14 @@ from builder.brikwars.engine.concealed import SCOUT
 from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.fire import FACES, ignition_chance, shrink_chance
 from builder.brikwars.engine.grip import grip
-from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.manual_fire import (
+from builder.brikwars.engine.gunnery import (
     DISARRAY,
     MULLIGAN,
     STRIKE_ORDER,
     STRIKES_ON,
     fires_toys,
     goes_on,
+    most_support,
 )
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.power import limit

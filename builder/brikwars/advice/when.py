@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from builder.brikwars.engine.close_combat import fights, strikes_back
-from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.gunnery import fires_toys, most_support
 from builder.brikwars.engine.loads import is_cannon, is_launcher, volleys
-from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
