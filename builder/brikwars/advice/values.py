@@ -29,7 +29,6 @@ from builder.brikwars.engine.combatant import SMART, UNMANNED
 from builder.brikwars.engine.concealed import SCOUT
 from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.fire import FACES, ignition_chance, shrink_chance
-from builder.brikwars.engine.grip import grip
 from builder.brikwars.engine.gunnery import (
     DISARRAY,
     MULLIGAN,
@@ -39,12 +38,12 @@ from builder.brikwars.engine.gunnery import (
     goes_on,
     most_support,
 )
+from builder.brikwars.engine.hands import arm, grip
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.rows import TYPES, attack_type
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House

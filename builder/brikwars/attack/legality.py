@@ -21,9 +21,9 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.supernatural import owned
 from builder.brikwars.attack.target import minifig_at, nobody_chosen, target_of
 from builder.brikwars.engine.attack_roll import past_range
+from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.throwing import thrower
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST
 from builder.brikwars.model.house_rules import House

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die, Pool, PoolDie, damage_text

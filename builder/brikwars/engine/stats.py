@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.armor import Armor, armor_of
-from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Creation, Weapon

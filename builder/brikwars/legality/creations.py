@@ -9,7 +9,7 @@ from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.grip import grip, largest
+from builder.brikwars.engine.hands import grip, largest
 from builder.brikwars.engine.power import (
     bearers,
     carried_inches,

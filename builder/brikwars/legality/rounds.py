@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.hands import arm
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
@@ -21,7 +22,6 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import AnyType

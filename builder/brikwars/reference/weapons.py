@@ -6,10 +6,9 @@ from functools import partial
 from typing import Final
 
 from builder.brikwars.advice import Section, when
-from builder.brikwars.engine.grip import Category, Grip, grip
+from builder.brikwars.engine.hands import Category, Grip, arm, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House

@@ -11,9 +11,9 @@ from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
 from builder.brikwars.engine import concealed, explosion
+from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.power import helpers_needed, limit
 from builder.brikwars.engine.statline import knockback, statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD

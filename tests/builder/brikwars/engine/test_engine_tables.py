@@ -13,7 +13,7 @@ import pytest
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import grip, largest
+from builder.brikwars.engine.hands import grip, largest
 from builder.brikwars.engine.phrases import carried, handling, hands_text, mounted_text
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.size_damage import damage_track, power_table

@@ -15,11 +15,10 @@ from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
 from builder.brikwars.engine import explosion, fire
 from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.engine.grip import grip
 from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.hands import arm, crash_dice, grip, together
 from builder.brikwars.engine.phrases import handling
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm, crash_dice, together
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
