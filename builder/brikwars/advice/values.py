@@ -27,7 +27,6 @@ from builder.brikwars.engine.close_combat import (
 )
 from builder.brikwars.engine.combatant import SMART, UNMANNED
 from builder.brikwars.engine.concealed import SCOUT
-from builder.brikwars.engine.explosion import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.fire import FACES, ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import (
     DISARRAY,
@@ -39,6 +38,7 @@ from builder.brikwars.engine.gunnery import (
     most_support,
 )
 from builder.brikwars.engine.hands import arm, grip
+from builder.brikwars.engine.loads import FLIGHT, RING, detonation_chance
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import SMART_PRICE

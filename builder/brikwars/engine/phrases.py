@@ -7,8 +7,8 @@ from fractions import Fraction
 from builder.brikwars.engine.close_combat import parry_bonus
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.explosion import FLIGHT
 from builder.brikwars.engine.hands import Category, Grip, arm, grip, largest
+from builder.brikwars.engine.loads import FLIGHT
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon

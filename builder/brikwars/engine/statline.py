@@ -154,7 +154,7 @@ def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
 def knockback(weapon: Weapon, target_size: int) -> Fraction:
     """Return inches that a hit knocks back a target of an Effective Size (R8.1.8, A10).
 
-    For Explosions see `engine.explosion.knockback`.
+    For Explosions see `engine.loads.knockback`.
     """
     row = weapon.type.row
     nudge = row.nudge if target_size <= 1 else 0

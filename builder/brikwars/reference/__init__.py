@@ -28,11 +28,10 @@ from builder.brikwars.engine.close_combat import (
     shove_use,
     shoves,
 )
-from builder.brikwars.engine.explosion import RING, detonation_chance
 from builder.brikwars.engine.fire import ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.hands import Throw, arm, together
-from builder.brikwars.engine.loads import crash
+from builder.brikwars.engine.loads import RING, crash, detonation_chance
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.statline import statline
