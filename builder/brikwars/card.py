@@ -7,7 +7,7 @@ from typing import Final
 from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.fading import turns_table
+from builder.brikwars.engine.fields import turns_table
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,

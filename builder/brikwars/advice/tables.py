@@ -8,7 +8,7 @@ from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.attack_roll import Situation
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon

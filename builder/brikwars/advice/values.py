@@ -26,8 +26,7 @@ from builder.brikwars.engine.close_combat import (
     shove_parry_penalty,
 )
 from builder.brikwars.engine.combatant import SMART, UNMANNED
-from builder.brikwars.engine.concealed import SCOUT
-from builder.brikwars.engine.fire import FACES, ignition_chance, shrink_chance
+from builder.brikwars.engine.fields import FACES, SCOUT, ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import (
     DISARRAY,
     MULLIGAN,

@@ -20,9 +20,17 @@ from builder.brikwars.chances.burning import (
     crossing,
 )
 from builder.brikwars.engine.combatant import UNMANNED
-from builder.brikwars.engine.concealed import SCOUT, Walk
-from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
-from builder.brikwars.engine.fields import Harm, harms, hides, terrain_dice
+from builder.brikwars.engine.fields import (
+    MOST_TURNS,
+    SCOUT,
+    Harm,
+    Walk,
+    faded,
+    harms,
+    hides,
+    stages,
+    terrain_dice,
+)
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import SKILL_DICE

@@ -64,8 +64,7 @@ from builder.brikwars.chances.attack import SingleAttack, guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.engine.arms import Load
-from builder.brikwars.engine.fading import turns_table
-from builder.brikwars.engine.fire import ignition_chance
+from builder.brikwars.engine.fields import ignition_chance, turns_table
 from builder.brikwars.engine.loads import detonation_chance, is_cannon
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.rows import dice_text

@@ -28,7 +28,7 @@ from builder.brikwars.engine.close_combat import (
     shove_use,
     shoves,
 )
-from builder.brikwars.engine.fire import ignition_chance, shrink_chance
+from builder.brikwars.engine.fields import ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.hands import Throw, arm, together
 from builder.brikwars.engine.loads import RING, crash, detonation_chance

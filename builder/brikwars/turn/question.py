@@ -10,7 +10,7 @@ from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.fire import FACES as BURNS
+from builder.brikwars.engine.fields import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import (
     drawn_on,

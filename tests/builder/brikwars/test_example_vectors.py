@@ -10,7 +10,7 @@ from builder import judge
 from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.loads import knockback as blown_away
 from builder.brikwars.engine.power import helpers_needed, limit

@@ -26,7 +26,7 @@ from builder.brikwars.chances.damage import (
     with_spare,
 )
 from builder.brikwars.chances.explosion import caught, explosion
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure

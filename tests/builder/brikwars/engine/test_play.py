@@ -13,8 +13,7 @@ from builder.brikwars.chances.piercing import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
-from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.engine.fire import ignition_chance, shrink_chance
+from builder.brikwars.engine.fields import Walk, ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.hands import arm, crash_dice, grip, together
 from builder.brikwars.engine.loads import detonation_chance, knockback
