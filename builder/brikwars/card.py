@@ -45,7 +45,7 @@ from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
-from builder.brikwars.tables.mechanisms import DeviceSkill
+from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_throws import why_not_thrown

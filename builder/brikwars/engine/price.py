@@ -14,7 +14,7 @@ from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.objects import PRICE_OF_A_D6
+from builder.brikwars.tables.dice import PRICE_OF_A_D6
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import figure, times

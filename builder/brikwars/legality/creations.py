@@ -21,7 +21,7 @@ from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import (
     HALF,
     TURRETS,

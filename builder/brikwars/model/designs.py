@@ -9,8 +9,8 @@ from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables import measures
+from builder.brikwars.tables.dice import ObjectDie
 from builder.brikwars.tables.fuses import Fuse
-from builder.brikwars.tables.objects import ObjectDie
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import WeaponRow

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.core.field_spec import field, validated
 

@@ -21,7 +21,7 @@ from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.reference import reference
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.supernatural import SuperNatural
