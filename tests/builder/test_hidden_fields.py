@@ -30,7 +30,7 @@ from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.chart import HeatTable
 from builder.core.field_spec import InvalidValue, Path, field_specs, get, put

@@ -21,8 +21,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import fillings
 from builder.content.house_rules import in_force

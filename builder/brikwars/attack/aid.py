@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.model.designs import Creation
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.core.field_spec import again, field, validated
 
 

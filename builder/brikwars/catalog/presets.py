@@ -37,8 +37,7 @@ from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Preset
 

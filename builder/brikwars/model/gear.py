@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.core.field_spec import field, validated
 
 _LONGEST = 400

@@ -23,8 +23,7 @@ from builder.brikwars.model.readings import BonusDice
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import fresh
 from builder.content.card import Card, Table, Text
