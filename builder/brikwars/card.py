@@ -40,9 +40,15 @@ from builder.brikwars.engine.strike import skilled, usual_strike
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
 from builder.brikwars.legality.book import BOOK
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    Payload,
+    Round,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
 from builder.brikwars.tables.hazards import DeviceSkill

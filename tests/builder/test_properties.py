@@ -9,9 +9,14 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.engine.size_damage import track
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade

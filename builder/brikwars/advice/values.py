@@ -45,8 +45,7 @@ from builder.brikwars.engine.rows import TYPES, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.weapons import LARGEST_SMART
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import Mounting

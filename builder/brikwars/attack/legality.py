@@ -26,8 +26,7 @@ from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import TURN

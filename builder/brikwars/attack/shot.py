@@ -23,8 +23,7 @@ from builder.brikwars.chances.stacked import beats
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.attack_roll import Situation, arc_attacks, past_range
 from builder.brikwars.engine.strike import Strike
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import Piercing
+from builder.brikwars.model.house_rules import House, Piercing
 from builder.brikwars.tables.dice import Die, DieArea
 
 FOLLOWED: Final = 20

@@ -32,7 +32,7 @@ from builder.brikwars.catalog.rows import (
     weapon,
 )
 from builder.brikwars.catalog.sources import Source, of_specialty
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.model.designs import Mechanism, SuperNaturalDice
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Worked

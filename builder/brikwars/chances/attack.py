@@ -12,7 +12,12 @@ from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spa
 from builder.brikwars.chances.piercing import Split, split
 from builder.brikwars.chances.shields import Guard, guards, with_power
 from builder.brikwars.chances.skill import AttackRoll, attack_roll
-from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange, OverSkill
+from builder.brikwars.model.house_rules import (
+    BonusDice,
+    Deflected,
+    OutOfRange,
+    OverSkill,
+)
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.core.tally import Tally
 from builder.odds import Pmf, Unanswerable, mixture

@@ -8,7 +8,7 @@ from functools import cached_property
 from builder.brikwars.chances.attack import NO_TERMS, SingleAttack, hurt_chance, wounds
 from builder.brikwars.chances.skill import ALL, NONE, AttackRoll, attack_roll
 from builder.brikwars.engine.fields import FACES as FIRE
-from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.brikwars.model.house_rules import BonusDice, OverSkill
 from builder.core.tally import Tally
 from builder.odds import Pmf
 

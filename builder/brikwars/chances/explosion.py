@@ -8,7 +8,7 @@ from math import prod
 from builder.brikwars.chances.armor import Target, lowered
 from builder.brikwars.chances.damage import Damage, Thrown, as_one, thrown_dice
 from builder.brikwars.engine.loads import RING, knockback
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice
 from builder.odds import Pmf, lowest, without_highest
 
 

@@ -8,7 +8,7 @@ from math import ceil
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import DamageDie, deflect
-from builder.brikwars.model.readings import Deflected
+from builder.brikwars.model.house_rules import Deflected
 from builder.brikwars.tables.dice import Die
 
 

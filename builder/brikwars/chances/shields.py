@@ -24,7 +24,7 @@ from builder.brikwars.chances.damage import (
     without,
 )
 from builder.brikwars.chances.piercing import Split, split
-from builder.brikwars.model.readings import Deflected
+from builder.brikwars.model.house_rules import Deflected
 from builder.brikwars.tables.dice import Die
 from builder.odds import Unanswerable
 

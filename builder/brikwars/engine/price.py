@@ -9,9 +9,8 @@ from typing import Final
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.power import bearers, shared_turrets
 from builder.brikwars.engine.statline import table_size
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import PRICE_OF_A_D6

@@ -36,8 +36,7 @@ from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Mount, Payload, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.reference.blocks import by, grid, notes, square
 from builder.brikwars.reference.custom_weapons import additions, customs

@@ -1,4 +1,4 @@
-"""Damage dice: what a weapon rolls, and what its dice may be swapped for (8.7)."""
+"""Damage dice: what weapons and objects roll, and what they are swapped for (8.7)."""
 
 from __future__ import annotations
 

@@ -20,9 +20,14 @@ from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mount,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die

@@ -4,8 +4,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.designs import (
+    Creation,
+    Mount,
+    Payload,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod

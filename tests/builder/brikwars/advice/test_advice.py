@@ -17,10 +17,16 @@ from builder.brikwars.advice import ADVICE, Advice, Section, remarks
 from builder.brikwars.advice.tables import rings
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
-from builder.brikwars.model.readings import (
+from builder.brikwars.model.house_rules import (
     BonusDice,
     Deflected,
     OutOfRange,

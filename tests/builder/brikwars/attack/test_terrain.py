@@ -11,8 +11,7 @@ from builder.brikwars.attack.situation import Against
 from builder.brikwars.catalog.example_parts import BOG, MINES
 from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.fields import Field, HazardDice, field_price
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Table

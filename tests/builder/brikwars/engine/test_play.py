@@ -20,7 +20,7 @@ from builder.brikwars.engine.loads import detonation_chance, knockback
 from builder.brikwars.engine.phrases import handling
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie

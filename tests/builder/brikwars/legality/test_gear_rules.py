@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.model.designs import Creation, Mechanism, SuperNaturalDice, Weapon
 from builder.brikwars.model.homemade import OwnEffect
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Swap
