@@ -22,8 +22,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.brikwars.tables.weapons import Fuse
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import capital
 from ui.forms.fields.choice import SegmentedField

@@ -72,8 +72,8 @@ from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import Fuse
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import inches, listed, percent, times

@@ -9,12 +9,11 @@ from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEf
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables import measures
 from builder.brikwars.tables.dice import ObjectDie
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import WeaponRow
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.design import Design
 from builder.core.field_spec import field, shared_fields, validated
 

@@ -1,4 +1,4 @@
-"""The weapon tables of 8.1: one member for each printed row.
+"""The weapon tables of 8.1: one member for each printed row; and fuses (8.4).
 
 Adding a weapon is adding a row.
 """
@@ -11,7 +11,17 @@ from typing import Any, Final
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
 from builder.core.formula import Formula
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordedEnum
+
+# How easily an Explosive goes off before its time (8.4).
+
+
+class Fuse(WordedEnum):
+    """Whether Damage sets an Explosive off (R8.4.7)."""
+
+    STABLE = "Stable", "only OverSkill sets it off early"
+    UNSTABLE = "Unstable", "any point of Damage sets it off"
+
 
 _AUTO: Final = ("−1 Auto Penalty per Arc point",)
 _AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
