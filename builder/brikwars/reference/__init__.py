@@ -38,9 +38,18 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Mount, Payload, Weapon
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.reference.blocks import by, grid, notes, square
+from builder.brikwars.reference.blocks import (
+    LEVELS,
+    SIX,
+    Cells,
+    Uses,
+    by,
+    grid,
+    notes,
+    square,
+    uses,
+)
 from builder.brikwars.reference.custom_weapons import additions, customs
-from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE

@@ -11,8 +11,7 @@ from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, Swap, breaches
-from builder.brikwars.reference.blocks import by, notes, square
-from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.brikwars.reference.blocks import LEVELS, SIX, Uses, by, notes, square
 from builder.brikwars.reference.weapons import formulas, values
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic

@@ -12,8 +12,7 @@ from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.blocks import by, grid, notes, span, square
-from builder.brikwars.reference.uses import SIX, Uses
+from builder.brikwars.reference.blocks import SIX, Uses, by, grid, notes, span, square
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.measures import CREATION, WEAPON
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
