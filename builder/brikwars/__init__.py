@@ -17,8 +17,12 @@ from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_st
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.doubts import doubt
 from builder.brikwars.kit import kit
-from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
-from builder.brikwars.legality.army_effects import army_effects
+from builder.brikwars.legality import (
+    army_effects,
+    creation_audit,
+    field_audit,
+    weapon_audit,
+)
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
