@@ -142,7 +142,11 @@ FASTEST: Final = 1_000
 
 # The fields of each group.
 _weapon = partial(field, group="Weapon")
+_body = partial(field, group="Body")
 _propulsion = partial(field, group="Propulsion")
+_move = partial(_propulsion, 0, unit='"', low=0, high=FASTEST, rule="R9.1")
+_mind = partial(field, group="Mind", rule="R10.1")
+_specialty = partial(field, group="Specialties")
 
 
 @validated
@@ -277,68 +281,50 @@ class Creation(Design):
     """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
 
     kind: Literal["brikwars.creation"] = "brikwars.creation"
-    name: str = field("", "Name", group="Body")
-    size: int = field(
+    name: str = _body("", "Name")
+    size: int = _body(
         2,
         "Size",
         unit='"',
         low=0,
         high=LARGEST,
         rule="R7.1",
-        group="Body",
         measure=measures.CREATION,
     )
-    structure: Structure = field(
-        Structure.ONE, "Structure Level", rule="R7.1", group="Body"
+    structure: Structure = _body(Structure.ONE, "Structure Level", rule="R7.1")
+    move: int = _move(
+        "Move", hint="On the ground, on or under water, or drifting in space"
     )
-    move: int = _propulsion(
-        0,
-        "Move",
-        unit='"',
-        low=0,
-        high=FASTEST,
-        rule="R9.1",
-        hint="On the ground, on or under water, or drifting in space",
-    )
-    flight: int = _propulsion(
-        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1"
-    )
+    flight: int = _move("Flying Move")
     medium: Medium = _propulsion(
         Medium.AIR,
         "Flies in",
         rule="R8.1.17",
         hint="Flight in the air leaves half the Power",
     )
-    thrust: int = _propulsion(0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1")
-    mind: Mind = field(Mind.NONE, "Mind", rule="R10.1", group="Mind")
-    half_mind: bool = field(
-        False,
-        "Half mind",
-        rule="R10.1",
-        group="Mind",
-        hint="Submissive, Subjugated or Programmed",
+    thrust: int = _move("Thrust")
+    mind: Mind = _mind(Mind.NONE, "Mind")
+    half_mind: bool = _mind(
+        False, "Half mind", hint="Submissive, Subjugated or Programmed"
     )
     mounts: tuple[Mount, ...] = field(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
     )
-    extra_minds: int = field(
+    extra_minds: int = _mind(
         0,
         "Extra minds",
         low=0,
         high=100,
-        rule="R10.1",
-        group="Mind",
         hint="Each costs as much as the first and brings an Action",
     )
-    specialties: tuple[AnySpecialty, ...] = field(
-        (), "Specialties", high=50, rule="11.2", group="Specialties"
+    specialties: tuple[AnySpecialty, ...] = _specialty(
+        (), "Specialties", high=50, rule="11.2"
     )
-    cliche: str = field(
+    cliche: str = _specialty(
         "",
         "Heroic Cliche",
         high=200,
         rule="R6.3",
-        group="Specialties",
         hint="What the Heroic Feats of a Hero are about: Gunslinger, Mad Scientist",
     )
     supernatural: tuple[SuperNaturalDice, ...] = field(

@@ -1,6 +1,7 @@
 """Fields as designs of their own: hazardous ground, fires and Energy Shields (8.5)."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -42,35 +43,31 @@ class HazardDice:
         return self.label
 
 
+_field = partial(field, group="Field")
+
+
 @validated
 class Field(Design):
     """An area that hurts, hinders, hides something or shields."""
 
     kind: Literal["brikwars.field"] = "brikwars.field"
-    name: str = field("", "Name", group="Field")
-    size: int = field(
+    name: str = _field("", "Name")
+    size: int = _field(
         1,
         "Field Size",
         unit='"',
         low=0,
         high=1_000,
         rule="R8.5.1",
-        group="Field",
         measure=measures.FIELD,
     )
-    dice: tuple[HazardDice, ...] = field(
-        (HazardDice(),),
-        "Hazard Dice",
-        high=100,
-        rule="R8.5.1",
-        group="Field",
-        one="Hazard Die",
+    dice: tuple[HazardDice, ...] = _field(
+        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", one="Hazard Die"
     )
-    natural: bool = field(
+    natural: bool = _field(
         False,
         "Natural",
         rule="R8.5.6",
-        group="Field",
         hint="Part of the battlefield: costs nothing and draws on nobody's Power",
     )
 
