@@ -9,7 +9,7 @@ from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import Die, Pool, PoolDie, damage_text
+from builder.brikwars.tables.dice import Die, Pool, PoolDie, effects_text
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import times
@@ -141,7 +141,7 @@ def crash(payload: Payload) -> str:
     >>> [crash(Payload(structure=level)) for level in list(Structure)[:4]]
     ['–', '1d6', '1d6', '2d6']
     """
-    return damage_text(impact(payload)) or "–"
+    return str(impact(payload)) or "–"
 
 
 def impact(payload: Payload) -> Pool:
@@ -159,9 +159,7 @@ def impact(payload: Payload) -> Pool:
 
 def effects(payload: Payload) -> Iterator[str]:
     """Yield what the dice of an object do besides Damage, for its bearer's card."""
-    for die in dict.fromkeys(each.die for each in payload.dice):
-        if die.row.does:
-            yield f"{die.row.effect}: {die.row.does}"
+    return effects_text(each.die.die for each in payload.dice)
 
 
 # Explosions: rings of Damage and KnockBack, duds and early detonations (8.4).

@@ -8,7 +8,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, perform
-from builder.brikwars.tables.dice import Pool, PoolDie, damage_text
+from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.core.formatting import counted, figure, inches
 from builder.core.formula import Formula
@@ -65,7 +65,7 @@ class StatLine:
     @property
     def damage(self) -> str:
         """Damage or effect as printed."""
-        return damage_text(self.pool) or self.loads or self._effect or "–"
+        return str(self.pool) or self.loads or self._effect or "–"
 
     @property
     def _effect(self) -> str:

@@ -17,7 +17,6 @@ from builder.brikwars.tables.dice import (
     DieArea,
     Pool,
     PoolDie,
-    damage_text,
 )
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.formatting import figure, inches, listed, times
@@ -227,7 +226,7 @@ def range_text(weapon: Weapon, reach: Fraction | None, *, thrown: bool = False) 
 
 def fallen_text(pool: Pool, faces: int) -> str:
     """Return dice as printed, with the attacker's Skill die: 4 Skill are `4d6`."""
-    return skilled(damage_text(pool), faces)
+    return skilled(str(pool), faces)
 
 
 def skilled(damage: str, faces: int) -> str:

@@ -12,7 +12,7 @@ from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -124,7 +124,7 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
                 stat=_LABELS[field],
             )
     die, blank = own.die, Fix("Leave it blank", (*at, "die"), None)
-    if die and die.family in {Family.SMOKE, Family.HAZARD}:
+    if die and not die.harms:
         yield say("die", (*at, "die"), (blank,), weapon=own.title, die=die)
     elif die and not own.like.row.dice:
         yield say(

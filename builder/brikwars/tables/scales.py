@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import Final
 
@@ -110,7 +110,7 @@ class Mind(RowEnum):
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
 
 
-class Mounting(str, Enum):
+class Mounting(StrEnum):
     """How a creation carries a weapon (8.1, 8.2)."""
 
     FIXED = "fixed"
@@ -148,11 +148,8 @@ class Mounting(str, Enum):
             Mounting.HELD: "in hands or grabbers",
         }.get(self, "stowed: fired by something else")
 
-    def __str__(self) -> str:
-        return self.value
 
-
-class Medium(str, Enum):
+class Medium(StrEnum):
     """What a flyer flies in (8.1 Power Limits)."""
 
     AIR = "air"
@@ -163,9 +160,6 @@ class Medium(str, Enum):
     def aerial(self) -> bool:
         """Whether flight halves the Power limit and forbids plating."""
         return self is Medium.AIR
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)
