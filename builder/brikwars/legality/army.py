@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
 from builder.core.formatting import times
-from builder.core.rulebook import Finding, rules_in
+from builder.core.rulebook import Findings, rules_in
 from builder.core.texts import Say
 
 MOST_CRANKY: Final = 5
@@ -56,7 +56,7 @@ class ArmyMembers:
 
 
 @TEXTS.rule("R6.1", "cranky", on=Heroes)
-def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Iterator[Finding]:
+def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Findings:
     if not house.crankiness or not band.others:
         return
     less = min(band.others, MOST_CRANKY)
@@ -70,9 +70,7 @@ def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Iterator[Finding]
 
 
 @TEXTS.rule("House 3", "kept", on=ArmyMembers)
-def designs_are_not_a_crowd(
-    ranks: ArmyMembers, house: House, say: Say
-) -> Iterator[Finding]:
+def designs_are_not_a_crowd(ranks: ArmyMembers, house: House, say: Say) -> Findings:
     most = house.most_alike
     if most is None:
         return

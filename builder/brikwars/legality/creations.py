@@ -34,16 +34,14 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import figure
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
 
 @TEXTS.rule("R7.1", "hard", on=Creation)
-def structure_fits_size(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
     most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
@@ -69,7 +67,7 @@ def structure_fits_size(
 
 
 @TEXTS.rule("R8.1.12", "holder", on=Creation)
-def held_weapons_fit(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
         if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
@@ -119,9 +117,7 @@ def _holds(creation: Creation, place: int) -> bool:
 
 
 @TEXTS.rule("R8.1.18", "weapons", on=Creation)
-def size_zero_bears_nothing(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findings:
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
@@ -135,9 +131,7 @@ def size_zero_bears_nothing(
 
 
 @TEXTS.rule("R8.1.18", "tiny", on=Creation)
-def tiny_attacks_are_of_size_zero(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         at = ("mounts", place)
         if not mount.weapon.type.row.tiny:
@@ -183,9 +177,7 @@ def _turned(armed: Sequence[Arm]) -> str:
 
 
 @TEXTS.rule("R8.1.20", "power", on=Creation)
-def weapons_can_be_powered(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findings:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
         size = each.inches
@@ -214,7 +206,7 @@ def weapons_can_be_powered(
 
 
 @TEXTS.rule("R8.1.19", "shared", on=Creation)
-def power_is_shared(creation: Creation, house: House, say: Say) -> Iterator[Finding]:
+def power_is_shared(creation: Creation, house: House, say: Say) -> Findings:
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
         yield say(
@@ -227,9 +219,7 @@ def power_is_shared(creation: Creation, house: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("R8.1.28", "turret", on=Creation)
-def turrets_power_their_weapons(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
         size = mount.weapon.charge
@@ -255,7 +245,7 @@ def turrets_power_their_weapons(
 
 
 @TEXTS.rule("R8.2.13", "flies", on=Creation)
-def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
     if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(
@@ -274,7 +264,7 @@ def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Iterator[Fin
 
 
 @TEXTS.rule("R8.2.14", "heavy", on=Creation)
-def plating_halves_speed(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def plating_halves_speed(creation: Creation, _: House, say: Say) -> Findings:
     if creation.plated and (creation.move or creation.flight or creation.thrust):
         yield say(
             "heavy",
@@ -286,9 +276,7 @@ def plating_halves_speed(creation: Creation, _: House, say: Say) -> Iterator[Fin
 
 
 @TEXTS.rule("R8.2.16", "bearer", on=Creation)
-def plating_fits_its_bearer(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def plating_fits_its_bearer(creation: Creation, _: House, say: Say) -> Findings:
     most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
         if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
@@ -303,9 +291,7 @@ def plating_fits_its_bearer(
 
 
 @TEXTS.rule("R9.1", "fast", on=Creation)
-def speed_is_reasonable(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def speed_is_reasonable(creation: Creation, house: House, say: Say) -> Findings:
     for field, how, cap in (
         ("move", TEXTS.word("R9.1", "ground"), "fastest_move"),
         ("flight", TEXTS.word("R9.1", "flight"), "fastest_flight"),
@@ -330,9 +316,7 @@ GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 
 
 @TEXTS.rule("R10.1", "steer", on=Creation)
-def mindless_needs_operator(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
     acts = creation.move or creation.flight or creation.thrust
     armed = any(
         mount.mounting.fires and mount.weapon.type.row.powered
@@ -345,9 +329,7 @@ def mindless_needs_operator(
 
 
 @TEXTS.rule("R6.1", "mind", on=Creation)
-def specialties_need_a_mind(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
     if creation.mind is Mind.NONE and creation.specialties:
         yield say(
             "mind",
@@ -361,9 +343,7 @@ def specialties_need_a_mind(
 
 
 @TEXTS.rule("R6.2", "once", on=Creation)
-def specialties_are_bought_once(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def specialties_are_bought_once(creation: Creation, _: House, say: Say) -> Findings:
     once = tuple(dict.fromkeys(creation.specialties))
     if once != creation.specialties:
         yield say(
@@ -372,9 +352,7 @@ def specialties_are_bought_once(
 
 
 @TEXTS.rule("R8.2.6", "counter", on=Creation)
-def mindless_do_not_counter(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def mindless_do_not_counter(creation: Creation, _: House, say: Say) -> Findings:
     if creation.mind is not Mind.NONE or not strikes_back(creation):
         return
     pilot = creation.sort == "Vehicle"
@@ -385,9 +363,7 @@ def mindless_do_not_counter(
 
 
 @TEXTS.rule("R8.1.28", "size", on=Creation)
-def shared_turrets_are_of_one_size(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shared_turrets_are_of_one_size(creation: Creation, _: House, say: Say) -> Findings:
     for turret in shared_turrets(creation.mounts):
         first = creation.mounts[turret.places[0]].mounting
         for place in turret.places:
@@ -410,9 +386,7 @@ def shared_turrets_are_of_one_size(
 
 
 @TEXTS.rule("R8.1.28", "part", on=Creation)
-def shared_turrets_power_a_part(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shared_turrets_power_a_part(creation: Creation, _: House, say: Say) -> Findings:
     for turret in shared_turrets(creation.mounts):
         size, power = carried_inches(creation, turret), turret.stand.power
         if size > power:
@@ -429,9 +403,7 @@ def shared_turrets_power_a_part(
 
 
 @TEXTS.rule("R8.1.27", "shared", on=Creation)
-def only_turrets_are_shared(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def only_turrets_are_shared(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         if mount.turret is not None and mount.mounting not in TURRETS:
             at = ("mounts", place, "turret")
@@ -449,7 +421,7 @@ def only_turrets_are_shared(
 
 
 @TEXTS.rule("R6.3", "hero", on=Creation)
-def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
     if not creation.cliche.strip() or creation.heroic:
         return
     ego = Specialty.HEROIC_EGO
@@ -461,9 +433,7 @@ def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Iterator[Findi
 
 
 @TEXTS.rule("R10.3", "mind", on=Creation)
-def supernatural_dice_need_a_mind(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def supernatural_dice_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
     if creation.mind is Mind.NONE and creation.supernatural:
         yield say(
             "mind",
@@ -474,9 +444,7 @@ def supernatural_dice_need_a_mind(
 
 
 @TEXTS.rule("R8.7.1", "found", on=Weapon)
-def found_things_stay_as_they_are(
-    weapon: Weapon, _: House, say: Say
-) -> Iterator[Finding]:
+def found_things_stay_as_they_are(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.type.row.made:
         return
     for name, what, plain in _CUSTOMS:
@@ -503,7 +471,7 @@ _CUSTOMS: Final = (
 
 
 @TEXTS.rule("R8.5.21", "exact", on=Creation)
-def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
     for place, each in enumerate(creation.mechanisms):
         at = ("mechanisms", place)
         away = removal("Take it away", "mechanisms", creation.mechanisms, place)

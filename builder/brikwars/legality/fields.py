@@ -1,6 +1,5 @@
 """The rules Fields are judged by, alone and on the creations that power them (8.5)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.power import limit
@@ -15,12 +14,12 @@ from builder.brikwars.tables.hazards import (
     in_pairs,
 )
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 
 @TEXTS.rule("R8.5.3", "inches", on=Field)
-def dice_fit_the_field(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
     if field.total_dice > field.size:
         yield say(
@@ -33,7 +32,7 @@ def dice_fit_the_field(field: Field, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.5.5", "dice", on=Field)
-def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
         allowed = group.hazard.row.dice
         if group.die not in allowed:
@@ -50,9 +49,7 @@ def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Iterator[Fi
 
 
 @TEXTS.rule("R8.5.2", "pairs", on=Field)
-def move_dice_are_sold_in_pairs(
-    field: Field, house: House, say: Say
-) -> Iterator[Finding]:
+def move_dice_are_sold_in_pairs(field: Field, house: House, say: Say) -> Findings:
     """Note an odd Move die of a Concealed Hazard, paid like two or half (A4, A15)."""
     for place, group in enumerate(field.dice):
         if field.natural or group.count % 2 == 0:
@@ -70,7 +67,7 @@ def move_dice_are_sold_in_pairs(
 
 
 @TEXTS.rule("R8.5.15", "terrain", on=Field)
-def terrain_has_a_kind(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def terrain_has_a_kind(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
         at = ("dice", place, "terrain")
         moves = group.die is HazardDie.MOVE
@@ -93,22 +90,22 @@ def terrain_has_a_kind(field: Field, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.5.7", "drawn", on=Field)
-def fields_draw_power(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def fields_draw_power(field: Field, _: House, say: Say) -> Findings:
     if field.dice and not field.natural:
         yield say("drawn", ("dice",), dice=field.total_dice)
 
 
 @TEXTS.rule("R8.5.7", "power", on=Creation)
-def fields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def fields_can_be_powered(creation: Creation, _: House, say: Say) -> Findings:
     yield from _too_many(creation, say, shields=False)
 
 
 @TEXTS.rule("R8.5.20", "power", on=Creation)
-def shields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def shields_can_be_powered(creation: Creation, _: House, say: Say) -> Findings:
     yield from _too_many(creation, say, shields=True)
 
 
-def _too_many(creation: Creation, say: Say, *, shields: bool) -> Iterator[Finding]:
+def _too_many(creation: Creation, say: Say, *, shields: bool) -> Findings:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
         dice = field.total_dice
@@ -122,9 +119,7 @@ def _too_many(creation: Creation, say: Say, *, shields: bool) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.5.19", "bearer", on=Creation)
-def shields_cover_their_bearer(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shields_cover_their_bearer(creation: Creation, _: House, say: Say) -> Findings:
     """Warn of shields below their bearer's Size: they cover only a part (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:

@@ -1,7 +1,7 @@
 """The rules of house rules: can they be played, and does a design keep to them?"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -20,7 +20,7 @@ from builder.core.field_spec import Path
 from builder.core.formatting import with_article
 from builder.core.formula import Formula
 from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 TRIED: Final = range(1, 21)
@@ -48,7 +48,7 @@ _LABELS: Final = {
 
 
 @TEXTS.rule("House 4", "taken", on=House)
-def parts_have_names(house: House, _: House, say: Say) -> Iterator[Finding]:
+def parts_have_names(house: House, _: House, say: Say) -> Findings:
     for name, what, book in _TABLES:
         parts: tuple[Part, ...] = getattr(house, name)
         yield from _unnamed(say, name, what, parts, _words(book))
@@ -61,7 +61,7 @@ def _words(book: Iterable[RowEnum]) -> set[str]:
 
 def _unnamed(
     say: Say, name: str, what: str, parts: Iterable[Part], book: set[str]
-) -> Iterator[Finding]:
+) -> Findings:
     printed_titles = {each.casefold() for each in book}
     met: Counter[str] = Counter()
     for place, part in enumerate(parts):
@@ -79,7 +79,7 @@ def _unnamed(
 
 
 @TEXTS.rule("House 5", "low", on=House)
-def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding]:
+def formulas_can_be_played(house: House, _: House, say: Say) -> Findings:
     for place, own in enumerate(house.types):
         yield from _formulas(say, ("types", place), own)
     for place, effect in enumerate(house.effects):
@@ -90,7 +90,7 @@ def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding
             yield say("effect", at, effect=effect.title, size=low, price=price)
 
 
-def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
+def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
     """Yield the faults in formulas and die of the home-made weapon at a path."""
     row = own.row
     for field, line, least in (
@@ -143,7 +143,7 @@ def _below(line: Formula, least: int) -> int:
 
 
 @TEXTS.rule("House 6", "nothing", on=House)
-def mods_change_something(house: House, _: House, say: Say) -> Iterator[Finding]:
+def mods_change_something(house: House, _: House, say: Say) -> Findings:
     for place, mod in enumerate(house.mods):
         if not mod.shift:
             yield say(
@@ -159,7 +159,7 @@ def mods_change_something(house: House, _: House, say: Say) -> Iterator[Finding]
 
 
 @TEXTS.rule("House 1", "unknown", on=Weapon)
-def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
         yield say("unknown", ("type",), (plain,), part=weapon.type)
@@ -172,15 +172,13 @@ def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[F
 
 
 @TEXTS.rule("House 1", "unknown", on=Creation)
-def specialties_are_known(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def specialties_are_known(creation: Creation, house: House, say: Say) -> Findings:
     yield from _unknown("specialties", creation.specialties, house.specialties, say)
 
 
 def _unknown(
     name: str, parts: Sequence[object], ours: Sequence[Part], say: Say
-) -> Iterator[Finding]:
+) -> Findings:
     """Yield a fault for each part neither printed nor in the house rules."""
     for place, part in enumerate(parts):
         if not known(part, ours):
@@ -189,7 +187,7 @@ def _unknown(
 
 
 @TEXTS.rule("House 3", "largest_weapon", on=Weapon)
-def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
     size = 0 if weapon.type.row.bastard else weapon.size
     yield from _kept(
         weapon,
@@ -202,9 +200,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("House 3", "largest_creation", on=Creation)
-def creation_keeps_limits(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Findings:
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     yield from _kept(
         creation,
@@ -225,7 +221,7 @@ def _kept(
     house: House,
     say: Say,
     *limits: tuple[str, Fraction | int, str, str],
-) -> Iterator[Finding]:
+) -> Findings:
     """Yield a fault for each amount that is above a limit of the house rules.
 
     Args:

@@ -30,7 +30,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
 
 # Ammunition and payload on board of a creation (8.4).
@@ -57,9 +57,7 @@ def _bombs(creation: Creation) -> tuple[Mount, ...]:
 
 
 @TEXTS.rule("R8.4.13", "ammunition", on=Creation)
-def cannons_have_ammunition(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def cannons_have_ammunition(creation: Creation, _: House, say: Say) -> Findings:
     """Warn of Cannons without a round that fits; one is never used up (R8.4.11-12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
     for mount in cannons:
@@ -86,7 +84,7 @@ def cannons_have_ammunition(
 
 
 @TEXTS.rule("R8.4.17", "stock", on=Creation)
-def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def launches_are_there(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
             continue
@@ -111,9 +109,7 @@ def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Findi
 
 
 @TEXTS.rule("R8.4.19", "fits", on=Creation)
-def explosives_fit_some_weapon(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def explosives_fit_some_weapon(creation: Creation, _: House, say: Say) -> Findings:
     most = max(
         (
             most_x(mount.weapon)
@@ -136,9 +132,7 @@ def explosives_fit_some_weapon(
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Creation)
-def grenades_fit_the_arm(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def grenades_fit_the_arm(creation: Creation, house: House, say: Say) -> Findings:
     """Warn of grenades above half their bearer's Size; X1 fits any arm (A7).
 
     What has no mind drops its bombs in any case, so only what it holds is warned of.
@@ -167,7 +161,7 @@ _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 
 @TEXTS.rule("R8.1.2", "loaded", on=Mount)
-def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
     if is_cannon(mount.weapon) or is_launcher(mount.weapon):
         return
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
@@ -183,7 +177,7 @@ def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.4.11", "ammunition", on=Mount)
-def ammunition_fits(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def ammunition_fits(mount: Mount, _: House, say: Say) -> Findings:
     if is_cannon(mount.weapon):
         for place, bomb, most in _too_large(mount):
             yield say(
@@ -198,7 +192,7 @@ def ammunition_fits(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.4.16", "plain", on=Mount)
-def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if not is_cannon(mount.weapon):
         return
     for place, each, fixes in _no_explosives(mount):
@@ -222,7 +216,7 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.4.15", "single", on=Mount)
-def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
             at = ("rounds", place, "together")
@@ -237,7 +231,7 @@ def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Iterator[Finding
 
 
 @TEXTS.rule("R8.4.18", "payload", on=Mount)
-def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, each, fixes in _no_explosives(mount):
             yield say(
@@ -277,7 +271,7 @@ def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]
 
 
 @TEXTS.rule("R8.4.19", "single", on=Mount)
-def single_explosives_fit(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def single_explosives_fit(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, bomb, most in _too_large(mount):
             yield say(
@@ -311,7 +305,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
 
 
 @TEXTS.rule("R8.4.18", "explosives", on=Mount)
-def launches_fit(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
+def launches_fit(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse loads above the Size in bricks, or above half of it in inches (A6).
 
     Of several loads that are too many together, one leaves in a launch.
@@ -348,7 +342,7 @@ def _too_much(
     sizes: Mapping[int, int],
     widths: Mapping[int, int],
     blades: Mapping[int, int],
-) -> Iterator[Finding]:
+) -> Findings:
     """Refuse a launch of these loads, if it is too large.
 
     Args:
@@ -407,7 +401,7 @@ def _fewer(
             yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
 
 
-def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Iterator[Finding]:
+def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Findings:
     """Refuse Explosives with objects, or too much of both by the house rule (A6).
 
     Args:
@@ -449,7 +443,7 @@ def _sorted_out(mount: Mount) -> Iterator[Fix]:
 
 
 @TEXTS.rule("R8.7.25", "round", on=Mount)
-def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
+def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
     for place, round_ in explosives(mount):
         fired = as_fired(mount.weapon, round_, house)
@@ -468,9 +462,7 @@ def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Iterator[Fin
 
 
 @TEXTS.rule("R8.4.21", "damage", on=Mount)
-def objects_are_as_large_as_their_damage(
-    mount: Mount, _: House, say: Say
-) -> Iterator[Finding]:
+def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most = max(1, each.size)
         if each.worth > most:
@@ -491,9 +483,7 @@ def objects_are_as_large_as_their_damage(
 
 
 @TEXTS.rule("R8.5.11", "fire", on=Mount)
-def fires_are_no_larger_than_objects(
-    mount: Mount, _: House, say: Say
-) -> Iterator[Finding]:
+def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most, at = max(1, each.size), ("objects", place, "fire")
         if each.fire and each.fire > most:
@@ -511,7 +501,7 @@ def fires_are_no_larger_than_objects(
 
 
 @TEXTS.rule("R8.4.21", "soft", on=Mount)
-def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
     """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1 and not each.dice:

@@ -12,12 +12,12 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
-from builder.core.rulebook import Finding, Fix, Rule, rules_in
+from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
 
 @TEXTS.rule("R8.7.7", "none", on=Weapon)
-def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Findings:
     if not weapon.swaps or weapon.type.row.dice:
         return
     loads = weapon.type.row.loads
@@ -56,7 +56,7 @@ def _rule_for(breach: Breach) -> Rule:
     number, key = _RULES[breach]
 
     @TEXTS.rule(number, key, on=Weapon)
-    def check(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+    def check(weapon: Weapon, _: House, say: Say) -> Findings:
         if not weapon.type.row.dice:
             return
         left = Counter(statline(weapon).rated.dice)
@@ -115,9 +115,7 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
 
 
 @TEXTS.rule("R8.7.8", "fed", on=Weapon)
-def swaps_chain_by_agreement(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
+def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings:
     """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
         return
@@ -128,14 +126,14 @@ def swaps_chain_by_agreement(
 
 
 @TEXTS.rule("R8.7.2", "plain", on=Weapon)
-def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
             yield say("plain", ("swaps", place), swap=swap, gives=swap.gives)
 
 
 @TEXTS.rule("R8.7.1", "shown", on=Weapon)
-def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.swaps:
         line = statline(weapon)
         yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)

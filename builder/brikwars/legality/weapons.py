@@ -17,14 +17,14 @@ from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import (
     with_article,
 )
-from builder.core.rulebook import Finding, Fix, Severity, rules_in
+from builder.core.rulebook import Findings, Fix, Severity, rules_in
 from builder.core.texts import Say
 
 LARGEST_SMART: Final = 2
 
 
 @TEXTS.rule("R8.1.4", "size", on=Weapon)
-def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
         yield say(
@@ -37,9 +37,7 @@ def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Iterator[Finding
 
 
 @TEXTS.rule("R8.4.7", "fuse", on=Weapon)
-def only_explosives_have_a_fuse(
-    weapon: Weapon, _: House, say: Say
-) -> Iterator[Finding]:
+def only_explosives_have_a_fuse(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.fuse and not weapon.type.row.bricks:
         yield say(
             "fuse",
@@ -51,7 +49,7 @@ def only_explosives_have_a_fuse(
 
 
 @TEXTS.rule("R8.5.22", "small", on=Weapon)
-def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield say(
             "small",
@@ -64,7 +62,7 @@ def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.7.23", "unpaid", on=Weapon)
-def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Findings:
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
@@ -153,9 +151,7 @@ _INSTEAD: Final = {
 
 
 @TEXTS.rule("R8.7.24", "absent", on=Weapon)
-def mods_have_something_to_change(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
+def mods_have_something_to_change(weapon: Weapon, house: House, say: Say) -> Findings:
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
@@ -192,7 +188,7 @@ def without_mods(weapon: Weapon, house: House = STANDARD) -> str:
 
 
 @TEXTS.rule("R8.7.25", "working", on=Weapon)
-def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse mods that leave no statistic, or a Size below 0; 0 may work (A17)."""
     for stat in Statistic:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
@@ -235,7 +231,7 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
 
 
 @TEXTS.rule("R8.7.26", "opposite", on=Weapon)
-def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Findings:
     for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
         good = next((mod for mod in mods if mod.positive), None)
@@ -254,7 +250,7 @@ def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.7.27", "twice", on=Weapon)
-def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Findings:
     """Warn of mods taken twice: each counts, but other players may object (A20)."""
     for mod, count in Counter(weapon.mods).items():
         if count > 1:
@@ -262,7 +258,7 @@ def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.7.28", "time", on=Weapon)
-def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Findings:
     turns = statline(weapon).extra_turns
     if turns:
         reloads, pace = is_cannon(weapon), 2 + turns
@@ -270,7 +266,7 @@ def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.7.6", "skill", on=Weapon)
-def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Findings:
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if weapon.type.row.die is Die.SKILL and die.family is Family.DAMAGE:
             yield say("skill", ("swaps",), die=die.many(1), faces=die.faces)
