@@ -192,7 +192,6 @@ def turns_table(pool: Pool) -> Table:
 
 
 def _field(pool: Pool, turn: int) -> str:
-    """The Field of a turn: its Size and its dice."""
     found = stages(pool.hazard_field, len(pool.hazard_dice))
     if turn > len(found):
         return "gone"

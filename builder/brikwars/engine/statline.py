@@ -125,7 +125,6 @@ def statline(weapon: Weapon) -> StatLine:
 
 
 def _room(load: int | None) -> int | None:
-    """Return the largest load, which is never below 0."""
     return None if load is None else max(0, load)
 
 

@@ -175,7 +175,6 @@ def _moved_by(creation: Creation) -> str:
 
 
 def _minded(creation: Creation) -> str:
-    """Return what its mind is, with its rule."""
     if creation.mind is Mind.NONE:
         return f"No mind: it {creation.mind.row.small_print} (R10.1)"
     half = ", half of one" if creation.half_mind else ""

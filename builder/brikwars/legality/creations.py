@@ -89,7 +89,6 @@ def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
 
 
 def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
-    """Yield fixes for a weapon that is too big to hold."""
     weapon = creation.mounts[place].weapon
     at = ("mounts", place)
     for mounting, stand in TURRETS.items():
@@ -162,7 +161,6 @@ _BLADE: Final = Weapon(type=WeaponType.MELEE)
 
 
 def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """Return the weapons that draw on the creation's own Power when used."""
     return tuple(each for each in arms(creation, house) if each.inches)
 
 
@@ -225,18 +223,16 @@ def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findi
         size = mount.weapon.charge
         if stand is None or size <= stand.power:
             continue
+        at = ("mounts", place, "mounting")
         fixes = [
-            Fix(f"Use a {other.name}", ("mounts", place, "mounting"), mounting)
+            Fix(f"Use a {other.name}", at, mounting)
             for mounting, other in TURRETS.items()
             if size <= other.power
         ]
-        fixes.append(
-            Fix("Mount it on the body", ("mounts", place, "mounting"), Mounting.JOINT)
-        )
         yield say(
             "turret",
-            ("mounts", place, "mounting"),
-            fixes,
+            at,
+            (*fixes, Fix("Mount it on the body", at, Mounting.JOINT)),
             title=mount.weapon.title,
             size=size,
             stand=stand.name,
@@ -248,9 +244,7 @@ def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findi
 def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
     if not (creation.grounded and creation.flies_in_air):
         return
-    bare = tuple(
-        mount for mount in creation.mounts if not mount.weapon.type.row.grounds
-    )
+    bare = tuple(m for m in creation.mounts if not m.weapon.type.row.grounds)
     yield say(
         "flies",
         ("flight",),
@@ -330,25 +324,22 @@ def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
 
 @TEXTS.rule("R6.1", "mind", on=Creation)
 def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
-    if creation.mind is Mind.NONE and creation.specialties:
-        yield say(
-            "mind",
-            ("specialties",),
-            (
-                GIVE_MIND,
-                Fix("Take them away", ("specialties",), ()),
-            ),
-            specialties=creation.specialties,
-        )
+    return _need_a_mind(creation, say, "specialties", creation.specialties)
+
+
+def _need_a_mind(
+    creation: Creation, say: Say, field: str, parts: Sequence[object]
+) -> Findings:
+    if creation.mind is Mind.NONE and parts:
+        fixes = (GIVE_MIND, Fix("Take them away", (field,), ()))
+        yield say("mind", (field,), fixes, parts=parts)
 
 
 @TEXTS.rule("R6.2", "once", on=Creation)
 def specialties_are_bought_once(creation: Creation, _: House, say: Say) -> Findings:
-    once = tuple(dict.fromkeys(creation.specialties))
+    at, once = ("specialties",), tuple(dict.fromkeys(creation.specialties))
     if once != creation.specialties:
-        yield say(
-            "once", ("specialties",), (Fix("Keep one of each", ("specialties",), once),)
-        )
+        yield say("once", at, (Fix("Keep one of each", at, once),))
 
 
 @TEXTS.rule("R8.2.6", "counter", on=Creation)
@@ -434,13 +425,8 @@ def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
 
 @TEXTS.rule("R10.3", "mind", on=Creation)
 def supernatural_dice_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
-    if creation.mind is Mind.NONE and creation.supernatural:
-        yield say(
-            "mind",
-            ("supernatural",),
-            (GIVE_MIND, Fix("Take them away", ("supernatural",), ())),
-            dice=[each.title for each in creation.supernatural],
-        )
+    dice = [each.title for each in creation.supernatural]
+    return _need_a_mind(creation, say, "supernatural", dice)
 
 
 @TEXTS.rule("R8.7.1", "found", on=Weapon)
@@ -449,16 +435,8 @@ def found_things_stay_as_they_are(weapon: Weapon, _: House, say: Say) -> Finding
         return
     for name, what, plain in _CUSTOMS:
         if getattr(weapon, name):
-            yield say(
-                "found",
-                (name,),
-                (
-                    Fix(f"Leave the {what} out", (name,), plain),
-                    _AS_TOOL,
-                ),
-                weapon=weapon.type,
-                what=what,
-            )
+            fixes = (Fix(f"Leave the {what} out", (name,), plain), _AS_TOOL)
+            yield say("found", (name,), fixes, weapon=weapon.type, what=what)
 
 
 _AS_TOOL: Final = Fix("Make it a Minifig Tool, for 1 CP", ("type",), WeaponType.TOOL)

@@ -19,21 +19,25 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
 from builder.core.formatting import with_article
 from builder.core.formula import Formula
-from builder.core.row_enum import RowEnum
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
 
-_TABLES: Final[tuple[tuple[str, str, tuple[RowEnum, ...]], ...]] = (
-    ("types", "weapon", tuple(WeaponType)),
-    ("mods", "mod", tuple(Mod)),
-    ("dice", "Damage effect", tuple(Die)),
-    ("effects", "effect", ()),
-    ("specialties", "specialty", tuple(Specialty)),
+
+def _printed(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names)
+
+
+_TABLES: Final = (
+    ("types", "weapon", _printed(WeaponType)),
+    ("mods", "mod", _printed(Mod)),
+    ("dice", "Damage effect", _printed(die.row.effect for die in Die)),
+    ("effects", "effect", _printed(())),
+    ("specialties", "specialty", _printed(Specialty)),
 )
-"""For each field of home-made parts the word for one, and the printed ones."""
+"""For each field of home-made parts the word for one, and the printed names."""
 
 _KEPT: Final = 30
 """Letters of a name that a fix keeps, so that it stays within its limit."""
@@ -50,32 +54,19 @@ _LABELS: Final = {
 @TEXTS.rule("House 4", "taken", on=House)
 def parts_have_names(house: House, _: House, say: Say) -> Findings:
     for name, what, book in _TABLES:
-        parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(say, name, what, parts, _words(book))
-
-
-def _words(book: Iterable[RowEnum]) -> set[str]:
-    """Return the printed names; for a die its effect, which no other die has."""
-    return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
-
-
-def _unnamed(
-    say: Say, name: str, what: str, parts: Iterable[Part], book: set[str]
-) -> Findings:
-    printed_titles = {each.casefold() for each in book}
-    met: Counter[str] = Counter()
-    for place, part in enumerate(parts):
-        at = (name, place, "name")
-        title = part.title.casefold()
-        met[title] += 1
-        if not part.name.strip():
-            yield say("nameless", at, part=what)
-        elif title in printed_titles:
-            fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
-            yield say("taken", at, (fix,), name=part.title, part=what)
-        elif met[title] > 1:
-            fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
-            yield say("twice", at, (fix,), name=part.title, part=what)
+        met: Counter[str] = Counter()
+        for place, part in enumerate(getattr(house, name)):
+            at = (name, place, "name")
+            title = part.title.casefold()
+            met[title] += 1
+            if not part.name.strip():
+                yield say("nameless", at, part=what)
+            elif title in book:
+                fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
+                yield say("taken", at, (fix,), name=part.title, part=what)
+            elif met[title] > 1:
+                fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
+                yield say("twice", at, (fix,), name=part.title, part=what)
 
 
 @TEXTS.rule("House 5", "low", on=House)
@@ -224,12 +215,8 @@ def _kept(
 ) -> Findings:
     """Yield a fault for each amount that is above a limit of the house rules.
 
-    Args:
-        design: The design that is judged.
-        house: The house rules that may set limits.
-        say: What says the message of a limit.
-        limits: For each the house rule, which is the key of its message, what the
-            design has, the field, and the label of the fix where there is one.
+    Of each limit there is the house rule, which is the key of its message, what the
+    design has, the field, and the label of the fix where there is one.
     """
     letter = design.type.letter if isinstance(design, Weapon) else ""
     for limit, amount, field, label in limits:

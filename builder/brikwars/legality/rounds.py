@@ -51,9 +51,8 @@ def _cannons(creation: Creation) -> tuple[Mount, ...]:
 
 
 def _bombs(creation: Creation) -> tuple[Mount, ...]:
-    return tuple(
-        mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
-    )
+    mounts = creation.mounts
+    return tuple(m for m in mounts if m.weapon.like is WeaponType.EXPLOSIVE)
 
 
 @TEXTS.rule("R8.4.13", "ammunition", on=Creation)
@@ -162,10 +161,9 @@ _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 @TEXTS.rule("R8.1.2", "loaded", on=Mount)
 def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
-    if is_cannon(mount.weapon) or is_launcher(mount.weapon):
-        return
+    loads = is_cannon(mount.weapon) or is_launcher(mount.weapon)
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
-        if parts:
+        if parts and not loads:
             yield say(
                 "loaded",
                 (field,),
@@ -345,12 +343,8 @@ def _too_much(
 ) -> Findings:
     """Refuse a launch of these loads, if it is too large.
 
-    Args:
-        mount: The Launcher with its loads.
-        say: What says that they are too much.
-        sizes: The XSize of each of its Explosives, by its place in the rounds.
-        widths: The inches of each object, by its place in the objects.
-        blades: The inches of each close combat weapon, by its place in the rounds.
+    Given are bricks of Explosives, inches of objects and inches of close combat
+    weapons, each by its place in the rounds or the objects.
     """
     name, most = mount.weapon.title, most_x(mount.weapon)
     room = statline(mount.weapon).payload or 0
@@ -387,11 +381,7 @@ def _fewer(
 ) -> Iterator[Fix]:
     """Yield fixes that launch fewer of one load, the last first, if that is enough.
 
-    Args:
-        mount: The Launcher with its load.
-        field: Its field of rounds or of objects.
-        sizes: The Size of one, by its place in that field.
-        over: By how much all of them together are too large.
+    `sizes` has the Size of one by its place in the field, `over` what is too much.
     """
     for place in reversed(sizes):
         each = getattr(mount, field)[place]
@@ -404,11 +394,7 @@ def _fewer(
 def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Findings:
     """Refuse Explosives with objects, or too much of both by the house rule (A6).
 
-    Args:
-        mount: The Launcher with its load.
-        say: What says it.
-        house: The house rules in force.
-        most: What it takes in all; None if one kind alone is already too much.
+    `most` is what it takes in all; None if one kind alone is already too much.
     """
     fixes = tuple(_sorted_out(mount))
     spent = bricks(mount) + 2 * breadth(mount)
@@ -467,7 +453,6 @@ def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Fi
         most = max(1, each.size)
         if each.worth > most:
             at = ("objects", place, "size")
-            dice = " + ".join(one.title for one in each.dice)
             yield say(
                 "damage",
                 at,
@@ -476,7 +461,7 @@ def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Fi
                     Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
                 ),
                 title=each.title,
-                dice=dice,
+                dice=" + ".join(one.title for one in each.dice),
                 worth=each.worth,
                 size=each.size,
             )
@@ -526,4 +511,3 @@ def _little(each: Payload) -> str:
 
 
 RULES: Final = rules_in(globals())
-"""In the order of the module."""

@@ -52,7 +52,6 @@ _RULES: Final[dict[Breach, tuple[str, str]]] = {
 
 
 def _rule_for(breach: Breach) -> Rule:
-    """Return the rule that names one breach of a swap."""
     number, key = _RULES[breach]
 
     @TEXTS.rule(number, key, on=Weapon)
@@ -82,7 +81,6 @@ def _rule_for(breach: Breach) -> Rule:
 
 
 def _smaller(taken: AnyDie) -> list[str]:
-    """Return the effect dice that one die may become."""
     return [
         die.many(1)[1:]
         for die in EFFECTS
