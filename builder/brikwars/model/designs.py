@@ -7,15 +7,22 @@ from typing import Final, Literal
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables import measures
 from builder.brikwars.tables.dice import ObjectDie
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
-from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.scales import (
+    CREATION_SIZE,
+    TURRETS,
+    WEAPON_SIZE,
+    Medium,
+    Mind,
+    Mounting,
+    Structure,
+)
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.design import Design
-from builder.core.field_spec import field, shared_fields, validated
+from builder.core.field_spec import field, validated
 
 # What a creation has besides weapons and Fields: SuperNatural dice, Mechanisms.
 
@@ -103,36 +110,6 @@ class ObjectDice:
         return self.count * self.die.worth
 
 
-@shared_fields
-class OwnDamage:
-    """What the Damage of an object comes from, besides its Structure Level."""
-
-    __slots__ = ()
-
-    dice: tuple[ObjectDice, ...] = field(
-        (),
-        "Damage of its own",
-        high=10,
-        rule="R8.4.21",
-        one="kind of dice",
-        hint="Then it is paid as a Melee Weapon; no more d6 than inches",
-    )
-    fire: int | None = field(
-        None,
-        "On Fire",
-        unit='"',
-        low=1,
-        high=1_000,
-        rule="R8.5.13",
-        hint="Burning it adds 1d4 Fire",
-    )
-
-    @property
-    def worth(self) -> int:
-        """How many d6 its own dice stand for; 0 for an ordinary object."""
-        return sum(each.worth for each in self.dice)
-
-
 LARGEST: Final = 1_000
 """The largest Size a design may have, in inches."""
 
@@ -157,7 +134,7 @@ class Weapon(Design):
     name: str = _weapon("", "Name")
     type: AnyType = _weapon(WeaponType.GUN, "Type", rule="R8.1.2")
     size: int = _weapon(
-        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=measures.WEAPON
+        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=WEAPON_SIZE
     )
     mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
@@ -231,7 +208,7 @@ class Round:
 
 
 @validated
-class Payload(OwnDamage):
+class Payload:
     """An object that a Launcher launches (8.4).
 
     It costs nothing, unless it has dice of its own in the place of Crash Damage.
@@ -241,6 +218,29 @@ class Payload(OwnDamage):
     size: int = field(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
     structure: Structure = field(Structure.ONE, "Structure Level", rule="R8.4.21")
     together: int = field(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
+
+    dice: tuple[ObjectDice, ...] = field(
+        (),
+        "Damage of its own",
+        high=10,
+        rule="R8.4.21",
+        one="kind of dice",
+        hint="Then it is paid as a Melee Weapon; no more d6 than inches",
+    )
+    fire: int | None = field(
+        None,
+        "On Fire",
+        unit='"',
+        low=1,
+        high=1_000,
+        rule="R8.5.13",
+        hint="Burning it adds 1d4 Fire",
+    )
+
+    @property
+    def worth(self) -> int:
+        """How many d6 its own dice stand for; 0 for an ordinary object."""
+        return sum(each.worth for each in self.dice)
 
     @property
     def title(self) -> str:
@@ -289,7 +289,7 @@ class Creation(Design):
         low=0,
         high=LARGEST,
         rule="R7.1",
-        measure=measures.CREATION,
+        measure=CREATION_SIZE,
     )
     structure: Structure = _body(Structure.ONE, "Structure Level", rule="R7.1")
     move: int = _move(

@@ -5,8 +5,9 @@ from functools import partial
 from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables import hazards, measures
+from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Terrain
+from builder.brikwars.tables.scales import FIELD_SIZE
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
@@ -59,7 +60,7 @@ class Field(Design):
         low=0,
         high=1_000,
         rule="R8.5.1",
-        measure=measures.FIELD,
+        measure=FIELD_SIZE,
     )
     dice: tuple[HazardDice, ...] = _field(
         (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", one="Hazard Die"

@@ -14,7 +14,7 @@ from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import SIX, Uses, by, grid, notes, span, square
 from builder.brikwars.tables.dice import Die, Family
-from builder.brikwars.tables.measures import CREATION, WEAPON
+from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
@@ -60,11 +60,11 @@ _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 _WORDS: Final = (
     "Printed at 100 %, this ruler is true; its bricks count heights. Size is a length "
     f'in inches, as its builder likes to round it: {decimal(_SMALL)}" makes Size '
-    f"{WEAPON.read(_SMALL, INCHES).value}."
+    f"{WEAPON_SIZE.read(_SMALL, INCHES).value}."
 )
 _HOW: Final = (
-    f"Weapons: {_lower(WEAPON.how)} Creations: {_lower(CREATION.how)} Explosives and "
-    "Rockets are counted in bricks instead."
+    f"Weapons: {_lower(WEAPON_SIZE.how)} Creations: {_lower(CREATION_SIZE.how)} "
+    "Explosives and Rockets are counted in bricks instead."
 )
 _RULER: Final = Ruler("Size by measure (R8.1.1, 7.1)", (_WORDS, _HOW))
 

@@ -1,4 +1,4 @@
-"""The scales a creation is built on: Structure Level, Skill, mounting, flight."""
+"""The scales designs are built on: Size, Structure Level, Skill, mounting, flight."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from fractions import Fraction
 from typing import Final
 
 from builder.core.formatting import figure
+from builder.core.measure import SizeMeasure
 from builder.core.row_enum import RowEnum
 
 HALF: Final = Fraction(1, 2)
+
+# How the Sizes of weapons, creations and Fields are measured (R8.1.1, 7.1, 8.5).
+WEAPON_SIZE: Final = SizeMeasure(
+    "Across the widest point of the weapon; the smallest has Size 1.", least=1
+)
+CREATION_SIZE: Final = SizeMeasure(
+    "The longest side of the main body, without weapons, limbs, wheels or decoration; "
+    "a minifig is 1 inch."
+)
+FIELD_SIZE: Final = SizeMeasure("Across the widest point of the Field.")
 
 
 class Structure(str, Enum):
