@@ -9,7 +9,6 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
 from builder.core.formatting import times
 from builder.core.rulebook import Findings, rules_in
@@ -37,8 +36,7 @@ class Heroes:
             tuple(
                 (place, count, design)
                 for place, (count, design) in enumerate(designs)
-                if isinstance(design, Creation)
-                and Specialty.HEROIC_EGO in design.specialties
+                if isinstance(design, Creation) and design.heroic
             )
         )
 
@@ -59,14 +57,9 @@ class ArmyMembers:
 def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Findings:
     if not house.crankiness or not band.others:
         return
-    less = min(band.others, MOST_CRANKY)
-    yield say(
-        "cranky",
-        (band.heroes[0][0],),
-        switch=switch("crankiness"),
-        heroes=band.others + 1,
-        less=-less,
-    )
+    at, less = (band.heroes[0][0],), min(band.others, MOST_CRANKY)
+    turned = switch("crankiness")
+    yield say("cranky", at, switch=turned, heroes=band.others + 1, less=-less)
 
 
 @TEXTS.rule("House 3", "kept", on=ArmyMembers)
@@ -78,13 +71,9 @@ def designs_are_not_a_crowd(ranks: ArmyMembers, house: House, say: Say) -> Findi
         places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
         count = sum(ranks.designs[at][0] for at in places)
         if count > most:
-            yield say(
-                "kept",
-                (places[-1],),
-                switch=switch("most_alike"),
-                times=times(count, design.title),
-                most=most,
-            )
+            at, turned = (places[-1],), switch("most_alike")
+            many = times(count, design.title)
+            yield say("kept", at, switch=turned, times=many, most=most)
 
 
 RULES: Final = rules_in(globals())

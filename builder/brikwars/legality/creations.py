@@ -149,12 +149,8 @@ def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Fin
                 size=creation.size,
             )
         elif mount.mounting is not body:
-            yield say(
-                "body",
-                (*at, "mounting"),
-                (Fix("Build it into the body", (*at, "mounting"), body),),
-                name=name,
-            )
+            on = (*at, "mounting")
+            yield say("body", on, (Fix("Build it into the body", on, body),), name=name)
 
 
 _BLADE: Final = Weapon(type=WeaponType.MELEE)
@@ -273,15 +269,11 @@ def plating_halves_speed(creation: Creation, _: House, say: Say) -> Findings:
 def plating_fits_its_bearer(creation: Creation, _: House, say: Say) -> Findings:
     most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
-        if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
+        size = mount.weapon.size
+        if mount.weapon.like is WeaponType.PLATING and size > most:
             at = ("mounts", place, "weapon", "size")
-            yield say(
-                "bearer",
-                at,
-                (Fix(f'Plate {most}"', at, most),),
-                size=mount.weapon.size,
-                bearer=creation.size,
-            )
+            fix = Fix(f'Plate {most}"', at, most)
+            yield say("bearer", at, (fix,), size=size, bearer=creation.size)
 
 
 @TEXTS.rule("R9.1", "fast", on=Creation)
@@ -290,17 +282,10 @@ def speed_is_reasonable(creation: Creation, house: House, say: Say) -> Findings:
         ("move", TEXTS.word("R9.1", "ground"), "fastest_move"),
         ("flight", TEXTS.word("R9.1", "flight"), "fastest_flight"),
     ):
-        value, most = getattr(creation, field), getattr(house, cap)
+        at, value, most = (field,), getattr(creation, field), getattr(house, cap)
         if value > most:
-            yield say(
-                "fast",
-                (field,),
-                (Fix(f'Slow down to {most}"', (field,), most),),
-                switch=switch(cap),
-                value=value,
-                how=how,
-                most=most,
-            )
+            fixes, turned = (Fix(f'Slow down to {most}"', at, most),), switch(cap)
+            yield say("fast", at, fixes, switch=turned, value=value, how=how, most=most)
 
 
 # Its mind and specialties (6, 8.2, 10.1).

@@ -21,27 +21,21 @@ from builder.core.texts import Say
 @TEXTS.rule("R8.5.3", "inches", on=Field)
 def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
-    if field.total_dice > field.size:
-        yield say(
-            "inches",
-            ("dice",),
-            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
-            dice=field.total_dice,
-            size=field.size,
-        )
+    dice = field.total_dice
+    if dice > field.size:
+        fix = Fix(f"Make it {inches(dice)}", ("size",), dice)
+        yield say("inches", ("dice",), (fix,), dice=dice, size=field.size)
 
 
 @TEXTS.rule("R8.5.5", "dice", on=Field)
 def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
-        allowed = group.hazard.row.dice
+        at, allowed = ("dice", place, "die"), group.hazard.row.dice
         if group.die not in allowed:
             yield say(
                 "dice",
-                ("dice", place, "die"),
-                tuple(
-                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
-                ),
+                at,
+                (Fix(f"Use {die}", at, die) for die in allowed),
                 hazard=group.hazard,
                 die=group.die,
                 allowed=[die.value for die in allowed],
@@ -72,21 +66,11 @@ def terrain_has_a_kind(field: Field, _: House, say: Say) -> Findings:
         at = ("dice", place, "terrain")
         moves = group.die is HazardDie.MOVE
         if moves and group.hazard is Hazard.TERRAIN and group.terrain is None:
-            yield say(
-                "terrain",
-                at,
-                tuple(Fix(f"Make it {kind}", at, kind) for kind in Terrain),
-                label=group.label,
-                terrain=Terrain,
-            )
+            fixes = [Fix(f"Make it {kind}", at, kind) for kind in Terrain]
+            yield say("terrain", at, fixes, label=group.label, terrain=Terrain)
         elif group.terrain and not moves:
-            yield say(
-                "idle",
-                at,
-                (Fix("It is no terrain", at, None),),
-                label=group.label,
-                terrain=group.terrain,
-            )
+            fix = Fix("It is no terrain", at, None)
+            yield say("idle", at, (fix,), label=group.label, terrain=group.terrain)
 
 
 @TEXTS.rule("R8.5.7", "drawn", on=Field)
@@ -123,20 +107,10 @@ def shields_cover_their_bearer(creation: Creation, _: House, say: Say) -> Findin
     """Warn of shields below their bearer's Size: they cover only a part (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
-            yield say(
-                "bearer",
-                ("fields", place, "size"),
-                (
-                    Fix(
-                        f"Make it {inches(creation.size)}",
-                        ("fields", place, "size"),
-                        creation.size,
-                    ),
-                ),
-                title=field.title,
-                size=field.size,
-                bearer=creation.size,
-            )
+            at, size = ("fields", place, "size"), creation.size
+            fix = Fix(f"Make it {inches(size)}", at, size)
+            title = field.title
+            yield say("bearer", at, (fix,), title=title, size=field.size, bearer=size)
 
 
 RULES: Final = rules_in(globals())

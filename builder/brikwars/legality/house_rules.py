@@ -92,39 +92,28 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
-            value = line(low)
+            value, there = line(low), (*at, field)
             if field == "dice":
-                yield say("dice", (*at, field), weapon=own.title, size=low, dice=value)
+                yield say("dice", there, weapon=own.title, size=low, dice=value)
             else:
+                stat = _LABELS[field]
                 yield say(
-                    "low",
-                    (*at, field),
-                    weapon=own.title,
-                    size=low,
-                    stat=_LABELS[field],
-                    value=value,
+                    "low", there, weapon=own.title, size=low, stat=stat, value=value
                 )
     for field in FORMULAS:
         if getattr(own, field).strip() and printed(own.like, field) is None:
+            there, stat = (*at, field), _LABELS[field]
+            blank = Fix("Leave it blank", there, "")
             yield say(
-                "without",
-                (*at, field),
-                (Fix("Leave it blank", (*at, field), ""),),
-                weapon=own.title,
-                like=own.like,
-                stat=_LABELS[field],
+                "without", there, (blank,), weapon=own.title, like=own.like, stat=stat
             )
-    die, blank = own.die, Fix("Leave it blank", (*at, "die"), None)
+    die, there, stat = own.die, (*at, "die"), _LABELS["dice"]
+    blank = Fix("Leave it blank", there, None)
     if die and not die.harms:
-        yield say("die", (*at, "die"), (blank,), weapon=own.title, die=die)
+        yield say("die", there, (blank,), weapon=own.title, die=die)
     elif die and not own.like.row.dice:
         yield say(
-            "without",
-            (*at, "die"),
-            (blank,),
-            weapon=own.title,
-            like=own.like,
-            stat=_LABELS["dice"],
+            "without", there, (blank,), weapon=own.title, like=own.like, stat=stat
         )
 
 
@@ -137,13 +126,8 @@ def _below(line: Formula, least: int) -> int:
 def mods_change_something(house: House, _: House, say: Say) -> Findings:
     for place, mod in enumerate(house.mods):
         if not mod.shift:
-            yield say(
-                "nothing",
-                ("mods", place, "shift"),
-                mod=mod.title,
-                stat=mod.stat,
-                turns=mod.stat is Statistic.SPEED,
-            )
+            at, turns = ("mods", place, "shift"), mod.stat is Statistic.SPEED
+            yield say("nothing", at, mod=mod.title, stat=mod.stat, turns=turns)
 
 
 # Whether a design keeps to the parts and limits of its house rules (House 1, House 3).

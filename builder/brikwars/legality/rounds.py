@@ -120,14 +120,10 @@ def explosives_fit_some_weapon(creation: Creation, _: House, say: Say) -> Findin
     if most is None:
         return
     for mount in _bombs(creation):
-        if mount.weapon.size > most:
-            yield say(
-                "fits",
-                ("mounts", creation.mounts.index(mount), "weapon", "size"),
-                title=mount.weapon.title,
-                size=mount.weapon.size,
-                most=most,
-            )
+        size, title = mount.weapon.size, mount.weapon.title
+        if size > most:
+            at = ("mounts", creation.mounts.index(mount), "weapon", "size")
+            yield say("fits", at, title=title, size=size, most=most)
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Creation)
@@ -204,12 +200,9 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
             weapon=mount.weapon.title,
         )
     if mount.objects:
+        first, name = mount.objects[0].title, mount.weapon.title
         yield say(
-            "objects",
-            ("objects",),
-            (_UNLOAD_OBJECTS,),
-            object=mount.objects[0].title,
-            weapon=mount.weapon.title,
+            "objects", ("objects",), (_UNLOAD_OBJECTS,), object=first, weapon=name
         )
 
 
@@ -472,17 +465,9 @@ def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findin
     for place, each in enumerate(mount.objects):
         most, at = max(1, each.size), ("objects", place, "fire")
         if each.fire and each.fire > most:
-            yield say(
-                "fire",
-                at,
-                (
-                    Fix(f"Make it {inches(most)}", at, most),
-                    Fix("Put it out", at, None),
-                ),
-                fire=each.fire,
-                title=each.title,
-                size=each.size,
-            )
+            smaller = Fix(f"Make it {inches(most)}", at, most)
+            fixes, title = (smaller, Fix("Put it out", at, None)), each.title
+            yield say("fire", at, fixes, fire=each.fire, title=title, size=each.size)
 
 
 @TEXTS.rule("R8.4.21", "soft", on=Mount)
@@ -490,15 +475,9 @@ def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
     """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1 and not each.dice:
-            at = ("objects", place, "structure")
-            yield say(
-                "soft",
-                at,
-                (Fix("Make it SL 1", at, Structure.ONE),),
-                title=each.title,
-                structure=each.structure,
-                does=_little(each),
-            )
+            at, level = ("objects", place, "structure"), each.structure
+            fix, does = Fix("Make it SL 1", at, Structure.ONE), _little(each)
+            yield say("soft", at, (fix,), title=each.title, structure=level, does=does)
 
 
 def _little(each: Payload) -> str:

@@ -27,25 +27,16 @@ LARGEST_SMART: Final = 2
 def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        yield say(
-            "size",
-            ("size",),
-            (Fix(f"Make it {weapon.type.letter} 1", ("size",), 1),),
-            type=weapon.type,
-            letter=weapon.type.letter,
-        )
+        at, letter = ("size",), weapon.type.letter
+        fix = Fix(f"Make it {letter} 1", at, 1)
+        yield say("size", at, (fix,), type=weapon.type, letter=letter)
 
 
 @TEXTS.rule("R8.4.7", "fuse", on=Weapon)
 def only_explosives_have_a_fuse(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.fuse and not weapon.type.row.bricks:
-        yield say(
-            "fuse",
-            ("fuse",),
-            (Fix("Take the fuse out", ("fuse",), None),),
-            label=weapon.label,
-            fuse=weapon.fuse,
-        )
+        fix = Fix("Take the fuse out", ("fuse",), None)
+        yield say("fuse", ("fuse",), (fix,), label=weapon.label, fuse=weapon.fuse)
 
 
 @TEXTS.rule("R8.5.22", "small", on=Weapon)
@@ -66,22 +57,11 @@ def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Findings:
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
-        yield say(
-            "unpaid",
-            ("mods",),
-            (*_payments(weapon, house), *_refunds(weapon)),
-            good=good,
-            bad=bad,
-            more=good - bad,
-        )
+        fixes = (*_payments(weapon, house), *_refunds(weapon))
+        yield say("unpaid", ("mods",), fixes, good=good, bad=bad, more=good - bad)
     elif bad > good:
-        yield say(
-            "surplus",
-            ("mods",),
-            _refunds(weapon, positive=False),
-            bad=bad,
-            good=good,
-        )
+        refunds = _refunds(weapon, positive=False)
+        yield say("surplus", ("mods",), refunds, bad=bad, good=good)
 
 
 def useful_mods(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
@@ -116,11 +96,9 @@ def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
     for mod in (*Mod, *house.mods):
         if mod.positive:
             continue
-        label = f"Pay with {mod}"
+        label, kind = f"Pay with {mod}", with_article(str(weapon.type))
         if not has_stat(weapon.type, mod.stat, house):
-            label += (
-                f" (but {with_article(str(weapon.type))} has no {mod.stat} to lose)"
-            )
+            label += f" (but {kind} has no {mod.stat} to lose)"
         yield Fix(label, ("mods",), (*weapon.mods, mod))
 
 
@@ -197,13 +175,8 @@ def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Findings:
             continue
         if lost := _lost(weapon, stat):
             worst = min(mods, key=lambda mod: mod.row.shift)
-            yield say(
-                "working",
-                ("mods", weapon.mods.index(worst)),
-                (_remove(weapon, worst),),
-                mods=mods,
-                lost=lost,
-            )
+            at = ("mods", weapon.mods.index(worst))
+            yield say("working", at, (_remove(weapon, worst),), mods=mods, lost=lost)
 
 
 def _lost(weapon: Weapon, stat: Statistic) -> str:
@@ -237,15 +210,9 @@ def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Findings:
         good = next((mod for mod in mods if mod.positive), None)
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
-            net = good.row.shift + bad.row.shift
+            net, at = good.row.shift + bad.row.shift, ("mods",)
             yield say(
-                "opposite",
-                ("mods",),
-                good=good,
-                bad=bad,
-                cancel=not net,
-                net=net,
-                stat=stat,
+                "opposite", at, good=good, bad=bad, cancel=not net, net=net, stat=stat
             )
 
 
