@@ -12,12 +12,7 @@ from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
-from builder.brikwars.tables.dice import (
-    Die,
-    DieArea,
-    Pool,
-    PoolDie,
-)
+from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.formatting import figure, inches, listed, times
 

@@ -7,12 +7,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.hazards import (
-    Hazard,
-    HazardDie,
-    Terrain,
-    in_pairs,
-)
+from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain, in_pairs
 from builder.core.formatting import inches
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say

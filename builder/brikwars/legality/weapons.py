@@ -14,9 +14,7 @@ from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import (
-    with_article,
-)
+from builder.core.formatting import with_article
 from builder.core.rulebook import Findings, Fix, Severity, rules_in
 from builder.core.texts import Say
 

@@ -283,13 +283,7 @@ class Creation(Design):
     kind: Literal["brikwars.creation"] = "brikwars.creation"
     name: str = _body("", "Name")
     size: int = _body(
-        2,
-        "Size",
-        unit='"',
-        low=0,
-        high=LARGEST,
-        rule="R7.1",
-        measure=CREATION_SIZE,
+        2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", measure=CREATION_SIZE
     )
     structure: Structure = _body(Structure.ONE, "Structure Level", rule="R7.1")
     move: int = _move(
@@ -339,12 +333,7 @@ class Creation(Design):
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
     )
     mechanisms: tuple[Mechanism, ...] = field(
-        (),
-        "Mechanisms",
-        high=100,
-        rule="R8.5.21",
-        group="Mechanisms",
-        one="Mechanism",
+        (), "Mechanisms", high=100, rule="R8.5.21", group="Mechanisms", one="Mechanism"
     )
 
     @property

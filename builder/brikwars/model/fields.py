@@ -54,13 +54,7 @@ class Field(Design):
     kind: Literal["brikwars.field"] = "brikwars.field"
     name: str = _field("", "Name")
     size: int = _field(
-        1,
-        "Field Size",
-        unit='"',
-        low=0,
-        high=1_000,
-        rule="R8.5.1",
-        measure=FIELD_SIZE,
+        1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", measure=FIELD_SIZE
     )
     dice: tuple[HazardDice, ...] = _field(
         (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", one="Hazard Die"
