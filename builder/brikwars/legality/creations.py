@@ -57,7 +57,7 @@ def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     yield say(
         "hard",
         ("structure",),
-        tuple(fixes),
+        fixes,
         switch=switch(*turned),
         level=level,
         capped=most.level == hardest,
@@ -79,7 +79,7 @@ def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
         yield say(
             "holder",
             ("mounts", place, "mounting"),
-            tuple(_other_hands(creation, place, most)),
+            _other_hands(creation, place, most),
             title=weapon.title,
             charge=weapon.charge,
             size=creation.size,
@@ -405,7 +405,7 @@ def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
     if creation.mind is not Mind.NONE:
         label = f"Make it a Hero, for {figure(ego.row.cost)} CP"
         fixes.append(Fix(label, ("specialties",), (*creation.specialties, ego)))
-    yield say("hero", ("cliche",), tuple(fixes))
+    yield say("hero", ("cliche",), fixes)
 
 
 @TEXTS.rule("R10.3", "mind", on=Creation)

@@ -78,13 +78,20 @@ class Piercing(StrEnum):
     """The whole Damage is done to the large thing, in one roll."""
 
 
-_ADVICE: Final = "A card program's advice; no cap was ever printed"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
 # Fields of each group of readings, of home-made parts, and of limits.
 _weapons = partial(field, group="Weapons")
 _prices = partial(field, group="Prices")
 _bodies = partial(field, group="Bodies")
+_fastest = partial(
+    _bodies,
+    rule="R9.1",
+    unit='"',
+    low=1,
+    high=1_000,
+    hint="A card program's advice; no cap was ever printed",
+)
 _attacks = partial(field, group="Attacks")
 _own = partial(field, (), high=100, rule=HOUSE, group=HOME_MADE)
 _limit = partial(field, None, low=1, high=10_000, rule=HOUSE, group=LIMITS)
@@ -160,24 +167,8 @@ class House:
         high=100,
         hint=_TOOL,
     )
-    fastest_move: int = _bodies(
-        16,
-        "Fastest ground Move",
-        rule="R9.1",
-        unit='"',
-        low=1,
-        high=1_000,
-        hint=_ADVICE,
-    )
-    fastest_flight: int = _bodies(
-        24,
-        "Fastest Flying Move",
-        rule="R9.1",
-        unit='"',
-        low=1,
-        high=1_000,
-        hint=_ADVICE,
-    )
+    fastest_move: int = _fastest(16, "Fastest ground Move")
+    fastest_flight: int = _fastest(24, "Fastest Flying Move")
     crankiness: bool = field(
         True,
         "Heroes of one army make each other Cranky, and cheaper",

@@ -18,7 +18,7 @@ from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Column, Row, Table
+from builder.content.card import Block, Row, Table
 from builder.content.ruler import Ruler
 from builder.content.tables import table
 from builder.core.formatting import figure, inches
@@ -36,11 +36,7 @@ _TRIFLES: Final = (
     ("Thrown Object", "–", "its own", inches(arm(1).reach), "as in close combat"),
 )
 """The things in the armory of minifigs that are no weapons of the rows (3)."""
-_STATS: Final = (
-    Column("Weapon"),
-    *(Column(label, "center") for label in ("CP", "Use", "Range")),
-    Column("Damage"),
-)
+_STATS: Final = ("Weapon", "^CP", "^Use", "^Range", "Damage")
 """The columns of a stat line."""
 
 
@@ -50,8 +46,6 @@ def _lower(sentence: str) -> str:
 
 _SMALL: Final = Fraction(3, 5)
 """The length of the example on the sheet, in inches."""
-_TARGETS: Final = (0, 1, 2, 3, 4, 5)
-"""The Effective Sizes of targets in the table of KnockBack."""
 _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
 """The Sizes that a minifig holds as Short, Bastard and Long."""
 _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
@@ -90,7 +84,7 @@ def weapons(about: Uses) -> Iterator[Block]:
 
 def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
     """Return rows as formulas of the Size: S inches, X bricks."""
-    return Table(title, _STATS, tuple(_formula(each, house) for each in types))
+    return table(title, _STATS, (_formula(each, house) for each in types))
 
 
 def _formula(each: AnyType, house: House) -> Row:
@@ -180,7 +174,7 @@ def _borne_here(about: Uses) -> Iterator[Block]:
     rows = [_borne(each, house) for each in plain if not each.type.row.bastard]
     if rows:
         title = "At these Sizes, before mods and swaps (R8.1.2)"
-        yield Table(title, _STATS, tuple(rows))
+        yield table(title, _STATS, rows)
 
 
 def _armory(about: Uses) -> Iterator[Block]:
@@ -200,7 +194,7 @@ def _armory(about: Uses) -> Iterator[Block]:
         rows += map(Row, _TRIFLES)
     if rows:
         title = "Minifig armory (R8.1.9–10, R8.4.25, 3)"
-        yield Table(title, _STATS, tuple(rows))
+        yield table(title, _STATS, rows)
 
 
 def _borne(weapon: Weapon, house: House, below: str = "") -> Row:
@@ -278,7 +272,7 @@ def _pushing(about: Uses) -> Iterator[Block]:
     yield from square(
         "KnockBack in inches, by the target's Effective Size (R8.1.8)",
         "S",
-        by(_TARGETS),
+        by(range(6)),
         by(about.sizes(_pushes)),
         lambda size, at: figure(knockback(Weapon(type=WeaponType.GUN, size=size), at)),
     )

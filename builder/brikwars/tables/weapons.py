@@ -23,9 +23,7 @@ class Fuse(WordedEnum):
     UNSTABLE = "Unstable", "any point of Damage sets it off"
 
 
-_AUTO: Final = ("−1 Auto Penalty per Arc point",)
-_AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
-_SIZE_HURTS: Final = ("target Size modifies Damage",)
+_SIZE_HURTS: Final = "target Size modifies Damage"
 
 
 def _row(
@@ -49,7 +47,7 @@ _BLASTGUN = _row(
     nudge=1,
     notes=(
         "Arc 1, no Auto Penalty or Reload",
-        *_SIZE_HURTS,
+        _SIZE_HURTS,
         '1" KnockBack to minifig size',
     ),
 )
@@ -58,14 +56,17 @@ _MACHINEGUN = _row(
     Die.D6,
     arc=Arc.CHOICE,
     reload="Reload when it jams",
-    notes=(*_AUTO_BURST, "jams if the bare die shows less"),
+    notes=(
+        "−1 Auto Penalty per Arc point or Burst shot (single: none)",
+        "jams if the bare die shows less",
+    ),
 )
 _FLAMETHROWER = _row(
     ("FlameThrower", "3S", "S+1", "2S+2", "S"),
     Die.FIRE,
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
-    notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
+    notes=("Arc at least 1", "−1 Auto Penalty per Arc point", _SIZE_HURTS),
 )
 _CANNON = _row(
     ("Cannon", "3S", "S+3", "4S", "–"),  # R8.1.3: no 2" besides
