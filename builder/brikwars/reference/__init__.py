@@ -225,10 +225,7 @@ def _support(about: Uses) -> Iterator[Block]:
     yield from square(
         f"A Gunner's d{GUNNER} hits, by Use and team (R8.6.4, 6)",
         "Use",
-        by(
-            range(1, min(most, _TEAM) + 1),
-            lambda team: "alone" if team == 1 else str(team),
-        ),
+        {"alone": 1} | by(range(2, min(most, _TEAM) + 1)),
         by(shown or range(2, 11)),
         lambda use, team: team_hits(use, team, about.house),
     )
