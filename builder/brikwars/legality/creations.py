@@ -120,13 +120,9 @@ def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findi
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
-        yield say(
-            "weapons",
-            ("mounts", armed[0].places[0]),
-            (Fix('Make it Size 1"', ("size",), 1),),
-            switch=_turned(armed),
-            weapons=list(dict.fromkeys(each.weapon.title for each in armed)),
-        )
+        at, fix = ("mounts", armed[0].places[0]), Fix('Make it Size 1"', ("size",), 1)
+        weapons = [*dict.fromkeys(each.weapon.title for each in armed)]
+        yield say("weapons", at, (fix,), switch=_turned(armed), weapons=weapons)
 
 
 @TEXTS.rule("R8.1.18", "tiny", on=Creation)
@@ -137,17 +133,12 @@ def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Fin
             continue
         name, body = mount.weapon.title, Mounting.FIXED
         if creation.size:
-            yield say(
-                "tiny",
-                at,
-                (
-                    Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
-                    removal(f"Take {name} away", "mounts", creation.mounts, place),
-                    Fix('Make the creation Size 0"', ("size",), 0),
-                ),
-                name=name,
-                size=creation.size,
+            fixes = (
+                Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
+                removal(f"Take {name} away", "mounts", creation.mounts, place),
+                Fix('Make the creation Size 0"', ("size",), 0),
             )
+            yield say("tiny", at, fixes, name=name, size=creation.size)
         elif mount.mounting is not body:
             on = (*at, "mounting")
             yield say("body", on, (Fix("Build it into the body", on, body),), name=name)
@@ -190,26 +181,18 @@ def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findin
             too_much = TEXTS.word("R8.1.20", "damaged", size=size, left=left)
         else:
             continue
-        yield say(
-            "power",
-            ("mounts", each.places[0], "weapon", "size"),
-            switch=_turned((each,)),
-            title=each.weapon.title,
-            too_much=too_much,
-        )
+        at, turned = ("mounts", each.places[0], "weapon", "size"), _turned((each,))
+        title = each.weapon.title
+        yield say("power", at, switch=turned, title=title, too_much=too_much)
 
 
 @TEXTS.rule("R8.1.19", "shared", on=Creation)
 def power_is_shared(creation: Creation, house: House, say: Say) -> Findings:
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
-        yield say(
-            "shared",
-            ("mounts",),
-            switch=_turned(_drawing(creation, house)),
-            armed=bearer.armed,
-            power=bearer.power(),
-        )
+        at, turned = ("mounts",), _turned(_drawing(creation, house))
+        armed, power = bearer.armed, bearer.power()
+        yield say("shared", at, switch=turned, armed=armed, power=power)
 
 
 @TEXTS.rule("R8.1.28", "turret", on=Creation)
@@ -241,28 +224,19 @@ def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
     if not (creation.grounded and creation.flies_in_air):
         return
     bare = tuple(m for m in creation.mounts if not m.weapon.type.row.grounds)
-    yield say(
-        "flies",
-        ("flight",),
-        (
-            Fix("Take the armor off", ("mounts",), bare),
-            Fix("Give up flying", ("flight",), 0),
-            Fix("Fly in space", ("medium",), Medium.SPACE),
-        ),
-        flight=creation.flight,
+    fixes = (
+        Fix("Take the armor off", ("mounts",), bare),
+        Fix("Give up flying", ("flight",), 0),
+        Fix("Fly in space", ("medium",), Medium.SPACE),
     )
+    yield say("flies", ("flight",), fixes, flight=creation.flight)
 
 
 @TEXTS.rule("R8.2.14", "heavy", on=Creation)
 def plating_halves_speed(creation: Creation, _: House, say: Say) -> Findings:
-    if creation.plated and (creation.move or creation.flight or creation.thrust):
-        yield say(
-            "heavy",
-            ("move",),
-            moves=creation.move > 0,
-            move=creation.move,
-            halved=creation.pace(creation.move),
-        )
+    if creation.plated and creation.mobile:
+        move, halved = creation.move, creation.pace(creation.move)
+        yield say("heavy", ("move",), moves=move > 0, move=move, halved=halved)
 
 
 @TEXTS.rule("R8.2.16", "bearer", on=Creation)
@@ -296,12 +270,8 @@ GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 
 @TEXTS.rule("R10.1", "steer", on=Creation)
 def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
-    acts = creation.move or creation.flight or creation.thrust
-    armed = any(
-        mount.mounting.fires and mount.weapon.type.row.powered
-        for mount in creation.mounts
-    )
-    if creation.mind is Mind.NONE and (acts or armed):
+    armed = any(m.mounting.fires and m.weapon.type.row.powered for m in creation.mounts)
+    if creation.mind is Mind.NONE and (creation.mobile or armed):
         yield say("steer", ("mind",), (GIVE_MIND,))
     if creation.half_mind and creation.mind is Mind.NONE:
         yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
@@ -442,16 +412,13 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
             if not getattr(each, name).strip():
                 yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
         if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
+            there, title, skill = (*at, "skill"), each.title, each.skill
+            fixes = (
+                Fix(f"Roll d{UNMANNED}", there, DeviceSkill.D4),
+                Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),
+            )
             yield say(
-                "unmanned",
-                (*at, "skill"),
-                (
-                    Fix(f"Roll d{UNMANNED}", (*at, "skill"), DeviceSkill.D4),
-                    Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),
-                ),
-                title=each.title,
-                faces=UNMANNED,
-                skill=each.skill,
+                "unmanned", there, fixes, title=title, faces=UNMANNED, skill=skill
             )
 
 

@@ -18,17 +18,10 @@ from builder.core.texts import Say
 
 @TEXTS.rule("R8.7.7", "none", on=Weapon)
 def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Findings:
-    if not weapon.swaps or weapon.type.row.dice:
-        return
-    loads = weapon.type.row.loads
-    yield say(
-        "none",
-        ("swaps",),
-        (Fix("Undo all swaps", ("swaps",), ()),),
-        weapon=weapon.type,
-        loading=bool(loads),
-        loads=loads,
-    )
+    kind, loads = weapon.type, weapon.type.row.loads
+    if weapon.swaps and not kind.row.dice:
+        at, fix = ("swaps",), Fix("Undo all swaps", ("swaps",), ())
+        yield say("none", at, (fix,), weapon=kind, loading=bool(loads), loads=loads)
 
 
 @lru_cache(maxsize=256)

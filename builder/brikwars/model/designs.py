@@ -346,7 +346,12 @@ class Creation(Design):
         """Creature, Vehicle or Structure: whether it thinks, moves, or neither."""
         if self.mind is not Mind.NONE:
             return "Creature"
-        return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+        return "Vehicle" if self.mobile else "Structure"
+
+    @property
+    def mobile(self) -> bool:
+        """Whether any Move was bought for it."""
+        return any((self.move, self.flight, self.thrust))
 
     @property
     def minifig(self) -> bool:
