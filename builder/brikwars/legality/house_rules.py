@@ -8,7 +8,7 @@ from typing import Final
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.fixes import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
+from builder.brikwars.model.homemade import OwnType, Part, printed
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.rules import TEXTS
@@ -100,9 +100,9 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
                 yield say(
                     "low", there, weapon=own.title, size=low, stat=stat, value=value
                 )
-    for field in FORMULAS:
+    for field, stat in _LABELS.items():
         if getattr(own, field).strip() and printed(own.like, field) is None:
-            there, stat = (*at, field), _LABELS[field]
+            there = (*at, field)
             blank = Fix("Leave it blank", there, "")
             yield say(
                 "without", there, (blank,), weapon=own.title, like=own.like, stat=stat
