@@ -18,8 +18,12 @@ from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import doubt
 from builder.brikwars.judge import JUDGE
 from builder.brikwars.kit import kit
-from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
-from builder.brikwars.legality.army_effects import army_effects
+from builder.brikwars.legality import (
+    army_effects,
+    creation_audit,
+    field_audit,
+    weapon_audit,
+)
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Weapon

@@ -7,7 +7,7 @@ from typing import Final
 from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.fading import turns_table
+from builder.brikwars.engine.fields import turns_table
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
@@ -40,12 +40,18 @@ from builder.brikwars.engine.strike import skilled, usual_strike
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.legality import creation_audit, field_audit, weapon_audit
 from builder.brikwars.legality.book import BOOK
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    Payload,
+    Round,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
-from builder.brikwars.tables.mechanisms import DeviceSkill
+from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.engine.explosion import RING
-from builder.brikwars.engine.loads import is_launcher
+from builder.brikwars.engine.loads import RING, is_launcher
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from builder.core.field_spec import Path, put
 
@@ -130,7 +130,10 @@ class Violation:
         return f"{self.rule} {self.title}: {self.message}"
 
 
-Check = Callable[[Any, Any], Iterator[Finding]]
+Findings: TypeAlias = Iterator[Finding]
+"""What a check yields."""
+
+Check = Callable[[Any, Any], Findings]
 
 
 @dataclass(frozen=True, slots=True)

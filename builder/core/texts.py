@@ -21,7 +21,7 @@ rules. Then come parts with a label, which go on in lines with two blanks in fro
   key. Other messages of one check need no title. The first brackets hold the fault
   alone, the second ones what is advised.
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
-  `card`: what stands on their card; nothing if that is the same, or made by code.
+  `card`: what stands on their card; nothing if that is the same.
 - `word`: what code says by its key.
 
 A message is a template: `{far:inches}` is a value in one of the `_WAYS`,

@@ -23,14 +23,12 @@ import pytest
 from builder import kinds, systems
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import Against, ArcTarget, MountShoot, Shelter
-from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.gear import SuperNaturalDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice, Weapon
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.chart import HeatTable
 from builder.core.field_spec import InvalidValue, Path, field_specs, get, put

@@ -9,9 +9,14 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.engine.size_damage import track
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
@@ -21,8 +26,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.mods import Statistic as ModStat
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import fillings
 from builder.content.house_rules import in_force

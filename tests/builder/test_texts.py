@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from builder.army import muster
-from builder.brikwars import STANDARD
-from builder.brikwars.advice import when
-from builder.brikwars.advice.entry import Section
+from builder.brikwars import STANDARD, Creation, Field, Weapon
+from builder.brikwars.advice import Section, when
+from builder.brikwars.advice.values import VALUES
 from builder.core import texts
 from builder.core.rulebook import Severity
 from builder.core.texts import RulePart, RuleText, canonical, filled, read
@@ -215,7 +215,16 @@ def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules(part: RulePart) -
     assert (section in Section.__members__) == (part.use == "sheet")
     assert all(callable(getattr(when, name)) for name in passing.split(" or "))
     assert part.template or part.use == "card"
-    assert wanted(part) <= {f"house.{each}" for each in dir(STANDARD)}
+    about = {f"house.{each}" for each in dir(STANDARD)} | {"card"}
+    if part.use == "card":
+        kinds = (Weapon, Creation, Field)
+        about |= {f"part.{each}" for kind in kinds for each in dir(kind)}
+    assert wanted(part) <= about | set(VALUES)
+
+
+def test_every_value_of_advice_is_said() -> None:
+    said = {name for part in LINES for name in names(part.template)}
+    assert set(VALUES) <= said
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda each: "-".join(each.parts[-3:]))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.stats import table_stats
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House

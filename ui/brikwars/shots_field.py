@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import SPREADING, PlannedUse
+from builder.brikwars.engine.turn import TurnPlan
 from builder.content.card import Column
 from ui.forms.rows import RowsField
 from ui.widgets.layouts import bar, button

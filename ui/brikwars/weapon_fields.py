@@ -16,15 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.brikwars.engine.modded import before_and_after
-from builder.brikwars.engine.statline import has_stat
+from builder.brikwars.engine.statline import before_and_after, has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.brikwars.tables.weapons import Fuse
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import capital
 from ui.forms.fields.choice import SegmentedField

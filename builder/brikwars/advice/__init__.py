@@ -1,15 +1,146 @@
-"""The advice of every rule: one table of words for cards and reference sheets."""
+"""The advice of every rule: words for cards and reference sheets, as its text has them.
+
+A line says the values of `advice.values`, and besides `house`, the `part` of a card,
+and `card`: whether it is a card that says the line.
+"""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
 from typing import Any, Final
 
-from builder.brikwars.advice.combat import COMBAT
-from builder.brikwars.advice.entry import Advice, advice_in
-from builder.brikwars.advice.fields import FIELDS
+from builder.brikwars.advice import when as tests
+from builder.brikwars.advice.values import VALUES
+from builder.brikwars.advice.when import ALWAYS, NOBODY, Test
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.content.card import Text
+from builder.core.texts import RuleText, filled
+from builder.odds import Unanswerable
+
+
+class Section(StrEnum):
+    """The heading under which an advice stands on a reference sheet."""
+
+    START = "As your turn starts"
+    STILL = "Instead of moving"
+    ATTACKING = "Attacking"
+    CRITICAL = "When a die shows 1, or its most"
+    ENEMY = "In the enemy's turn"
+    PUSHED = "KnockBack besides"
+    POWER = "Power"
+    SAVED = "Together or saved"
+    TURRETS = "Turrets"
+    CLOSE = "Close combat"
+    DEFLECTION = "Deflection"
+    PLATING = "Armor Plating"
+    ATTACKS = "Attacks"
+    ARCS = "In an Arc"
+    BLAST = "BlastGun"
+    RINGS = "Explosion"
+    FUSES = "Explosives"
+    LOADS = "Loading and firing"
+    THROWS = "Throwing"
+    FIELDS = "Fields"
+    FIRE = "Fire"
+    HIDDEN = "Concealed Hazards"
+    MECHANISMS = "Mechanisms and Smart Weapons"
+    DEVICES = "Mechanisms of a creation"
+    TOGETHER = "Firing together"
+    BY_HAND = "Manual Fire"
+    SUPPORT = "Gunnery Support"
+    SCOUTS = "Scouts"
+    SWAPPING = "Swapping dice"
+    EFFECTS = "Effects in play"
+    AREAS = "Areas"
+    MODS = "Mods"
+    HEROES = "Heroes"
+    SUPERNATURAL = "SuperNatural dice in play"
+
+
+TURN: Final = tuple(Section)[:5]
+"""The headings of a turn, in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The advice of one rule.
+
+    Attributes:
+        rule: The number of the rule.
+        section: Its heading on a reference sheet; None where a table of the sheet says
+            it all.
+        when: The test of weapons, creations and Fields that it holds for.
+        sheet: The template of its words on a sheet.
+        on: The test, besides `when`, of parts whose card says it, too.
+        card: The template of a card; empty where it has the words of the sheet.
+    """
+
+    rule: str
+    section: Section | None = None
+    when: Test = ALWAYS
+    sheet: str = ""
+    on: Test = NOBODY
+    card: str = ""
+
+    def words(self, house: House) -> str:
+        """Return the words of a sheet; empty if tables say it, or nobody plays it."""
+        return filled(self.sheet, _Values(house=house, card=False))
+
+    def remark(self, part: Any, house: House) -> str:
+        """Return the words on the card of a design; nothing where it does not apply.
+
+        Args:
+            part: A weapon, a creation or a Field.
+            house: The house rules.
+        """
+        if not (self.when(part) and self.on(part)):
+            return ""
+        try:
+            values = _Values(house=house, card=True, part=part)
+            return filled(self.card or self.sheet, values)
+        except (_NothingToSay, Unanswerable):
+            return ""  # Nobody rolls more dice than can be worked out.
+
+
+class _NothingToSay(Exception):
+    """A value is None."""
+
+
+class _Values(dict[str, Any]):
+    """The values of a line, worked out as it says them."""
+
+    def __missing__(self, name: str) -> object:
+        value = VALUES[name]
+        if callable(value):
+            value = value(self.get("part"), self["house"])
+        if value is None:
+            raise _NothingToSay
+        return value
+
+
+def _advice_of(rule: RuleText) -> list[Advice]:
+    """Return what a text says on sheets, each with the line of a card behind it."""
+    # Sheets cite chapters other than 8 by their bare number.
+    number = rule.number if rule.number[:2] == "R8" else rule.number[1:]
+    found: list[Advice] = []
+    for part in rule.parts:
+        if part.use == "sheet":
+            section, _, when = part.key.partition(", ")
+            when_ = _passing(when)
+            found.append(Advice(number, Section[section], when_, part.template))
+        elif part.use == "card":
+            above = found.pop() if found else Advice(number)
+            found.append(replace(above, on=_passing(part.key), card=part.template))
+    return found
+
+
+def _passing(names: str) -> Test:
+    """Return the test that a text names; several of them are joined by `or`."""
+    found = [getattr(tests, name) for name in names.split(" or ")]
+    return tests.either(*found) if len(found) > 1 else found[0]
 
 
 def _place(advice: Advice) -> tuple[int, ...]:
@@ -18,7 +149,7 @@ def _place(advice: Advice) -> tuple[int, ...]:
 
 
 ADVICE: Final[tuple[Advice, ...]] = tuple(
-    sorted((*advice_in(TEXTS.values()), *COMBAT, *FIELDS), key=_place)
+    sorted(chain.from_iterable(map(_advice_of, TEXTS.values())), key=_place)
 )
 """Every advice, in the order of the book."""
 

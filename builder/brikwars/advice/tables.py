@@ -8,7 +8,7 @@ from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.chances.explosion import Ring, explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.attack_roll import Situation
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
@@ -115,20 +115,17 @@ def team_hits(use: int, team: int, house: House) -> str:
     Raises:
         Unanswerable: If the Use is too high.
     """
-    spent, bonus = house.overskill, Situation(support=team - 1).attack
-    roll = attack_roll(GUNNER, use, bonus, overskill=spent, bonus_dice=house.bonus_dice)
-    return percent(roll.hit)
+    return controls(GUNNER, use, house, bonus=Situation(support=team - 1).attack)
 
 
-def controls(faces: int, dice: int, house: House) -> str:
-    """Return the chance to use so many SuperNatural dice, each a point of Use (10.3).
+def controls(faces: int, use: int, house: House, *, bonus: int = 0) -> str:
+    """Return the chance of a Skill roll; each SuperNatural die adds 1 to Use (10.3).
 
     Raises:
-        Unanswerable: If there are too many dice.
+        Unanswerable: If the Use is too high.
     """
-    spent = house.overskill
-    roll = attack_roll(faces, dice, overskill=spent, bonus_dice=house.bonus_dice)
-    return percent(roll.hit)
+    spent, dice = house.overskill, house.bonus_dice
+    return percent(attack_roll(faces, use, bonus, overskill=spent, bonus_dice=dice).hit)
 
 
 def crosses(faces: int, distance: int, house: House) -> str:

@@ -4,20 +4,18 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from builder.brikwars.engine.close_combat import fights, strikes_back
-from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.gunnery import fires_toys, most_support
 from builder.brikwars.engine.loads import is_cannon, is_launcher, volleys
-from builder.brikwars.engine.manual_fire import fires_toys
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Die, DieArea
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE, Arc
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 
 Test: TypeAlias = Callable[[Any], bool]
 """A yes-or-no test of any part of a design."""
@@ -151,7 +149,7 @@ FLIES: Final = creation(lambda c: c.flies_in_air)
 MINDLESS: Final = creation(lambda c: c.mind is Mind.NONE)
 LARGE: Final = creation(lambda c: c.size > 1)
 FIGHTS: Final = either(STRIKES, creation(fights))
-ROOTED: Final = creation(lambda c: fights(c) and not (c.move or c.flight or c.thrust))
+ROOTED: Final = creation(lambda c: fights(c) and not c.mobile)
 BLADED: Final = creation(strikes_back)
 COMPENSATES: Final = creation(lambda c: c.compensates)
 SCOUTS: Final = creation(
@@ -162,8 +160,9 @@ UNMANNED: Final = creation(
     lambda c: c.sort == "Structure" and any(map(DRAWS, ready(c)))
 )
 """Structures with a weapon that draws Power; they have no mind."""
+SUPPORTED: Final = weapon(lambda w: most_support(w) > 0)
 CREWED: Final = either(
-    weapon(lambda w: most_support(w) > 0),
+    SUPPORTED,
     creation(lambda c: c.mind is Mind.NONE and any(map(most_support, ready(c)))),
 )
 """Weapons that Gunners can support, and mindless creations with one."""

@@ -7,7 +7,7 @@ from typing import Final
 from builder.brikwars.chances.burning import BurningRoll, blaze, spread_chance
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.fire import FACES, shrink_chance
+from builder.brikwars.engine.fields import FACES, shrink_chance
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS

@@ -30,9 +30,9 @@ from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.engine.rows import How
-from builder.brikwars.engine.throwing import thrower
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import TURRETS, Mind

@@ -12,11 +12,10 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.loads import most_x
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
-from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import LARGEST, Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting

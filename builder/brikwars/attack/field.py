@@ -16,9 +16,17 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
 from builder.brikwars.engine.combatant import UNMANNED
-from builder.brikwars.engine.concealed import SCOUT, Walk
-from builder.brikwars.engine.fading import MOST_TURNS, faded, stages
-from builder.brikwars.engine.ground import Harm, harms, hides, terrain_dice
+from builder.brikwars.engine.fields import (
+    MOST_TURNS,
+    SCOUT,
+    Harm,
+    Walk,
+    faded,
+    harms,
+    hides,
+    stages,
+    terrain_dice,
+)
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS

@@ -19,13 +19,12 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.supernatural import Put, PutDice, owned
 from builder.brikwars.engine.attack_roll import past_range
+from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.throwing import thrower
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.legality import problems_in

@@ -12,7 +12,7 @@ from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.manual_fire import (
+from builder.brikwars.engine.gunnery import (
     DISARRAY,
     MULLIGAN,
     STRIKE_ORDER,

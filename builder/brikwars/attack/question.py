@@ -65,10 +65,8 @@ from builder.brikwars.chances.attack import SingleAttack, guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.engine.arms import Load
-from builder.brikwars.engine.explosion import detonation_chance
-from builder.brikwars.engine.fading import turns_table
-from builder.brikwars.engine.fire import ignition_chance
-from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.fields import ignition_chance, turns_table
+from builder.brikwars.engine.loads import detonation_chance, is_cannon
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.strike import Strike
@@ -76,8 +74,8 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.weapons import Fuse
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import inches, listed, percent, times

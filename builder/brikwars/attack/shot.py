@@ -40,8 +40,7 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import Piercing
+from builder.brikwars.model.house_rules import House, Piercing
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure

@@ -19,7 +19,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import Mind, Mounting
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import again, field, validated
 
@@ -154,7 +154,7 @@ def owned(creation: Creation) -> Counter[SuperNatural]:
 def turned(aimed: Aided) -> Fraction:
     """Return the chance that a die or more shows a 1, and goes to an opponent.
 
-    >>> from builder.brikwars.tables.supernatural import SuperNatural
+    >>> from builder.brikwars.tables.specialties import SuperNatural
     >>> str(turned(Aided(supernatural=(PutDice(die=SuperNatural.EARTH, count=2),))))
     '11/36'
     """

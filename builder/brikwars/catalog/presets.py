@@ -32,14 +32,12 @@ from builder.brikwars.catalog.rows import (
     weapon,
 )
 from builder.brikwars.catalog.sources import Source, of_specialty
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.model.designs import Mechanism, SuperNaturalDice
 from builder.brikwars.model.swaps import Spread
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
-from builder.brikwars.tables.mechanisms import Worked
+from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Preset
 

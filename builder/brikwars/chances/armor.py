@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from builder.brikwars.engine.armor import MINIFIG, Armor
-from builder.brikwars.engine.fire import FACES as FIRE
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.engine.fields import FACES as FIRE
+from builder.brikwars.model.house_rules import BonusDice
 from builder.odds import Pmf, chained
 
 

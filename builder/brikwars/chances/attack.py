@@ -14,7 +14,7 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips, damage_roll, with_spare
 from builder.brikwars.chances.shields import Guard, Split, guards, split, with_power
 from builder.brikwars.chances.skill import NO_TERMS, AttackRoll, SkillRoll
-from builder.brikwars.model.readings import Deflected, OutOfRange
+from builder.brikwars.model.house_rules import Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.core.tally import Tally
 from builder.odds import Pmf, Unanswerable, mixture

@@ -7,9 +7,8 @@ from fractions import Fraction
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll, deflect
 from builder.brikwars.chances.skill import attack_roll
-from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.engine.fire import shrink_chance
-from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.engine.fields import Walk, shrink_chance
+from builder.brikwars.model.house_rules import BonusDice, Deflected, OverSkill
 from builder.brikwars.tables.dice import Die
 from builder.odds import Pmf, mixture
 from builder.odds import limits as bounds

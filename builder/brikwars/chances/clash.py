@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from builder.brikwars.chances.attack import SingleAttack, hurt_chance, wounds
 from builder.brikwars.chances.skill import ALL, NONE, SkillRoll, attack_roll
-from builder.brikwars.engine.fire import FACES as FIRE
-from builder.brikwars.model.readings import OverSkill
+from builder.brikwars.engine.fields import FACES as FIRE
+from builder.brikwars.model.house_rules import OverSkill
 from builder.odds import Pmf
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import prod
 
 from builder.brikwars.chances.armor import thrown
-from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
+from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.odds import Pmf, Unanswerable, mixture
 

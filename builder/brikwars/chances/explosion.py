@@ -12,8 +12,8 @@ from builder.brikwars.chances.armor import Target, armor, lowered
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, Thrown, as_one, thrown_dice
 from builder.brikwars.chances.shields import spendings
-from builder.brikwars.engine.explosion import RING, knockback
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.engine.loads import RING, knockback
+from builder.brikwars.model.house_rules import BonusDice
 from builder.odds import Pmf, Unanswerable, lowest, mixture, without_highest
 
 

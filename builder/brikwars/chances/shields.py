@@ -25,7 +25,7 @@ from builder.brikwars.chances.damage import (
     thrown_dice,
     without,
 )
-from builder.brikwars.model.readings import Deflected
+from builder.brikwars.model.house_rules import Deflected
 from builder.brikwars.tables.dice import Die
 from builder.odds import Unanswerable
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from builder.brikwars.chances.armor import thrown
 from builder.brikwars.engine.attack_roll import hits
-from builder.brikwars.engine.fire import FACES as FIRE
-from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.brikwars.engine.fields import FACES as FIRE
+from builder.brikwars.model.house_rules import BonusDice, OverSkill
 from builder.core.formatting import figure, signed
 from builder.core.tally import Tally
 from builder.odds import MOST_FACES, Pmf, Unanswerable

@@ -9,11 +9,11 @@ from typing import Final
 
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import Category, Grip, grip
 from builder.brikwars.engine.gunnery import GUNNER
+from builder.brikwars.engine.hands import Category, Grip, grip
+from builder.brikwars.engine.hands import arm as throwing_arm
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.rows import dice_text
-from builder.brikwars.engine.throwing import arm as throwing_arm
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS

@@ -25,7 +25,9 @@ class Moved(WordedEnum):
 
 # The fields of each group.
 _condition = partial(field, group="Condition")
+_power = partial(field, group="Power", rule="R8.1.24")
 _teamwork = partial(field, group="Teamwork")
+_inches = partial(_teamwork, 0, unit='"', low=0, high=LARGEST)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,38 +50,20 @@ class Condition:
     moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
     aloft: bool = _condition(False, "In flight", rule="R8.1.17")
     set_up: bool = _condition(True, "Turrets Set Up", rule="R8.1.29")
-    diverting: bool = field(
-        False,
-        "Diverts All Power",
-        rule="R8.1.24",
-        group="Power",
-        hint="Saves its Power",
-    )
-    saved: int = field(
+    diverting: bool = _power(False, "Diverts All Power", hint="Saves its Power")
+    saved: int = _power(
         0,
         "Turns diverted before",
         low=0,
         high=MOST_SAVED,
-        rule="R8.1.24",
-        group="Power",
         hint="Just before this turn, one after the other",
     )
     helpers: int = _teamwork(0, "Minifigs who help", low=0, high=MANY, rule="R8.1.25")
-    helper_inches: int = _teamwork(
-        0,
-        "Larger helpers",
-        unit='"',
-        low=0,
-        high=LARGEST,
-        rule="R8.1.25",
-        hint="Their Effective Sizes together",
+    helper_inches: int = _inches(
+        "Larger helpers", rule="R8.1.25", hint="Their Effective Sizes together"
     )
-    helper_inches_aloft: int = _teamwork(
-        0,
+    helper_inches_aloft: int = _inches(
         "Helpers in flight",
-        unit='"',
-        low=0,
-        high=LARGEST,
         rule="R8.1.17",
         hint="Their Effective Sizes together; in the air each counts once",
     )

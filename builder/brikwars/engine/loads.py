@@ -1,13 +1,15 @@
-"""What Cannons and Launchers are loaded with: how much, and what it does (8.4)."""
+"""Explosions, and what Cannons and Launchers are loaded with (8.4)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from typing import Final
 
+from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.model.designs import Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import Die, Pool, PoolDie, damage_text
+from builder.brikwars.tables.dice import Die, Pool, PoolDie, effects_text
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import times
@@ -139,7 +141,7 @@ def crash(payload: Payload) -> str:
     >>> [crash(Payload(structure=level)) for level in list(Structure)[:4]]
     ['–', '1d6', '1d6', '2d6']
     """
-    return damage_text(impact(payload)) or "–"
+    return str(impact(payload)) or "–"
 
 
 def impact(payload: Payload) -> Pool:
@@ -157,6 +159,31 @@ def impact(payload: Payload) -> Pool:
 
 def effects(payload: Payload) -> Iterator[str]:
     """Yield what the dice of an object do besides Damage, for its bearer's card."""
-    for die in dict.fromkeys(each.die for each in payload.dice):
-        if die.row.does:
-            yield f"{die.row.effect}: {die.row.does}"
+    return effects_text(each.die.die for each in payload.dice)
+
+
+# Explosions: rings of Damage and KnockBack, duds and early detonations (8.4).
+
+
+RING: Final = 2
+"""Inches that each die's ring is wide."""
+
+
+def knockback(dice: int, ring: int) -> int:
+    """Return inches that loose objects fly: the dice that reach their ring (R8.4.4).
+
+    The ring is given by its outer edge in inches: two dice push 2" in the first.
+
+    >>> knockback(2, 2), knockback(2, 4), knockback(2, 6)
+    (2, 1, 0)
+    """
+    return max(0, dice - ring // RING + 1)
+
+
+def detonation_chance(x: int, faces: int) -> Fraction:
+    """Return the chance that an extra Skill die reaches an XSize (R8.4.8)."""
+    return Fraction(min(faces, max(0, faces - x + 1)), faces)
+
+
+FLIGHT: Final = 12
+"""Inches a payload flies in one turn."""

@@ -7,17 +7,16 @@ from fractions import Fraction
 from builder.brikwars.engine.close_combat import parry_bonus
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.explosion import FLIGHT
-from builder.brikwars.engine.grip import Category, Grip, grip, largest
+from builder.brikwars.engine.hands import Category, Grip, arm, grip, largest
+from builder.brikwars.engine.loads import FLIGHT
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import strikes
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.dice import Die, Family, effects_text
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.core.formatting import capital, counted, figure, inches, times
 
@@ -55,17 +54,14 @@ def _force(weapon: Weapon) -> Iterator[str]:
 
 def effects(line: StatLine) -> Iterator[str]:
     """Yield what each unusual die does, but for Exp: `handling` gives its radius."""
-    for die in dict.fromkeys(line.pool.dice):
-        if die.row.does and die is not Die.EXP:
-            yield f"{die.row.effect}: {die.row.does}"
+    return effects_text(die for die in line.pool.dice if die is not Die.EXP)
 
 
 def customs(weapon: Weapon) -> Iterator[str]:
     """Yield what its swapped dice do, in full, for its bearer's card (R8.7.1)."""
-    usual = set(statline(weapon).rated.dice)
-    for die in dict.fromkeys(statline(weapon).pool.dice):
-        if die.row.does and die not in usual:
-            yield f"{die.row.effect}: {die.row.does}"
+    line = statline(weapon)
+    usual = set(line.rated.dice)
+    return effects_text(die for die in line.pool.dice if die not in usual)
 
 
 def orders(line: StatLine) -> Iterator[str]:

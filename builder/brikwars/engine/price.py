@@ -7,14 +7,13 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.power import bearers, shared_turrets
 from builder.brikwars.engine.statline import table_size
-from builder.brikwars.engine.turrets import bearers, shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.gear import Mechanism
 from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.objects import PRICE_OF_A_D6
+from builder.brikwars.tables.dice import PRICE_OF_A_D6
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import figure, times
@@ -64,7 +63,10 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
         *(_field(field, house) for field in creation.fields),
         *_turrets(creation),
         *(_mount(mount, creation, house) for mount in creation.mounts),
-        *(_mechanism(each) for each in creation.mechanisms),
+        *(
+            Term(each.title, Fraction(0), "R8.5.21", "free")
+            for each in creation.mechanisms
+        ),
     )
     return Tally(terms)
 
@@ -112,10 +114,6 @@ def _supernatural(creation: Creation) -> Iterator[Term]:
         each = dice.die.row.cost
         working = f"{dice.count} × {each}" if dice.count > 1 else ""
         yield Term(f"SuperNatural {dice.title}", dice.price, "R10.3", working)
-
-
-def _mechanism(each: Mechanism) -> Term:
-    return Term(each.title, Fraction(0), "R8.5.21", "free")
 
 
 def _field(field: Field, house: House) -> Term:

@@ -1,5 +1,6 @@
 """The rows of a turn's plan: how each weapon and each Field is used (8.3 to 8.6)."""
 
+from functools import partial
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -68,12 +69,15 @@ def attack_type(row: WeaponRow, how: How) -> AttackType:
     return AttackType.ARC if how is How.ARC else AttackType.RANGED
 
 
+_count = partial(field, 0, low=0, high=MANY)
+
+
 @validated
 class PlannedUse:
     """How a weapon of the creation is used in a turn, or several equal ones."""
 
     weapon: str = field("", "Weapon", high=LONGEST_TEXT, rule="R8.1.19")
-    fired: int = field(0, "Used this turn", low=0, high=MANY, rule="R8.6.2")
+    fired: int = _count("Used this turn", rule="R8.6.2")
     how: How = field(How.SINGLE, "How", rule="R8.3.5")
     spread: int = field(
         1,
@@ -83,19 +87,13 @@ class PlannedUse:
         rule="R8.3.3",
         hint="Points of firing Arc, or shots of a Burst",
     )
-    reloaded: int = field(
-        0,
+    reloaded: int = _count(
         "Reloaded this turn",
-        low=0,
-        high=MANY,
         rule="R8.3.12",
         hint="Count those that are still jammed or empty: none of them fires",
     )
-    gunners: int = field(
-        0,
+    gunners: int = _count(
         "Gunners in support",
-        low=0,
-        high=MANY,
         rule="R8.6.5",
         hint="Besides the one who fires; each has Gunnery and spends an Action",
     )
@@ -142,11 +140,8 @@ class FieldDice:
     """The dice that a powered Field of the creation rolls or spends in the turn."""
 
     field: str = field_spec.field("", "Field", high=LONGEST_TEXT, rule="R8.5.7")
-    dice: int = field_spec.field(
-        0,
+    dice: int = _count(
         "Dice rolled or spent",
-        low=0,
-        high=MANY,
         rule="R8.5.7",
         hint="Each time counts, in the enemies' turns, too; not those against Size 0",
     )

@@ -110,7 +110,6 @@ def _row(run: Sequence[Combatant], fields: list[str]) -> Row:
 
 
 def _power(each: Combatant) -> str:
-    """Return Weapon Inches a turn: on the ground, and in the air where it flies."""
     aloft = f"/{each.power(aloft=True)}" if each.creation.flies_in_air else ""
     return f'{each.power()}{aloft}"'
 

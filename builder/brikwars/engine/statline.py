@@ -1,6 +1,6 @@
-"""What a weapon can do: every number of its stat line, from its row, Size and mods."""
+"""What a weapon can do: its stat line from row, Size and mods, and what mods change."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -8,9 +8,9 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, perform
-from builder.brikwars.tables.dice import Pool, PoolDie, damage_text
+from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.mods import Statistic, shift
-from builder.core.formatting import figure, inches
+from builder.core.formatting import counted, figure, inches
 from builder.core.formula import Formula
 
 
@@ -65,7 +65,7 @@ class StatLine:
     @property
     def damage(self) -> str:
         """Damage or effect as printed."""
-        return damage_text(self.pool) or self.loads or self._effect or "–"
+        return str(self.pool) or self.loads or self._effect or "–"
 
     @property
     def _effect(self) -> str:
@@ -125,7 +125,6 @@ def statline(weapon: Weapon) -> StatLine:
 
 
 def _room(load: int | None) -> int | None:
-    """Return the largest load, which is never below 0."""
     return None if load is None else max(0, load)
 
 
@@ -154,10 +153,57 @@ def has_stat(kind: AnyType, stat: Statistic, house: House) -> bool:
 def knockback(weapon: Weapon, target_size: int) -> Fraction:
     """Return inches that a hit knocks back a target of an Effective Size (R8.1.8, A10).
 
-    For Explosions see `engine.explosion.knockback`.
+    For Explosions see `engine.loads.knockback`.
     """
     row = weapon.type.row
     nudge = row.nudge if target_size <= 1 else 0
     # A Bastard gun's 1½" is for hands and Power alone (R8.1.10).
     size = 0 if row.bastard or row.bricks else weapon.size
     return Fraction(max(0, size - target_size, nudge))
+
+
+# What Weapon Mods make of each statistic of a weapon (8.7).
+
+
+def before_and_after(weapon: Weapon) -> dict[Statistic, tuple[str, str]]:
+    """Return each statistic without any mods and with them, in a few letters.
+
+    >>> from builder.brikwars.tables.mods import Mod
+    >>> found = before_and_after(Weapon(size=4, mods=(Mod.LONG_RANGE, Mod.SAFETY)))
+    >>> found[Statistic.RANGE]
+    ('18"', '22"')
+    >>> found[Statistic.SPEED]
+    ('at once', '1 turn later')
+    """
+    plain = _texts(statline(replace(weapon, mods=())))
+    now = _texts(statline(weapon)) if weapon.mods else plain
+    return {stat: (plain[stat], now[stat]) for stat in Statistic}
+
+
+def _texts(line: StatLine) -> dict[Statistic, str]:
+    return {stat: _text(line, stat) for stat in Statistic}
+
+
+def _text(line: StatLine, stat: Statistic) -> str:
+    match stat:
+        case Statistic.USE:
+            return line.use_text
+        case Statistic.RANGE:
+            return line.range_text
+        case Statistic.EFFECT:
+            return _effect(line)
+        case Statistic.CAPACITY:
+            room = line.payload_x if line.ammunition is None else line.ammunition
+            return "–" if room is None else f"X{room}"
+        case Statistic.SPEED:
+            turns = line.extra_turns
+            return f"{counted(turns, 'turn')} later" if turns else "at once"
+
+
+def _effect(line: StatLine) -> str:
+    """Return the Damage dice before swaps, or else what it stops or fires."""
+    if line.rated.chips:
+        return str(line.rated)
+    if line.deflection is not None:
+        return f"{line.deflection} Deflection"
+    return line.loads or "–"

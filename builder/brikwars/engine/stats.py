@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.engine.armor import Armor, armor_of
-from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Creation, Weapon
@@ -121,32 +121,29 @@ _UNHURT: Final = "Effective Size while it is unhurt; Size Damage takes it off (R
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return Size, Armor, Move, Skill and Power."""
-    armor = armor_of(creation, house)
+    armor, in_air = armor_of(creation, house), limit(creation.size, aloft=True)
+    deflected = (f"Defl. {armor.deflection}",) if armor.deflection else ()
+    aloft = (f'{in_air}" aloft',) if creation.flies_in_air else ()
+    sign = "fly" if creation.flight and not creation.move else "move"
     return (
         Stat("Size", inches(creation.size), (), _UNHURT, "size"),
         Stat(
             "Armor",
             armor.text,
-            tuple(_armor_lines(armor)),
+            (f"SL {armor.level}", *deflected),
             f"Structure Level {creation.structure} (R7.1)",
             "armor",
         ),
-        Stat("Move", *_move(creation), _moved_by(creation), _mover(creation)),
+        Stat("Move", *_move(creation), _moved_by(creation), sign),
         Stat("Skill", *_skill(creation), _minded(creation), "skill"),
         Stat(
             "Power",
             inches(limit(creation.size)),
-            tuple(_power_lines(creation)),
+            aloft,
             f'2 × Size {creation.size}" (R8.1.16)',
             "power",
         ),
     )
-
-
-def _armor_lines(armor: Armor) -> Iterator[str]:
-    yield f"SL {armor.level}"
-    if armor.deflection:
-        yield f"Defl. {armor.deflection}"
 
 
 def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
@@ -178,16 +175,10 @@ def _moved_by(creation: Creation) -> str:
 
 
 def _minded(creation: Creation) -> str:
-    """Return what its mind is, with its rule."""
     if creation.mind is Mind.NONE:
         return f"No mind: it {creation.mind.row.small_print} (R10.1)"
     half = ", half of one" if creation.half_mind else ""
     return f"A {creation.mind} mind{half}: {creation.mind.row.small_print} (R10.1)"
-
-
-def _mover(creation: Creation) -> str:
-    """Return the sign of its Move: a wing if it only flies."""
-    return "fly" if creation.flight and not creation.move else "move"
 
 
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
@@ -195,8 +186,3 @@ def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
         return "–", ("no mind",)
     half = ("half mind",) if creation.half_mind else ()
     return creation.mind.value, (creation.mind.row.level, *half)
-
-
-def _power_lines(creation: Creation) -> Iterator[str]:
-    if creation.flies_in_air:
-        yield f'{limit(creation.size, aloft=True)}" aloft'

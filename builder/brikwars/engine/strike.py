@@ -12,13 +12,7 @@ from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
-from builder.brikwars.tables.dice import (
-    Die,
-    DieArea,
-    Pool,
-    PoolDie,
-    damage_text,
-)
+from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
 from builder.brikwars.tables.weapon_row import Arc
 from builder.core.formatting import figure, inches, listed, times
 
@@ -227,7 +221,7 @@ def range_text(weapon: Weapon, reach: Fraction | None, *, thrown: bool = False) 
 
 def fallen_text(pool: Pool, faces: int) -> str:
     """Return dice as printed, with the attacker's Skill die: 4 Skill are `4d6`."""
-    return skilled(damage_text(pool), faces)
+    return skilled(str(pool), faces)
 
 
 def skilled(damage: str, faces: int) -> str:

@@ -32,7 +32,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Spread, Swap, becomes
-from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie, damage_text
+from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.formatting import figure, signed, times, with_article
 from builder.core.formula import Formula
@@ -443,7 +443,7 @@ def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
     usual = line.pool.usual or PoolDie(query.dice[0].die)
     chips = tuple(each.chips(usual)[0] for each in query.dice)
-    claim = damage_text(Pool(chips, query.bonus or 0, usual))
+    claim = str(Pool(chips, query.bonus or 0, usual))
     if not query.allows(line.rated.bonus):
         bonus = signed(line.rated.bonus) if line.rated.bonus else "no bonus"
         why = f"{with_article(str(weapon.type))} has {bonus} ({_table(weapon)})"

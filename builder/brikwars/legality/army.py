@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
 from builder.core.formatting import times
-from builder.core.rulebook import Finding, rules_in
+from builder.core.rulebook import Findings, rules_in
 from builder.core.texts import Say
 
 MOST_CRANKY: Final = 5
@@ -37,8 +36,7 @@ class Heroes:
             tuple(
                 (place, count, design)
                 for place, (count, design) in enumerate(designs)
-                if isinstance(design, Creation)
-                and Specialty.HEROIC_EGO in design.specialties
+                if isinstance(design, Creation) and design.heroic
             )
         )
 
@@ -56,23 +54,16 @@ class ArmyMembers:
 
 
 @TEXTS.rule("R6.1", "cranky", on=Heroes)
-def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Iterator[Finding]:
+def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Findings:
     if not house.crankiness or not band.others:
         return
-    less = min(band.others, MOST_CRANKY)
-    yield say(
-        "cranky",
-        (band.heroes[0][0],),
-        switch=switch("crankiness"),
-        heroes=band.others + 1,
-        less=-less,
-    )
+    at, less = (band.heroes[0][0],), min(band.others, MOST_CRANKY)
+    turned = switch("crankiness")
+    yield say("cranky", at, switch=turned, heroes=band.others + 1, less=-less)
 
 
 @TEXTS.rule("House 3", "kept", on=ArmyMembers)
-def designs_are_not_a_crowd(
-    ranks: ArmyMembers, house: House, say: Say
-) -> Iterator[Finding]:
+def designs_are_not_a_crowd(ranks: ArmyMembers, house: House, say: Say) -> Findings:
     most = house.most_alike
     if most is None:
         return
@@ -80,13 +71,9 @@ def designs_are_not_a_crowd(
         places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
         count = sum(ranks.designs[at][0] for at in places)
         if count > most:
-            yield say(
-                "kept",
-                (places[-1],),
-                switch=switch("most_alike"),
-                times=times(count, design.title),
-                most=most,
-            )
+            at, turned = (places[-1],), switch("most_alike")
+            many = times(count, design.title)
+            yield say("kept", at, switch=turned, times=many, most=most)
 
 
 RULES: Final = rules_in(globals())

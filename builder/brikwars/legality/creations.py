@@ -9,14 +9,19 @@ from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.grip import grip, largest
-from builder.brikwars.engine.power import limit, turns_to_bank
-from builder.brikwars.engine.turrets import bearers, carried_inches, shared_turrets
+from builder.brikwars.engine.hands import grip, largest
+from builder.brikwars.engine.power import (
+    bearers,
+    carried_inches,
+    limit,
+    shared_turrets,
+    turns_to_bank,
+)
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import (
     HALF,
     TURRETS,
@@ -29,16 +34,14 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import figure
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 COMPENSATING: Final = Specialty.COMPENSATING
 
 
 @TEXTS.rule("R7.1", "hard", on=Creation)
-def structure_fits_size(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
     most = Structure.of(min(hardest, fitting) if house.level_by_size else hardest)
@@ -54,7 +57,7 @@ def structure_fits_size(
     yield say(
         "hard",
         ("structure",),
-        tuple(fixes),
+        fixes,
         switch=switch(*turned),
         level=level,
         capped=most.level == hardest,
@@ -64,7 +67,7 @@ def structure_fits_size(
 
 
 @TEXTS.rule("R8.1.12", "holder", on=Creation)
-def held_weapons_fit(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
         if mount.mounting is not Mounting.HELD or row.bricks or not row.powered:
@@ -76,7 +79,7 @@ def held_weapons_fit(creation: Creation, _: House, say: Say) -> Iterator[Finding
         yield say(
             "holder",
             ("mounts", place, "mounting"),
-            tuple(_other_hands(creation, place, most)),
+            _other_hands(creation, place, most),
             title=weapon.title,
             charge=weapon.charge,
             size=creation.size,
@@ -86,7 +89,6 @@ def held_weapons_fit(creation: Creation, _: House, say: Say) -> Iterator[Finding
 
 
 def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
-    """Yield fixes for a weapon that is too big to hold."""
     weapon = creation.mounts[place].weapon
     at = ("mounts", place)
     for mounting, stand in TURRETS.items():
@@ -114,56 +116,38 @@ def _holds(creation: Creation, place: int) -> bool:
 
 
 @TEXTS.rule("R8.1.18", "weapons", on=Creation)
-def size_zero_bears_nothing(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findings:
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
     if creation.size == 0 and armed:
-        yield say(
-            "weapons",
-            ("mounts", armed[0].places[0]),
-            (Fix('Make it Size 1"', ("size",), 1),),
-            switch=_turned(armed),
-            weapons=list(dict.fromkeys(each.weapon.title for each in armed)),
-        )
+        at, fix = ("mounts", armed[0].places[0]), Fix('Make it Size 1"', ("size",), 1)
+        weapons = [*dict.fromkeys(each.weapon.title for each in armed)]
+        yield say("weapons", at, (fix,), switch=_turned(armed), weapons=weapons)
 
 
 @TEXTS.rule("R8.1.18", "tiny", on=Creation)
-def tiny_attacks_are_of_size_zero(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         at = ("mounts", place)
         if not mount.weapon.type.row.tiny:
             continue
         name, body = mount.weapon.title, Mounting.FIXED
         if creation.size:
-            yield say(
-                "tiny",
-                at,
-                (
-                    Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
-                    removal(f"Take {name} away", "mounts", creation.mounts, place),
-                    Fix('Make the creation Size 0"', ("size",), 0),
-                ),
-                name=name,
-                size=creation.size,
+            fixes = (
+                Fix('Make it a Melee Weapon 1"', (*at, "weapon"), _BLADE),
+                removal(f"Take {name} away", "mounts", creation.mounts, place),
+                Fix('Make the creation Size 0"', ("size",), 0),
             )
+            yield say("tiny", at, fixes, name=name, size=creation.size)
         elif mount.mounting is not body:
-            yield say(
-                "body",
-                (*at, "mounting"),
-                (Fix("Build it into the body", (*at, "mounting"), body),),
-                name=name,
-            )
+            on = (*at, "mounting")
+            yield say("body", on, (Fix("Build it into the body", on, body),), name=name)
 
 
 _BLADE: Final = Weapon(type=WeaponType.MELEE)
 
 
 def _drawing(creation: Creation, house: House) -> tuple[Arm, ...]:
-    """Return the weapons that draw on the creation's own Power when used."""
     return tuple(each for each in arms(creation, house) if each.inches)
 
 
@@ -178,9 +162,7 @@ def _turned(armed: Sequence[Arm]) -> str:
 
 
 @TEXTS.rule("R8.1.20", "power", on=Creation)
-def weapons_can_be_powered(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findings:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for each in _drawing(creation, house):
         size = each.inches
@@ -199,49 +181,37 @@ def weapons_can_be_powered(
             too_much = TEXTS.word("R8.1.20", "damaged", size=size, left=left)
         else:
             continue
-        yield say(
-            "power",
-            ("mounts", each.places[0], "weapon", "size"),
-            switch=_turned((each,)),
-            title=each.weapon.title,
-            too_much=too_much,
-        )
+        at, turned = ("mounts", each.places[0], "weapon", "size"), _turned((each,))
+        title = each.weapon.title
+        yield say("power", at, switch=turned, title=title, too_much=too_much)
 
 
 @TEXTS.rule("R8.1.19", "shared", on=Creation)
-def power_is_shared(creation: Creation, house: House, say: Say) -> Iterator[Finding]:
+def power_is_shared(creation: Creation, house: House, say: Say) -> Findings:
     bearer = Combatant(creation, Condition(), house)
     if bearer.shares:
-        yield say(
-            "shared",
-            ("mounts",),
-            switch=_turned(_drawing(creation, house)),
-            armed=bearer.armed,
-            power=bearer.power(),
-        )
+        at, turned = ("mounts",), _turned(_drawing(creation, house))
+        armed, power = bearer.armed, bearer.power()
+        yield say("shared", at, switch=turned, armed=armed, power=power)
 
 
 @TEXTS.rule("R8.1.28", "turret", on=Creation)
-def turrets_power_their_weapons(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
         size = mount.weapon.charge
         if stand is None or size <= stand.power:
             continue
+        at = ("mounts", place, "mounting")
         fixes = [
-            Fix(f"Use a {other.name}", ("mounts", place, "mounting"), mounting)
+            Fix(f"Use a {other.name}", at, mounting)
             for mounting, other in TURRETS.items()
             if size <= other.power
         ]
-        fixes.append(
-            Fix("Mount it on the body", ("mounts", place, "mounting"), Mounting.JOINT)
-        )
         yield say(
             "turret",
-            ("mounts", place, "mounting"),
-            fixes,
+            at,
+            (*fixes, Fix("Mount it on the body", at, Mounting.JOINT)),
             title=mount.weapon.title,
             size=size,
             stand=stand.name,
@@ -250,72 +220,46 @@ def turrets_power_their_weapons(
 
 
 @TEXTS.rule("R8.2.13", "flies", on=Creation)
-def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
     if not (creation.grounded and creation.flies_in_air):
         return
-    bare = tuple(
-        mount for mount in creation.mounts if not mount.weapon.type.row.grounds
+    bare = tuple(m for m in creation.mounts if not m.weapon.type.row.grounds)
+    fixes = (
+        Fix("Take the armor off", ("mounts",), bare),
+        Fix("Give up flying", ("flight",), 0),
+        Fix("Fly in space", ("medium",), Medium.SPACE),
     )
-    yield say(
-        "flies",
-        ("flight",),
-        (
-            Fix("Take the armor off", ("mounts",), bare),
-            Fix("Give up flying", ("flight",), 0),
-            Fix("Fly in space", ("medium",), Medium.SPACE),
-        ),
-        flight=creation.flight,
-    )
+    yield say("flies", ("flight",), fixes, flight=creation.flight)
 
 
 @TEXTS.rule("R8.2.14", "heavy", on=Creation)
-def plating_halves_speed(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
-    if creation.plated and (creation.move or creation.flight or creation.thrust):
-        yield say(
-            "heavy",
-            ("move",),
-            moves=creation.move > 0,
-            move=creation.move,
-            halved=creation.pace(creation.move),
-        )
+def plating_halves_speed(creation: Creation, _: House, say: Say) -> Findings:
+    if creation.plated and creation.mobile:
+        move, halved = creation.move, creation.pace(creation.move)
+        yield say("heavy", ("move",), moves=move > 0, move=move, halved=halved)
 
 
 @TEXTS.rule("R8.2.16", "bearer", on=Creation)
-def plating_fits_its_bearer(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def plating_fits_its_bearer(creation: Creation, _: House, say: Say) -> Findings:
     most = max(1, creation.size)
     for place, mount in enumerate(creation.mounts):
-        if mount.weapon.like is WeaponType.PLATING and mount.weapon.size > most:
+        size = mount.weapon.size
+        if mount.weapon.like is WeaponType.PLATING and size > most:
             at = ("mounts", place, "weapon", "size")
-            yield say(
-                "bearer",
-                at,
-                (Fix(f'Plate {most}"', at, most),),
-                size=mount.weapon.size,
-                bearer=creation.size,
-            )
+            fix = Fix(f'Plate {most}"', at, most)
+            yield say("bearer", at, (fix,), size=size, bearer=creation.size)
 
 
 @TEXTS.rule("R9.1", "fast", on=Creation)
-def speed_is_reasonable(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def speed_is_reasonable(creation: Creation, house: House, say: Say) -> Findings:
     for field, how, cap in (
         ("move", TEXTS.word("R9.1", "ground"), "fastest_move"),
         ("flight", TEXTS.word("R9.1", "flight"), "fastest_flight"),
     ):
-        value, most = getattr(creation, field), getattr(house, cap)
+        at, value, most = (field,), getattr(creation, field), getattr(house, cap)
         if value > most:
-            yield say(
-                "fast",
-                (field,),
-                (Fix(f'Slow down to {most}"', (field,), most),),
-                switch=switch(cap),
-                value=value,
-                how=how,
-                most=most,
-            )
+            fixes, turned = (Fix(f'Slow down to {most}"', at, most),), switch(cap)
+            yield say("fast", at, fixes, switch=turned, value=value, how=how, most=most)
 
 
 # Its mind and specialties (6, 8.2, 10.1).
@@ -325,51 +269,36 @@ GIVE_MIND: Final = Fix("Give it a d6 mind for 1 CP", ("mind",), Mind.D6)
 
 
 @TEXTS.rule("R10.1", "steer", on=Creation)
-def mindless_needs_operator(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
-    acts = creation.move or creation.flight or creation.thrust
-    armed = any(
-        mount.mounting.fires and mount.weapon.type.row.powered
-        for mount in creation.mounts
-    )
-    if creation.mind is Mind.NONE and (acts or armed):
+def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
+    armed = any(m.mounting.fires and m.weapon.type.row.powered for m in creation.mounts)
+    if creation.mind is Mind.NONE and (creation.mobile or armed):
         yield say("steer", ("mind",), (GIVE_MIND,))
     if creation.half_mind and creation.mind is Mind.NONE:
         yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
 
 
 @TEXTS.rule("R6.1", "mind", on=Creation)
-def specialties_need_a_mind(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
-    if creation.mind is Mind.NONE and creation.specialties:
-        yield say(
-            "mind",
-            ("specialties",),
-            (
-                GIVE_MIND,
-                Fix("Take them away", ("specialties",), ()),
-            ),
-            specialties=creation.specialties,
-        )
+def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
+    return _need_a_mind(creation, say, "specialties", creation.specialties)
+
+
+def _need_a_mind(
+    creation: Creation, say: Say, field: str, parts: Sequence[object]
+) -> Findings:
+    if creation.mind is Mind.NONE and parts:
+        fixes = (GIVE_MIND, Fix("Take them away", (field,), ()))
+        yield say("mind", (field,), fixes, parts=parts)
 
 
 @TEXTS.rule("R6.2", "once", on=Creation)
-def specialties_are_bought_once(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
-    once = tuple(dict.fromkeys(creation.specialties))
+def specialties_are_bought_once(creation: Creation, _: House, say: Say) -> Findings:
+    at, once = ("specialties",), tuple(dict.fromkeys(creation.specialties))
     if once != creation.specialties:
-        yield say(
-            "once", ("specialties",), (Fix("Keep one of each", ("specialties",), once),)
-        )
+        yield say("once", at, (Fix("Keep one of each", at, once),))
 
 
 @TEXTS.rule("R8.2.6", "counter", on=Creation)
-def mindless_do_not_counter(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def mindless_do_not_counter(creation: Creation, _: House, say: Say) -> Findings:
     if creation.mind is not Mind.NONE or not strikes_back(creation):
         return
     pilot = creation.sort == "Vehicle"
@@ -380,9 +309,7 @@ def mindless_do_not_counter(
 
 
 @TEXTS.rule("R8.1.28", "size", on=Creation)
-def shared_turrets_are_of_one_size(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shared_turrets_are_of_one_size(creation: Creation, _: House, say: Say) -> Findings:
     for turret in shared_turrets(creation.mounts):
         first = creation.mounts[turret.places[0]].mounting
         for place in turret.places:
@@ -405,9 +332,7 @@ def shared_turrets_are_of_one_size(
 
 
 @TEXTS.rule("R8.1.28", "part", on=Creation)
-def shared_turrets_power_a_part(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shared_turrets_power_a_part(creation: Creation, _: House, say: Say) -> Findings:
     for turret in shared_turrets(creation.mounts):
         size, power = carried_inches(creation, turret), turret.stand.power
         if size > power:
@@ -424,9 +349,7 @@ def shared_turrets_power_a_part(
 
 
 @TEXTS.rule("R8.1.27", "shared", on=Creation)
-def only_turrets_are_shared(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def only_turrets_are_shared(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         if mount.turret is not None and mount.mounting not in TURRETS:
             at = ("mounts", place, "turret")
@@ -444,7 +367,7 @@ def only_turrets_are_shared(
 
 
 @TEXTS.rule("R6.3", "hero", on=Creation)
-def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
     if not creation.cliche.strip() or creation.heroic:
         return
     ego = Specialty.HEROIC_EGO
@@ -452,40 +375,23 @@ def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Iterator[Findi
     if creation.mind is not Mind.NONE:
         label = f"Make it a Hero, for {figure(ego.row.cost)} CP"
         fixes.append(Fix(label, ("specialties",), (*creation.specialties, ego)))
-    yield say("hero", ("cliche",), tuple(fixes))
+    yield say("hero", ("cliche",), fixes)
 
 
 @TEXTS.rule("R10.3", "mind", on=Creation)
-def supernatural_dice_need_a_mind(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
-    if creation.mind is Mind.NONE and creation.supernatural:
-        yield say(
-            "mind",
-            ("supernatural",),
-            (GIVE_MIND, Fix("Take them away", ("supernatural",), ())),
-            dice=[each.title for each in creation.supernatural],
-        )
+def supernatural_dice_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
+    dice = [each.title for each in creation.supernatural]
+    return _need_a_mind(creation, say, "supernatural", dice)
 
 
 @TEXTS.rule("R8.7.1", "found", on=Weapon)
-def found_things_stay_as_they_are(
-    weapon: Weapon, _: House, say: Say
-) -> Iterator[Finding]:
+def found_things_stay_as_they_are(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.type.row.made:
         return
     for name, what, plain in _CUSTOMS:
         if getattr(weapon, name):
-            yield say(
-                "found",
-                (name,),
-                (
-                    Fix(f"Leave the {what} out", (name,), plain),
-                    _AS_TOOL,
-                ),
-                weapon=weapon.type,
-                what=what,
-            )
+            fixes = (Fix(f"Leave the {what} out", (name,), plain), _AS_TOOL)
+            yield say("found", (name,), fixes, weapon=weapon.type, what=what)
 
 
 _AS_TOOL: Final = Fix("Make it a Minifig Tool, for 1 CP", ("type",), WeaponType.TOOL)
@@ -498,7 +404,7 @@ _CUSTOMS: Final = (
 
 
 @TEXTS.rule("R8.5.21", "exact", on=Creation)
-def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
     for place, each in enumerate(creation.mechanisms):
         at = ("mechanisms", place)
         away = removal("Take it away", "mechanisms", creation.mechanisms, place)
@@ -506,16 +412,13 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Iterator[Fin
             if not getattr(each, name).strip():
                 yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
         if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
+            there, title, skill = (*at, "skill"), each.title, each.skill
+            fixes = (
+                Fix(f"Roll d{UNMANNED}", there, DeviceSkill.D4),
+                Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),
+            )
             yield say(
-                "unmanned",
-                (*at, "skill"),
-                (
-                    Fix(f"Roll d{UNMANNED}", (*at, "skill"), DeviceSkill.D4),
-                    Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),
-                ),
-                title=each.title,
-                faces=UNMANNED,
-                skill=each.skill,
+                "unmanned", there, fixes, title=title, faces=UNMANNED, skill=skill
             )
 
 

@@ -1,6 +1,5 @@
 """The rules Fields are judged by, alone and on the creations that power them (8.5)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from builder.brikwars.engine.power import limit
@@ -8,41 +7,30 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.hazards import (
-    Hazard,
-    HazardDie,
-    Terrain,
-    in_pairs,
-)
+from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain, in_pairs
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 
 @TEXTS.rule("R8.5.3", "inches", on=Field)
-def dice_fit_the_field(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
-    if field.total_dice > field.size:
-        yield say(
-            "inches",
-            ("dice",),
-            (Fix(f"Make it {inches(field.total_dice)}", ("size",), field.total_dice),),
-            dice=field.total_dice,
-            size=field.size,
-        )
+    dice = field.total_dice
+    if dice > field.size:
+        fix = Fix(f"Make it {inches(dice)}", ("size",), dice)
+        yield say("inches", ("dice",), (fix,), dice=dice, size=field.size)
 
 
 @TEXTS.rule("R8.5.5", "dice", on=Field)
-def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
-        allowed = group.hazard.row.dice
+        at, allowed = ("dice", place, "die"), group.hazard.row.dice
         if group.die not in allowed:
             yield say(
                 "dice",
-                ("dice", place, "die"),
-                tuple(
-                    Fix(f"Use {die}", ("dice", place, "die"), die) for die in allowed
-                ),
+                at,
+                (Fix(f"Use {die}", at, die) for die in allowed),
                 hazard=group.hazard,
                 die=group.die,
                 allowed=[die.value for die in allowed],
@@ -50,9 +38,7 @@ def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Iterator[Fi
 
 
 @TEXTS.rule("R8.5.2", "pairs", on=Field)
-def move_dice_are_sold_in_pairs(
-    field: Field, house: House, say: Say
-) -> Iterator[Finding]:
+def move_dice_are_sold_in_pairs(field: Field, house: House, say: Say) -> Findings:
     """Note an odd Move die of a Concealed Hazard, paid like two or half (A4, A15)."""
     for place, group in enumerate(field.dice):
         if field.natural or group.count % 2 == 0:
@@ -70,45 +56,35 @@ def move_dice_are_sold_in_pairs(
 
 
 @TEXTS.rule("R8.5.15", "terrain", on=Field)
-def terrain_has_a_kind(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def terrain_has_a_kind(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
         at = ("dice", place, "terrain")
         moves = group.die is HazardDie.MOVE
         if moves and group.hazard is Hazard.TERRAIN and group.terrain is None:
-            yield say(
-                "terrain",
-                at,
-                tuple(Fix(f"Make it {kind}", at, kind) for kind in Terrain),
-                label=group.label,
-                terrain=Terrain,
-            )
+            fixes = [Fix(f"Make it {kind}", at, kind) for kind in Terrain]
+            yield say("terrain", at, fixes, label=group.label, terrain=Terrain)
         elif group.terrain and not moves:
-            yield say(
-                "idle",
-                at,
-                (Fix("It is no terrain", at, None),),
-                label=group.label,
-                terrain=group.terrain,
-            )
+            fix = Fix("It is no terrain", at, None)
+            yield say("idle", at, (fix,), label=group.label, terrain=group.terrain)
 
 
 @TEXTS.rule("R8.5.7", "drawn", on=Field)
-def fields_draw_power(field: Field, _: House, say: Say) -> Iterator[Finding]:
+def fields_draw_power(field: Field, _: House, say: Say) -> Findings:
     if field.dice and not field.natural:
         yield say("drawn", ("dice",), dice=field.total_dice)
 
 
 @TEXTS.rule("R8.5.7", "power", on=Creation)
-def fields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def fields_can_be_powered(creation: Creation, _: House, say: Say) -> Findings:
     yield from _too_many(creation, say, shields=False)
 
 
 @TEXTS.rule("R8.5.20", "power", on=Creation)
-def shields_can_be_powered(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def shields_can_be_powered(creation: Creation, _: House, say: Say) -> Findings:
     yield from _too_many(creation, say, shields=True)
 
 
-def _too_many(creation: Creation, say: Say, *, shields: bool) -> Iterator[Finding]:
+def _too_many(creation: Creation, say: Say, *, shields: bool) -> Findings:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
     for place, field in enumerate(creation.fields):
         dice = field.total_dice
@@ -122,26 +98,14 @@ def _too_many(creation: Creation, say: Say, *, shields: bool) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.5.19", "bearer", on=Creation)
-def shields_cover_their_bearer(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def shields_cover_their_bearer(creation: Creation, _: House, say: Say) -> Findings:
     """Warn of shields below their bearer's Size: they cover only a part (A16)."""
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
-            yield say(
-                "bearer",
-                ("fields", place, "size"),
-                (
-                    Fix(
-                        f"Make it {inches(creation.size)}",
-                        ("fields", place, "size"),
-                        creation.size,
-                    ),
-                ),
-                title=field.title,
-                size=field.size,
-                bearer=creation.size,
-            )
+            at, size = ("fields", place, "size"), creation.size
+            fix = Fix(f"Make it {inches(size)}", at, size)
+            title = field.title
+            yield say("bearer", at, (fix,), title=title, size=field.size, bearer=size)
 
 
 RULES: Final = rules_in(globals())

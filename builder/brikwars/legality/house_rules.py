@@ -1,39 +1,43 @@
 """The rules of house rules: can they be played, and does a design keep to them?"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.fixes import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.homemade import FORMULAS, OwnType, Part, printed
+from builder.brikwars.model.homemade import OwnType, Part, printed
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.dice import Die, Family
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
 from builder.core.formatting import with_article
 from builder.core.formula import Formula
-from builder.core.row_enum import RowEnum
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 TRIED: Final = range(1, 21)
 """The Sizes a home-made formula is tried at."""
 
-_TABLES: Final[tuple[tuple[str, str, tuple[RowEnum, ...]], ...]] = (
-    ("types", "weapon", tuple(WeaponType)),
-    ("mods", "mod", tuple(Mod)),
-    ("dice", "Damage effect", tuple(Die)),
-    ("effects", "effect", ()),
-    ("specialties", "specialty", tuple(Specialty)),
+
+def _printed(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names)
+
+
+_TABLES: Final = (
+    ("types", "weapon", _printed(WeaponType)),
+    ("mods", "mod", _printed(Mod)),
+    ("dice", "Damage effect", _printed(die.row.effect for die in Die)),
+    ("effects", "effect", _printed(())),
+    ("specialties", "specialty", _printed(Specialty)),
 )
-"""For each field of home-made parts the word for one, and the printed ones."""
+"""For each field of home-made parts the word for one, and the printed names."""
 
 _KEPT: Final = 30
 """Letters of a name that a fix keeps, so that it stays within its limit."""
@@ -48,38 +52,25 @@ _LABELS: Final = {
 
 
 @TEXTS.rule("House 4", "taken", on=House)
-def parts_have_names(house: House, _: House, say: Say) -> Iterator[Finding]:
+def parts_have_names(house: House, _: House, say: Say) -> Findings:
     for name, what, book in _TABLES:
-        parts: tuple[Part, ...] = getattr(house, name)
-        yield from _unnamed(say, name, what, parts, _words(book))
-
-
-def _words(book: Iterable[RowEnum]) -> set[str]:
-    """Return the printed names; for a die its effect, which no other die has."""
-    return {each.row.effect if isinstance(each, Die) else str(each) for each in book}
-
-
-def _unnamed(
-    say: Say, name: str, what: str, parts: Iterable[Part], book: set[str]
-) -> Iterator[Finding]:
-    printed_titles = {each.casefold() for each in book}
-    met: Counter[str] = Counter()
-    for place, part in enumerate(parts):
-        at = (name, place, "name")
-        title = part.title.casefold()
-        met[title] += 1
-        if not part.name.strip():
-            yield say("nameless", at, part=what)
-        elif title in printed_titles:
-            fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
-            yield say("taken", at, (fix,), name=part.title, part=what)
-        elif met[title] > 1:
-            fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
-            yield say("twice", at, (fix,), name=part.title, part=what)
+        met: Counter[str] = Counter()
+        for place, part in enumerate(getattr(house, name)):
+            at = (name, place, "name")
+            title = part.title.casefold()
+            met[title] += 1
+            if not part.name.strip():
+                yield say("nameless", at, part=what)
+            elif title in book:
+                fix = Fix("Call it ours", at, f"{part.title[:_KEPT]} (ours)")
+                yield say("taken", at, (fix,), name=part.title, part=what)
+            elif met[title] > 1:
+                fix = Fix("Number it", at, f"{part.title[:_KEPT]} {met[title]}")
+                yield say("twice", at, (fix,), name=part.title, part=what)
 
 
 @TEXTS.rule("House 5", "low", on=House)
-def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding]:
+def formulas_can_be_played(house: House, _: House, say: Say) -> Findings:
     for place, own in enumerate(house.types):
         yield from _formulas(say, ("types", place), own)
     for place, effect in enumerate(house.effects):
@@ -90,7 +81,7 @@ def formulas_can_be_played(house: House, _: House, say: Say) -> Iterator[Finding
             yield say("effect", at, effect=effect.title, size=low, price=price)
 
 
-def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
+def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
     """Yield the faults in formulas and die of the home-made weapon at a path."""
     row = own.row
     for field, line, least in (
@@ -101,39 +92,28 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Iterator[Finding]:
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
-            value = line(low)
+            value, there = line(low), (*at, field)
             if field == "dice":
-                yield say("dice", (*at, field), weapon=own.title, size=low, dice=value)
+                yield say("dice", there, weapon=own.title, size=low, dice=value)
             else:
+                stat = _LABELS[field]
                 yield say(
-                    "low",
-                    (*at, field),
-                    weapon=own.title,
-                    size=low,
-                    stat=_LABELS[field],
-                    value=value,
+                    "low", there, weapon=own.title, size=low, stat=stat, value=value
                 )
-    for field in FORMULAS:
+    for field, stat in _LABELS.items():
         if getattr(own, field).strip() and printed(own.like, field) is None:
+            there = (*at, field)
+            blank = Fix("Leave it blank", there, "")
             yield say(
-                "without",
-                (*at, field),
-                (Fix("Leave it blank", (*at, field), ""),),
-                weapon=own.title,
-                like=own.like,
-                stat=_LABELS[field],
+                "without", there, (blank,), weapon=own.title, like=own.like, stat=stat
             )
-    die, blank = own.die, Fix("Leave it blank", (*at, "die"), None)
-    if die and die.family in {Family.SMOKE, Family.HAZARD}:
-        yield say("die", (*at, "die"), (blank,), weapon=own.title, die=die)
+    die, there, stat = own.die, (*at, "die"), _LABELS["dice"]
+    blank = Fix("Leave it blank", there, None)
+    if die and not die.harms:
+        yield say("die", there, (blank,), weapon=own.title, die=die)
     elif die and not own.like.row.dice:
         yield say(
-            "without",
-            (*at, "die"),
-            (blank,),
-            weapon=own.title,
-            like=own.like,
-            stat=_LABELS["dice"],
+            "without", there, (blank,), weapon=own.title, like=own.like, stat=stat
         )
 
 
@@ -143,23 +123,18 @@ def _below(line: Formula, least: int) -> int:
 
 
 @TEXTS.rule("House 6", "nothing", on=House)
-def mods_change_something(house: House, _: House, say: Say) -> Iterator[Finding]:
+def mods_change_something(house: House, _: House, say: Say) -> Findings:
     for place, mod in enumerate(house.mods):
         if not mod.shift:
-            yield say(
-                "nothing",
-                ("mods", place, "shift"),
-                mod=mod.title,
-                stat=mod.stat,
-                turns=mod.stat is Statistic.SPEED,
-            )
+            at, turns = ("mods", place, "shift"), mod.stat is Statistic.SPEED
+            yield say("nothing", at, mod=mod.title, stat=mod.stat, turns=turns)
 
 
 # Whether a design keeps to the parts and limits of its house rules (House 1, House 3).
 
 
 @TEXTS.rule("House 1", "unknown", on=Weapon)
-def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
         yield say("unknown", ("type",), (plain,), part=weapon.type)
@@ -172,15 +147,13 @@ def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Iterator[F
 
 
 @TEXTS.rule("House 1", "unknown", on=Creation)
-def specialties_are_known(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def specialties_are_known(creation: Creation, house: House, say: Say) -> Findings:
     yield from _unknown("specialties", creation.specialties, house.specialties, say)
 
 
 def _unknown(
     name: str, parts: Sequence[object], ours: Sequence[Part], say: Say
-) -> Iterator[Finding]:
+) -> Findings:
     """Yield a fault for each part neither printed nor in the house rules."""
     for place, part in enumerate(parts):
         if not known(part, ours):
@@ -189,7 +162,7 @@ def _unknown(
 
 
 @TEXTS.rule("House 3", "largest_weapon", on=Weapon)
-def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
     size = 0 if weapon.type.row.bastard else weapon.size
     yield from _kept(
         weapon,
@@ -202,9 +175,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Iterator[Find
 
 
 @TEXTS.rule("House 3", "largest_creation", on=Creation)
-def creation_keeps_limits(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Findings:
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     yield from _kept(
         creation,
@@ -225,15 +196,11 @@ def _kept(
     house: House,
     say: Say,
     *limits: tuple[str, Fraction | int, str, str],
-) -> Iterator[Finding]:
+) -> Findings:
     """Yield a fault for each amount that is above a limit of the house rules.
 
-    Args:
-        design: The design that is judged.
-        house: The house rules that may set limits.
-        say: What says the message of a limit.
-        limits: For each the house rule, which is the key of its message, what the
-            design has, the field, and the label of the fix where there is one.
+    Of each limit there is the house rule, which is the key of its message, what the
+    design has, the field, and the label of the fix where there is one.
     """
     letter = design.type.letter if isinstance(design, Weapon) else ""
     for limit, amount, field, label in limits:

@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.hands import arm
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
@@ -21,7 +22,6 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import AnyType
@@ -30,7 +30,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
-from builder.core.rulebook import Finding, Fix, rules_in
+from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
 
 # Ammunition and payload on board of a creation (8.4).
@@ -51,15 +51,12 @@ def _cannons(creation: Creation) -> tuple[Mount, ...]:
 
 
 def _bombs(creation: Creation) -> tuple[Mount, ...]:
-    return tuple(
-        mount for mount in creation.mounts if mount.weapon.like is WeaponType.EXPLOSIVE
-    )
+    mounts = creation.mounts
+    return tuple(m for m in mounts if m.weapon.like is WeaponType.EXPLOSIVE)
 
 
 @TEXTS.rule("R8.4.13", "ammunition", on=Creation)
-def cannons_have_ammunition(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def cannons_have_ammunition(creation: Creation, _: House, say: Say) -> Findings:
     """Warn of Cannons without a round that fits; one is never used up (R8.4.11-12)."""
     cannons, stock = _cannons(creation), _bombs(creation)
     for mount in cannons:
@@ -86,7 +83,7 @@ def cannons_have_ammunition(
 
 
 @TEXTS.rule("R8.4.17", "stock", on=Creation)
-def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Finding]:
+def launches_are_there(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
             continue
@@ -111,9 +108,7 @@ def launches_are_there(creation: Creation, _: House, say: Say) -> Iterator[Findi
 
 
 @TEXTS.rule("R8.4.19", "fits", on=Creation)
-def explosives_fit_some_weapon(
-    creation: Creation, _: House, say: Say
-) -> Iterator[Finding]:
+def explosives_fit_some_weapon(creation: Creation, _: House, say: Say) -> Findings:
     most = max(
         (
             most_x(mount.weapon)
@@ -125,20 +120,14 @@ def explosives_fit_some_weapon(
     if most is None:
         return
     for mount in _bombs(creation):
-        if mount.weapon.size > most:
-            yield say(
-                "fits",
-                ("mounts", creation.mounts.index(mount), "weapon", "size"),
-                title=mount.weapon.title,
-                size=mount.weapon.size,
-                most=most,
-            )
+        size, title = mount.weapon.size, mount.weapon.title
+        if size > most:
+            at = ("mounts", creation.mounts.index(mount), "weapon", "size")
+            yield say("fits", at, title=title, size=size, most=most)
 
 
 @TEXTS.rule("R8.4.25", "arm", on=Creation)
-def grenades_fit_the_arm(
-    creation: Creation, house: House, say: Say
-) -> Iterator[Finding]:
+def grenades_fit_the_arm(creation: Creation, house: House, say: Say) -> Findings:
     """Warn of grenades above half their bearer's Size; X1 fits any arm (A7).
 
     What has no mind drops its bombs in any case, so only what it holds is warned of.
@@ -167,11 +156,10 @@ _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 
 @TEXTS.rule("R8.1.2", "loaded", on=Mount)
-def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
-    if is_cannon(mount.weapon) or is_launcher(mount.weapon):
-        return
+def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
+    loads = is_cannon(mount.weapon) or is_launcher(mount.weapon)
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
-        if parts:
+        if parts and not loads:
             yield say(
                 "loaded",
                 (field,),
@@ -183,7 +171,7 @@ def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.4.11", "ammunition", on=Mount)
-def ammunition_fits(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def ammunition_fits(mount: Mount, _: House, say: Say) -> Findings:
     if is_cannon(mount.weapon):
         for place, bomb, most in _too_large(mount):
             yield say(
@@ -198,7 +186,7 @@ def ammunition_fits(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.4.16", "plain", on=Mount)
-def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if not is_cannon(mount.weapon):
         return
     for place, each, fixes in _no_explosives(mount):
@@ -212,17 +200,14 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Iterator[Findin
             weapon=mount.weapon.title,
         )
     if mount.objects:
+        first, name = mount.objects[0].title, mount.weapon.title
         yield say(
-            "objects",
-            ("objects",),
-            (_UNLOAD_OBJECTS,),
-            object=mount.objects[0].title,
-            weapon=mount.weapon.title,
+            "objects", ("objects",), (_UNLOAD_OBJECTS,), object=first, weapon=name
         )
 
 
 @TEXTS.rule("R8.4.15", "single", on=Mount)
-def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
             at = ("rounds", place, "together")
@@ -237,7 +222,7 @@ def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Iterator[Finding
 
 
 @TEXTS.rule("R8.4.18", "payload", on=Mount)
-def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, each, fixes in _no_explosives(mount):
             yield say(
@@ -277,7 +262,7 @@ def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]
 
 
 @TEXTS.rule("R8.4.19", "single", on=Mount)
-def single_explosives_fit(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def single_explosives_fit(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, bomb, most in _too_large(mount):
             yield say(
@@ -311,7 +296,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
 
 
 @TEXTS.rule("R8.4.18", "explosives", on=Mount)
-def launches_fit(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
+def launches_fit(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse loads above the Size in bricks, or above half of it in inches (A6).
 
     Of several loads that are too many together, one leaves in a launch.
@@ -348,15 +333,11 @@ def _too_much(
     sizes: Mapping[int, int],
     widths: Mapping[int, int],
     blades: Mapping[int, int],
-) -> Iterator[Finding]:
+) -> Findings:
     """Refuse a launch of these loads, if it is too large.
 
-    Args:
-        mount: The Launcher with its loads.
-        say: What says that they are too much.
-        sizes: The XSize of each of its Explosives, by its place in the rounds.
-        widths: The inches of each object, by its place in the objects.
-        blades: The inches of each close combat weapon, by its place in the rounds.
+    Given are bricks of Explosives, inches of objects and inches of close combat
+    weapons, each by its place in the rounds or the objects.
     """
     name, most = mount.weapon.title, most_x(mount.weapon)
     room = statline(mount.weapon).payload or 0
@@ -393,11 +374,7 @@ def _fewer(
 ) -> Iterator[Fix]:
     """Yield fixes that launch fewer of one load, the last first, if that is enough.
 
-    Args:
-        mount: The Launcher with its load.
-        field: Its field of rounds or of objects.
-        sizes: The Size of one, by its place in that field.
-        over: By how much all of them together are too large.
+    `sizes` has the Size of one by its place in the field, `over` what is too much.
     """
     for place in reversed(sizes):
         each = getattr(mount, field)[place]
@@ -407,14 +384,10 @@ def _fewer(
             yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
 
 
-def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Iterator[Finding]:
+def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Findings:
     """Refuse Explosives with objects, or too much of both by the house rule (A6).
 
-    Args:
-        mount: The Launcher with its load.
-        say: What says it.
-        house: The house rules in force.
-        most: What it takes in all; None if one kind alone is already too much.
+    `most` is what it takes in all; None if one kind alone is already too much.
     """
     fixes = tuple(_sorted_out(mount))
     spent = bricks(mount) + 2 * breadth(mount)
@@ -449,7 +422,7 @@ def _sorted_out(mount: Mount) -> Iterator[Fix]:
 
 
 @TEXTS.rule("R8.7.25", "round", on=Mount)
-def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Iterator[Finding]:
+def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
     for place, round_ in explosives(mount):
         fired = as_fired(mount.weapon, round_, house)
@@ -468,14 +441,11 @@ def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Iterator[Fin
 
 
 @TEXTS.rule("R8.4.21", "damage", on=Mount)
-def objects_are_as_large_as_their_damage(
-    mount: Mount, _: House, say: Say
-) -> Iterator[Finding]:
+def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most = max(1, each.size)
         if each.worth > most:
             at = ("objects", place, "size")
-            dice = " + ".join(one.title for one in each.dice)
             yield say(
                 "damage",
                 at,
@@ -484,46 +454,30 @@ def objects_are_as_large_as_their_damage(
                     Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
                 ),
                 title=each.title,
-                dice=dice,
+                dice=" + ".join(one.title for one in each.dice),
                 worth=each.worth,
                 size=each.size,
             )
 
 
 @TEXTS.rule("R8.5.11", "fire", on=Mount)
-def fires_are_no_larger_than_objects(
-    mount: Mount, _: House, say: Say
-) -> Iterator[Finding]:
+def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most, at = max(1, each.size), ("objects", place, "fire")
         if each.fire and each.fire > most:
-            yield say(
-                "fire",
-                at,
-                (
-                    Fix(f"Make it {inches(most)}", at, most),
-                    Fix("Put it out", at, None),
-                ),
-                fire=each.fire,
-                title=each.title,
-                size=each.size,
-            )
+            smaller = Fix(f"Make it {inches(most)}", at, most)
+            fixes, title = (smaller, Fix("Put it out", at, None)), each.title
+            yield say("fire", at, fixes, fire=each.fire, title=title, size=each.size)
 
 
 @TEXTS.rule("R8.4.21", "soft", on=Mount)
-def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Iterator[Finding]:
+def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
     """Warn of objects of Structure Level ½, played as 1d6, and 0, no Damage (A24)."""
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1 and not each.dice:
-            at = ("objects", place, "structure")
-            yield say(
-                "soft",
-                at,
-                (Fix("Make it SL 1", at, Structure.ONE),),
-                title=each.title,
-                structure=each.structure,
-                does=_little(each),
-            )
+            at, level = ("objects", place, "structure"), each.structure
+            fix, does = Fix("Make it SL 1", at, Structure.ONE), _little(each)
+            yield say("soft", at, (fix,), title=each.title, structure=level, does=does)
 
 
 def _little(each: Payload) -> str:
@@ -536,4 +490,3 @@ def _little(each: Payload) -> str:
 
 
 RULES: Final = rules_in(globals())
-"""In the order of the module."""

@@ -12,23 +12,16 @@ from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
-from builder.core.rulebook import Finding, Fix, Rule, rules_in
+from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
 
 @TEXTS.rule("R8.7.7", "none", on=Weapon)
-def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if not weapon.swaps or weapon.type.row.dice:
-        return
-    loads = weapon.type.row.loads
-    yield say(
-        "none",
-        ("swaps",),
-        (Fix("Undo all swaps", ("swaps",), ()),),
-        weapon=weapon.type,
-        loading=bool(loads),
-        loads=loads,
-    )
+def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Findings:
+    kind, loads = weapon.type, weapon.type.row.loads
+    if weapon.swaps and not kind.row.dice:
+        at, fix = ("swaps",), Fix("Undo all swaps", ("swaps",), ())
+        yield say("none", at, (fix,), weapon=kind, loading=bool(loads), loads=loads)
 
 
 @lru_cache(maxsize=256)
@@ -52,11 +45,10 @@ _RULES: Final[dict[Breach, tuple[str, str]]] = {
 
 
 def _rule_for(breach: Breach) -> Rule:
-    """Return the rule that names one breach of a swap."""
     number, key = _RULES[breach]
 
     @TEXTS.rule(number, key, on=Weapon)
-    def check(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+    def check(weapon: Weapon, _: House, say: Say) -> Findings:
         if not weapon.type.row.dice:
             return
         left = Counter(statline(weapon).rated.dice)
@@ -82,7 +74,6 @@ def _rule_for(breach: Breach) -> Rule:
 
 
 def _smaller(taken: AnyDie) -> list[str]:
-    """Return the effect dice that one die may become."""
     return [
         die.many(1)[1:]
         for die in EFFECTS
@@ -115,9 +106,7 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
 
 
 @TEXTS.rule("R8.7.8", "fed", on=Weapon)
-def swaps_chain_by_agreement(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
+def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings:
     """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
         return
@@ -128,14 +117,14 @@ def swaps_chain_by_agreement(
 
 
 @TEXTS.rule("R8.7.2", "plain", on=Weapon)
-def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
             yield say("plain", ("swaps", place), swap=swap, gives=swap.gives)
 
 
 @TEXTS.rule("R8.7.1", "shown", on=Weapon)
-def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.swaps:
         line = statline(weapon)
         yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)

@@ -14,44 +14,31 @@ from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import (
-    with_article,
-)
-from builder.core.rulebook import Finding, Fix, Severity, rules_in
+from builder.core.formatting import with_article
+from builder.core.rulebook import Findings, Fix, Severity, rules_in
 from builder.core.texts import Say
 
 LARGEST_SMART: Final = 2
 
 
 @TEXTS.rule("R8.1.4", "size", on=Weapon)
-def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        yield say(
-            "size",
-            ("size",),
-            (Fix(f"Make it {weapon.type.letter} 1", ("size",), 1),),
-            type=weapon.type,
-            letter=weapon.type.letter,
-        )
+        at, letter = ("size",), weapon.type.letter
+        fix = Fix(f"Make it {letter} 1", at, 1)
+        yield say("size", at, (fix,), type=weapon.type, letter=letter)
 
 
 @TEXTS.rule("R8.4.7", "fuse", on=Weapon)
-def only_explosives_have_a_fuse(
-    weapon: Weapon, _: House, say: Say
-) -> Iterator[Finding]:
+def only_explosives_have_a_fuse(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.fuse and not weapon.type.row.bricks:
-        yield say(
-            "fuse",
-            ("fuse",),
-            (Fix("Take the fuse out", ("fuse",), None),),
-            label=weapon.label,
-            fuse=weapon.fuse,
-        )
+        fix = Fix("Take the fuse out", ("fuse",), None)
+        yield say("fuse", ("fuse",), (fix,), label=weapon.label, fuse=weapon.fuse)
 
 
 @TEXTS.rule("R8.5.22", "small", on=Weapon)
-def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield say(
             "small",
@@ -64,26 +51,15 @@ def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.7.23", "unpaid", on=Weapon)
-def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Iterator[Finding]:
+def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Findings:
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
     if good > bad:
-        yield say(
-            "unpaid",
-            ("mods",),
-            (*_payments(weapon, house), *_refunds(weapon)),
-            good=good,
-            bad=bad,
-            more=good - bad,
-        )
+        fixes = (*_payments(weapon, house), *_refunds(weapon))
+        yield say("unpaid", ("mods",), fixes, good=good, bad=bad, more=good - bad)
     elif bad > good:
-        yield say(
-            "surplus",
-            ("mods",),
-            _refunds(weapon, positive=False),
-            bad=bad,
-            good=good,
-        )
+        refunds = _refunds(weapon, positive=False)
+        yield say("surplus", ("mods",), refunds, bad=bad, good=good)
 
 
 def useful_mods(weapon: Weapon, house: House) -> tuple[AnyMod, ...]:
@@ -118,11 +94,9 @@ def _payments(weapon: Weapon, house: House) -> Iterator[Fix]:
     for mod in (*Mod, *house.mods):
         if mod.positive:
             continue
-        label = f"Pay with {mod}"
+        label, kind = f"Pay with {mod}", with_article(str(weapon.type))
         if not has_stat(weapon.type, mod.stat, house):
-            label += (
-                f" (but {with_article(str(weapon.type))} has no {mod.stat} to lose)"
-            )
+            label += f" (but {kind} has no {mod.stat} to lose)"
         yield Fix(label, ("mods",), (*weapon.mods, mod))
 
 
@@ -153,9 +127,7 @@ _INSTEAD: Final = {
 
 
 @TEXTS.rule("R8.7.24", "absent", on=Weapon)
-def mods_have_something_to_change(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
+def mods_have_something_to_change(weapon: Weapon, house: House, say: Say) -> Findings:
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
             continue
@@ -192,7 +164,7 @@ def without_mods(weapon: Weapon, house: House = STANDARD) -> str:
 
 
 @TEXTS.rule("R8.7.25", "working", on=Weapon)
-def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse mods that leave no statistic, or a Size below 0; 0 may work (A17)."""
     for stat in Statistic:
         mods = tuple(mod for mod in weapon.mods if mod.stat is stat)
@@ -201,13 +173,8 @@ def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Iterator[Finding
             continue
         if lost := _lost(weapon, stat):
             worst = min(mods, key=lambda mod: mod.row.shift)
-            yield say(
-                "working",
-                ("mods", weapon.mods.index(worst)),
-                (_remove(weapon, worst),),
-                mods=mods,
-                lost=lost,
-            )
+            at = ("mods", weapon.mods.index(worst))
+            yield say("working", at, (_remove(weapon, worst),), mods=mods, lost=lost)
 
 
 def _lost(weapon: Weapon, stat: Statistic) -> str:
@@ -235,26 +202,20 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
 
 
 @TEXTS.rule("R8.7.26", "opposite", on=Weapon)
-def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Findings:
     for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
         good = next((mod for mod in mods if mod.positive), None)
         bad = next((mod for mod in mods if not mod.positive), None)
         if good and bad:
-            net = good.row.shift + bad.row.shift
+            net, at = good.row.shift + bad.row.shift, ("mods",)
             yield say(
-                "opposite",
-                ("mods",),
-                good=good,
-                bad=bad,
-                cancel=not net,
-                net=net,
-                stat=stat,
+                "opposite", at, good=good, bad=bad, cancel=not net, net=net, stat=stat
             )
 
 
 @TEXTS.rule("R8.7.27", "twice", on=Weapon)
-def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Findings:
     """Warn of mods taken twice: each counts, but other players may object (A20)."""
     for mod, count in Counter(weapon.mods).items():
         if count > 1:
@@ -262,7 +223,7 @@ def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Iterator[Findin
 
 
 @TEXTS.rule("R8.7.28", "time", on=Weapon)
-def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Findings:
     turns = statline(weapon).extra_turns
     if turns:
         reloads, pace = is_cannon(weapon), 2 + turns
@@ -270,7 +231,7 @@ def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
 
 
 @TEXTS.rule("R8.7.6", "skill", on=Weapon)
-def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
+def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Findings:
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if weapon.type.row.die is Die.SKILL and die.family is Family.DAMAGE:
             yield say("skill", ("swaps",), die=die.many(1), faces=die.faces)

@@ -23,11 +23,10 @@ from builder.brikwars.engine.close_combat import (
 )
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.statline import knockback, statline
 from builder.brikwars.engine.strike import Strike, strike
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.melee.situation import (
     Bout,
     CreationBout,

@@ -41,8 +41,7 @@ from builder.brikwars.melee.situation import (
     WeaponBout,
 )
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle

@@ -5,18 +5,89 @@ from functools import partial
 from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
 from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables import measures
-from builder.brikwars.tables.fuses import Fuse
-from builder.brikwars.tables.objects import ObjectDie
-from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.dice import ObjectDie
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
+from builder.brikwars.tables.scales import (
+    CREATION_SIZE,
+    TURRETS,
+    WEAPON_SIZE,
+    Medium,
+    Mind,
+    Mounting,
+    Structure,
+)
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import WeaponRow
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.design import Design
-from builder.core.field_spec import field, shared_fields, validated
+from builder.core.field_spec import field, validated
+
+# What a creation has besides weapons and Fields: SuperNatural dice, Mechanisms.
+
+
+_LONGEST = 400
+
+
+@validated
+class SuperNaturalDice:
+    """Equal SuperNatural dice of a creature (10.3)."""
+
+    die: SuperNatural = field(SuperNatural.FIRE, "Die", rule="R10.3")
+    count: int = field(1, "Dice", low=1, high=100, rule="R10.3")
+
+    @property
+    def title(self) -> str:
+        """The dice as printed: `2d4 Fire`."""
+        return self.die.many(self.count)
+
+    @property
+    def price(self) -> Fraction:
+        """CP of all of them."""
+        return Fraction(self.count * self.die.row.cost)
+
+
+@validated
+class Mechanism:
+    """A Mechanism of a creation, with the Trigger that sets it off (8.5)."""
+
+    name: str = field(
+        "", "Name", high=200, hint="Such as a blast door, a fire hose, a trapdoor"
+    )
+    trigger: str = field(
+        "",
+        "Set off when",
+        high=_LONGEST,
+        rule="R8.5.21",
+        hint="Exactly: somebody pulls the torch, anything crosses the beam",
+    )
+    does: str = field(
+        "",
+        "Does",
+        high=_LONGEST,
+        rule="R8.5.21",
+        hint="What happens then; what harms by itself is bought as a weapon",
+    )
+    worked: Worked = field(Worked.ITSELF, "Worked", rule="R8.5.21")
+    skill: DeviceSkill = field(
+        DeviceSkill.NONE,
+        "Skill die",
+        rule="R8.5.21",
+        hint="Where it rolls Skill; d4 where nobody works it",
+    )
+    once: bool = field(
+        False,
+        "Works once",
+        rule="R8.5.24",
+        hint="Until somebody sets it again; the card has a box to tick",
+    )
+
+    @property
+    def title(self) -> str:
+        """Its name, or what it is."""
+        return self.name.strip() or "Mechanism"
+
 
 # What an object that is launched does by itself (8.4)
 
@@ -39,36 +110,6 @@ class ObjectDice:
         return self.count * self.die.worth
 
 
-@shared_fields
-class OwnDamage:
-    """What the Damage of an object comes from, besides its Structure Level."""
-
-    __slots__ = ()
-
-    dice: tuple[ObjectDice, ...] = field(
-        (),
-        "Damage of its own",
-        high=10,
-        rule="R8.4.21",
-        one="kind of dice",
-        hint="Then it is paid as a Melee Weapon; no more d6 than inches",
-    )
-    fire: int | None = field(
-        None,
-        "On Fire",
-        unit='"',
-        low=1,
-        high=1_000,
-        rule="R8.5.13",
-        hint="Burning it adds 1d4 Fire",
-    )
-
-    @property
-    def worth(self) -> int:
-        """How many d6 its own dice stand for; 0 for an ordinary object."""
-        return sum(each.worth for each in self.dice)
-
-
 LARGEST: Final = 1_000
 """The largest Size a design may have, in inches."""
 
@@ -78,7 +119,11 @@ FASTEST: Final = 1_000
 
 # The fields of each group.
 _weapon = partial(field, group="Weapon")
+_body = partial(field, group="Body")
 _propulsion = partial(field, group="Propulsion")
+_move = partial(_propulsion, 0, unit='"', low=0, high=FASTEST, rule="R9.1")
+_mind = partial(field, group="Mind", rule="R10.1")
+_specialty = partial(field, group="Specialties")
 
 
 @validated
@@ -89,7 +134,7 @@ class Weapon(Design):
     name: str = _weapon("", "Name")
     type: AnyType = _weapon(WeaponType.GUN, "Type", rule="R8.1.2")
     size: int = _weapon(
-        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=measures.WEAPON
+        1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=WEAPON_SIZE
     )
     mods: tuple[AnyMod, ...] = field(
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
@@ -163,7 +208,7 @@ class Round:
 
 
 @validated
-class Payload(OwnDamage):
+class Payload:
     """An object that a Launcher launches (8.4).
 
     It costs nothing, unless it has dice of its own in the place of Crash Damage.
@@ -173,6 +218,29 @@ class Payload(OwnDamage):
     size: int = field(1, "Size", unit='"', low=0, high=LARGEST, rule="R8.4.18")
     structure: Structure = field(Structure.ONE, "Structure Level", rule="R8.4.21")
     together: int = field(1, "In one launch", low=1, high=1_000, rule="R8.4.18")
+
+    dice: tuple[ObjectDice, ...] = field(
+        (),
+        "Damage of its own",
+        high=10,
+        rule="R8.4.21",
+        one="kind of dice",
+        hint="Then it is paid as a Melee Weapon; no more d6 than inches",
+    )
+    fire: int | None = field(
+        None,
+        "On Fire",
+        unit='"',
+        low=1,
+        high=1_000,
+        rule="R8.5.13",
+        hint="Burning it adds 1d4 Fire",
+    )
+
+    @property
+    def worth(self) -> int:
+        """How many d6 its own dice stand for; 0 for an ordinary object."""
+        return sum(each.worth for each in self.dice)
 
     @property
     def title(self) -> str:
@@ -213,68 +281,44 @@ class Creation(Design):
     """A creature, vehicle or structure (7.1, 8.1, 9.1, 10.1)."""
 
     kind: Literal["brikwars.creation"] = "brikwars.creation"
-    name: str = field("", "Name", group="Body")
-    size: int = field(
-        2,
-        "Size",
-        unit='"',
-        low=0,
-        high=LARGEST,
-        rule="R7.1",
-        group="Body",
-        measure=measures.CREATION,
+    name: str = _body("", "Name")
+    size: int = _body(
+        2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", measure=CREATION_SIZE
     )
-    structure: Structure = field(
-        Structure.ONE, "Structure Level", rule="R7.1", group="Body"
+    structure: Structure = _body(Structure.ONE, "Structure Level", rule="R7.1")
+    move: int = _move(
+        "Move", hint="On the ground, on or under water, or drifting in space"
     )
-    move: int = _propulsion(
-        0,
-        "Move",
-        unit='"',
-        low=0,
-        high=FASTEST,
-        rule="R9.1",
-        hint="On the ground, on or under water, or drifting in space",
-    )
-    flight: int = _propulsion(
-        0, "Flying Move", unit='"', low=0, high=FASTEST, rule="R9.1"
-    )
+    flight: int = _move("Flying Move")
     medium: Medium = _propulsion(
         Medium.AIR,
         "Flies in",
         rule="R8.1.17",
         hint="Flight in the air leaves half the Power",
     )
-    thrust: int = _propulsion(0, "Thrust", unit='"', low=0, high=FASTEST, rule="R9.1")
-    mind: Mind = field(Mind.NONE, "Mind", rule="R10.1", group="Mind")
-    half_mind: bool = field(
-        False,
-        "Half mind",
-        rule="R10.1",
-        group="Mind",
-        hint="Submissive, Subjugated or Programmed",
+    thrust: int = _move("Thrust")
+    mind: Mind = _mind(Mind.NONE, "Mind")
+    half_mind: bool = _mind(
+        False, "Half mind", hint="Submissive, Subjugated or Programmed"
     )
     mounts: tuple[Mount, ...] = field(
         (), "Weapons", high=100, rule="R8.1.19", group="Weapons"
     )
-    extra_minds: int = field(
+    extra_minds: int = _mind(
         0,
         "Extra minds",
         low=0,
         high=100,
-        rule="R10.1",
-        group="Mind",
         hint="Each costs as much as the first and brings an Action",
     )
-    specialties: tuple[AnySpecialty, ...] = field(
-        (), "Specialties", high=50, rule="11.2", group="Specialties"
+    specialties: tuple[AnySpecialty, ...] = _specialty(
+        (), "Specialties", high=50, rule="11.2"
     )
-    cliche: str = field(
+    cliche: str = _specialty(
         "",
         "Heroic Cliche",
         high=200,
         rule="R6.3",
-        group="Specialties",
         hint="What the Heroic Feats of a Hero are about: Gunslinger, Mad Scientist",
     )
     supernatural: tuple[SuperNaturalDice, ...] = field(
@@ -289,12 +333,7 @@ class Creation(Design):
         (), "Fields", high=100, rule="R8.5.7", group="Fields"
     )
     mechanisms: tuple[Mechanism, ...] = field(
-        (),
-        "Mechanisms",
-        high=100,
-        rule="R8.5.21",
-        group="Mechanisms",
-        one="Mechanism",
+        (), "Mechanisms", high=100, rule="R8.5.21", group="Mechanisms", one="Mechanism"
     )
 
     @property
@@ -307,7 +346,12 @@ class Creation(Design):
         """Creature, Vehicle or Structure: whether it thinks, moves, or neither."""
         if self.mind is not Mind.NONE:
             return "Creature"
-        return "Vehicle" if self.move or self.flight or self.thrust else "Structure"
+        return "Vehicle" if self.mobile else "Structure"
+
+    @property
+    def mobile(self) -> bool:
+        """Whether any Move was bought for it."""
+        return any((self.move, self.flight, self.thrust))
 
     @property
     def minifig(self) -> bool:

@@ -1,11 +1,13 @@
 """Fields as designs of their own: hazardous ground, fires and Energy Shields (8.5)."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables import hazards, measures
+from builder.brikwars.tables import hazards
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie, Terrain
+from builder.brikwars.tables.scales import FIELD_SIZE
 from builder.core.design import Design
 from builder.core.field_spec import field, validated
 from builder.core.formatting import inches
@@ -42,35 +44,25 @@ class HazardDice:
         return self.label
 
 
+_field = partial(field, group="Field")
+
+
 @validated
 class Field(Design):
     """An area that hurts, hinders, hides something or shields."""
 
     kind: Literal["brikwars.field"] = "brikwars.field"
-    name: str = field("", "Name", group="Field")
-    size: int = field(
-        1,
-        "Field Size",
-        unit='"',
-        low=0,
-        high=1_000,
-        rule="R8.5.1",
-        group="Field",
-        measure=measures.FIELD,
+    name: str = _field("", "Name")
+    size: int = _field(
+        1, "Field Size", unit='"', low=0, high=1_000, rule="R8.5.1", measure=FIELD_SIZE
     )
-    dice: tuple[HazardDice, ...] = field(
-        (HazardDice(),),
-        "Hazard Dice",
-        high=100,
-        rule="R8.5.1",
-        group="Field",
-        one="Hazard Die",
+    dice: tuple[HazardDice, ...] = _field(
+        (HazardDice(),), "Hazard Dice", high=100, rule="R8.5.1", one="Hazard Die"
     )
-    natural: bool = field(
+    natural: bool = _field(
         False,
         "Natural",
         rule="R8.5.6",
-        group="Field",
         hint="Part of the battlefield: costs nothing and draws on nobody's Power",
     )
 

@@ -6,7 +6,7 @@ Whether these allow the part is judged in `legality.house_rules`.
 """
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
 
 from builder.brikwars.tables.dice import Die, OwnDie
@@ -23,7 +23,7 @@ HOUSE: Final = "House"
 FORMULA: Final = "Formulas of the Size"
 """The group of the fields that hold formulas."""
 
-_FORMULA: Final = "Such as 4S+2; blank is as in the row it is like"
+_formula = partial(field, "", high=40, formula=True, group=FORMULA)
 
 
 class Named:
@@ -62,14 +62,12 @@ class OwnType(Named, Typed):
         WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
-    cost: str = field("", "CP", high=40, formula=True, hint=_FORMULA, group=FORMULA)
-    use: str = field("", "Use", high=40, formula=True, group=FORMULA)
-    reach: str = field("", "Range", high=40, formula=True, group=FORMULA)
-    dice: str = field("", "Damage dice", high=40, formula=True, group=FORMULA)
+    cost: str = _formula("CP", hint="Such as 4S+2; blank is as in the row it is like")
+    use: str = _formula("Use")
+    reach: str = _formula("Range")
+    dice: str = _formula("Damage dice")
     die: Die | None = field(None, "Damage die", group=FORMULA)
-    capacity: str = field(
-        "", "Largest load", high=40, formula=True, group=FORMULA, hint="XSize"
-    )
+    capacity: str = _formula("Largest load", hint="XSize")
 
     @property
     def row(self) -> WeaponRow:  # type: ignore[override]  # computed, not stored

@@ -139,20 +139,18 @@ def breaches(step: Step) -> Iterator[Breach]:
         yield Breach.ABSENT
         return
     swap, taken = step.swap, step.taken
-    if any(chip.die.family in (Family.SMOKE, Family.HAZARD) for chip in taken):
+    if not all(chip.die.harms for chip in taken):
         yield Breach.NOT_DAMAGE
         return
-    field = swap.gives.family in (Family.SMOKE, Family.HAZARD)
-    if field or swap.spread is Spread.AREA:
+    if not swap.gives.harms or swap.spread is Spread.AREA:
         if not all(chip.die.explodes or chip.die.sprays for chip in taken):
             yield Breach.AREA_SOURCE
         if len(taken) > 1:
             yield Breach.AREA_MERGE
-    if not field:
+    if swap.gives.harms:
         yield from _too_much(tuple(chip.die for chip in taken), swap.gives)
-    if swap.spread is Spread.KEEP and not any(
-        chip.cover is not DieArea.POINT for chip in taken
-    ):
+    nothing = all(chip.cover is DieArea.POINT for chip in taken)
+    if swap.spread is Spread.KEEP and nothing:
         yield Breach.KEEPS_NOTHING
 
 

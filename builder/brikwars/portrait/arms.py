@@ -11,7 +11,7 @@ from builder.brikwars.portrait.gear import shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.armed import MOST, Extras
 from builder.drawing.barrels import ArmForm, DrawnArm

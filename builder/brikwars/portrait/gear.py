@@ -7,7 +7,7 @@ from builder.brikwars.model.designs import Creation, Mount
 from builder.brikwars.portrait.hands import weapon_gun
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import TURRETS, Mounting
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.drawing.auras import AURAS, ELEMENTS, GUARDS, GUN_SHIELD
 from builder.drawing.guns import gun, tripod
 from builder.drawing.people import Figure

@@ -6,9 +6,8 @@ from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnType
 from builder.brikwars.tables.dice import AnyDie, Die
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
 from builder.drawing.weaponry import Ordnance

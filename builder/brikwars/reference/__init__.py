@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.combat import BURNING_DIE
-from builder.brikwars.advice.entry import TURN, Section
+from builder.brikwars.advice import TURN, Section, when
 from builder.brikwars.advice.tables import (
     blast_mean,
     controls,
@@ -17,6 +15,7 @@ from builder.brikwars.advice.tables import (
     team_hits,
     terrain_table,
 )
+from builder.brikwars.advice.values import BURNING_DIE
 from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.chances.clash import Parry
 from builder.brikwars.chances.explosion import Ring
@@ -29,28 +28,34 @@ from builder.brikwars.engine.close_combat import (
     shove_use,
     shoves,
 )
-from builder.brikwars.engine.explosion import RING, detonation_chance
-from builder.brikwars.engine.fire import ignition_chance, shrink_chance
+from builder.brikwars.engine.fields import ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
-from builder.brikwars.engine.loads import crash
+from builder.brikwars.engine.hands import Throw, arm, together
+from builder.brikwars.engine.loads import RING, crash, detonation_chance
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import Throw, arm, together
 from builder.brikwars.model.designs import Mount, Payload, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.resolve import resolve_homemade
-from builder.brikwars.reference.blocks import by, grid, notes, square
+from builder.brikwars.reference.blocks import (
+    LEVELS,
+    SIX,
+    Cells,
+    Uses,
+    by,
+    grid,
+    notes,
+    square,
+    uses,
+)
 from builder.brikwars.reference.custom_weapons import additions, customs
-from builder.brikwars.reference.uses import LEVELS, SIX, Cells, Uses, uses
 from builder.brikwars.reference.weapons import weapons
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Text
@@ -62,12 +67,6 @@ from builder.core.formatting import figure, inches, listed, percent, signed
 
 # The chapters of close combat and of shooting (5.1, 8.2, 8.3)
 
-_ARCS: Final = (1, 2, 3, 4)
-_SHOTS: Final = (2, 3, 4, 5, 6)
-_NEEDED: Final = (2, 3, 4, 5, 6, 7, 8)
-_OPPONENTS: Final = (0, 1, 2, 3, 4, 5, 6)
-_DISTANCES: Final = (0, 2, 4, 6, 8, 10, 12)
-
 
 def close(about: Uses) -> Iterator[Block]:
     """Yield the tables of Parries, Deflection, plating and joints."""
@@ -77,8 +76,8 @@ def close(about: Uses) -> Iterator[Block]:
         yield from square(
             "Chance to Parry, by Use less what is added (R8.2.3–4)",
             "Skill",
-            by(_NEEDED),
-            by(SKILL_DICE, lambda faces: f"d{faces}"),
+            by(range(2, 9)),
+            by(SKILL_DICE, "d{}".format),
             lambda faces, use: percent(
                 Parry(skill=faces, use=use, bonus_dice=about.house.bonus_dice).works
             ),
@@ -87,7 +86,7 @@ def close(about: Uses) -> Iterator[Block]:
         yield from square(
             "Shove by the opponent's Size; + is help needed (R8.2.7–8)",
             "Shover",
-            by(_OPPONENTS, inches),
+            by(range(7), inches),
             by(sizes, inches),
             _shove,
         )
@@ -151,15 +150,15 @@ def shooting(about: Uses) -> Iterator[Block]:
     yield from notes(about, Section.ATTACKS)
     yield from notes(about, Section.ARCS)
     if about.of(when.JAMS):
-        yield jam_table("Jam within a Burst (R8.3.10)", _SHOTS, SKILL_DICE)
+        yield jam_table("Jam within a Burst (R8.3.10)", range(2, 7), SKILL_DICE)
         once = "Jam on one roll of Arc Fire (R8.3.10)"
-        yield jam_table(once, _ARCS, SKILL_DICE, burst=False)
+        yield jam_table(once, range(1, 5), SKILL_DICE, burst=False)
     plain = [Weapon(type=WeaponType.BLASTGUN, size=size) for size in SIX]
     blasts = plain if about.everything else filter(when.BLASTERS, about.weapons)
     yield from square(
         "BlastGun: average Damage by distance (R8.3.6–7)",
         "",
-        by(_DISTANCES, inches),
+        by(range(0, 14, 2), inches),
         by(blasts, lambda w: ", ".join(filter(None, (w.label, mods_text(w.mods))))),
         lambda weapon, distance: (
             blast_mean(weapon, distance, about.house)
@@ -200,8 +199,8 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
 
 # The chapter of crews, Gunners and specialties (8.6, 6 to 11)
 
-_USES: Final[tuple[int, ...]] = (2, 3, 4, 5, 6, 7, 8, 9, 10)
-_TEAM: Final[tuple[int, ...]] = (1, 2, 3, 4, 5)
+_TEAM: Final = 5
+"""The largest team on a sheet."""
 _SOURCES: Final = {
     "tool": ("*", "The price is from a program for stat cards, not from the book."),
     "talk": ("†", "The price is from what players say, not from the book."),
@@ -222,12 +221,12 @@ def crews(about: Uses) -> Iterator[Block]:
 def _support(about: Uses) -> Iterator[Block]:
     crewed = [each for each in about.weapons if most_support(each)]
     shown = tuple(sorted({statline(each).use or 0 for each in crewed}))
-    most = 1 + max(map(most_support, crewed), default=_TEAM[-1])
+    most = 1 + max(map(most_support, crewed), default=_TEAM)
     yield from square(
         f"A Gunner's d{GUNNER} hits, by Use and team (R8.6.4, 6)",
         "Use",
-        by(_TEAM[:most], lambda team: "alone" if team == 1 else str(team)),
-        by(shown or _USES),
+        {"alone": 1} | by(range(2, min(most, _TEAM) + 1)),
+        by(shown or range(2, 11)),
         lambda use, team: team_hits(use, team, about.house),
     )
 
@@ -407,9 +406,6 @@ def _fires(about: Uses) -> Iterator[Block]:
 
 # The chapter of Heroes and SuperNatural dice (6.1, 10.3)
 
-_DICE = (1, 2, 3, 4, 5)
-"""How many SuperNatural dice are used at once, in the table of chances."""
-
 
 def gear(about: Uses) -> Iterator[Block]:
     """Yield the notes on Heroes, and the tables of SuperNatural dice."""
@@ -431,7 +427,7 @@ def _supernatural(about: Uses) -> Iterator[Block]:
     yield from square(
         "SuperNatural dice obey, by how many are used at once (10.3)",
         "Skill",
-        by(_DICE),
+        by(range(1, 6)),
         by(skills, "d{}".format),
         lambda faces, count: controls(faces, count, about.house),
     )

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.entry import Section
+from builder.brikwars.advice import Section, when
 from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, Swap, breaches
-from builder.brikwars.reference.blocks import by, notes, square
-from builder.brikwars.reference.uses import LEVELS, SIX, Uses
+from builder.brikwars.reference.blocks import LEVELS, SIX, Uses, by, notes, square
 from builder.brikwars.reference.weapons import formulas, values
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic

@@ -5,23 +5,20 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from builder.brikwars.advice import when
-from builder.brikwars.advice.entry import Section
-from builder.brikwars.engine.grip import Category, Grip, grip
+from builder.brikwars.advice import Section, when
+from builder.brikwars.engine.hands import Category, Grip, arm, grip
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.reference.blocks import by, grid, notes, span, square
-from builder.brikwars.reference.uses import SIX, Uses
+from builder.brikwars.reference.blocks import SIX, Uses, by, grid, notes, span, square
 from builder.brikwars.tables.dice import Die, Family
-from builder.brikwars.tables.measures import CREATION, WEAPON
+from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Column, Row, Table
+from builder.content.card import Block, Row, Table
 from builder.content.ruler import Ruler
 from builder.content.tables import table
 from builder.core.formatting import figure, inches
@@ -39,11 +36,7 @@ _TRIFLES: Final = (
     ("Thrown Object", "–", "its own", inches(arm(1).reach), "as in close combat"),
 )
 """The things in the armory of minifigs that are no weapons of the rows (3)."""
-_STATS: Final = (
-    Column("Weapon"),
-    *(Column(label, "center") for label in ("CP", "Use", "Range")),
-    Column("Damage"),
-)
+_STATS: Final = ("Weapon", "^CP", "^Use", "^Range", "Damage")
 """The columns of a stat line."""
 
 
@@ -53,8 +46,6 @@ def _lower(sentence: str) -> str:
 
 _SMALL: Final = Fraction(3, 5)
 """The length of the example on the sheet, in inches."""
-_TARGETS: Final = (0, 1, 2, 3, 4, 5)
-"""The Effective Sizes of targets in the table of KnockBack."""
 _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
 """The Sizes that a minifig holds as Short, Bastard and Long."""
 _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
@@ -63,11 +54,11 @@ _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 _WORDS: Final = (
     "Printed at 100 %, this ruler is true; its bricks count heights. Size is a length "
     f'in inches, as its builder likes to round it: {decimal(_SMALL)}" makes Size '
-    f"{WEAPON.read(_SMALL, INCHES).value}."
+    f"{WEAPON_SIZE.read(_SMALL, INCHES).value}."
 )
 _HOW: Final = (
-    f"Weapons: {_lower(WEAPON.how)} Creations: {_lower(CREATION.how)} Explosives and "
-    "Rockets are counted in bricks instead."
+    f"Weapons: {_lower(WEAPON_SIZE.how)} Creations: {_lower(CREATION_SIZE.how)} "
+    "Explosives and Rockets are counted in bricks instead."
 )
 _RULER: Final = Ruler("Size by measure (R8.1.1, 7.1)", (_WORDS, _HOW))
 
@@ -93,7 +84,7 @@ def weapons(about: Uses) -> Iterator[Block]:
 
 def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
     """Return rows as formulas of the Size: S inches, X bricks."""
-    return Table(title, _STATS, tuple(_formula(each, house) for each in types))
+    return table(title, _STATS, (_formula(each, house) for each in types))
 
 
 def _formula(each: AnyType, house: House) -> Row:
@@ -183,7 +174,7 @@ def _borne_here(about: Uses) -> Iterator[Block]:
     rows = [_borne(each, house) for each in plain if not each.type.row.bastard]
     if rows:
         title = "At these Sizes, before mods and swaps (R8.1.2)"
-        yield Table(title, _STATS, tuple(rows))
+        yield table(title, _STATS, rows)
 
 
 def _armory(about: Uses) -> Iterator[Block]:
@@ -203,7 +194,7 @@ def _armory(about: Uses) -> Iterator[Block]:
         rows += map(Row, _TRIFLES)
     if rows:
         title = "Minifig armory (R8.1.9–10, R8.4.25, 3)"
-        yield Table(title, _STATS, tuple(rows))
+        yield table(title, _STATS, rows)
 
 
 def _borne(weapon: Weapon, house: House, below: str = "") -> Row:
@@ -281,7 +272,7 @@ def _pushing(about: Uses) -> Iterator[Block]:
     yield from square(
         "KnockBack in inches, by the target's Effective Size (R8.1.8)",
         "S",
-        by(_TARGETS),
+        by(range(6)),
         by(about.sizes(_pushes)),
         lambda size, at: figure(knockback(Weapon(type=WeaponType.GUN, size=size), at)),
     )

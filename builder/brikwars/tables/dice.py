@@ -1,9 +1,9 @@
-"""Damage dice: what a weapon rolls, and what its dice may be swapped for (8.7)."""
+"""Damage dice: what weapons and objects roll, and what they are swapped for (8.7)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -264,7 +264,35 @@ class Pool:
         return 4 * self.covering(DieArea.FIELD)
 
     def __str__(self) -> str:
-        return damage_text(self)
+        """Return the Damage rating as printed on a stat line.
+
+        >>> str(Pool((PoolDie(Die.D6),) * 3, 1))
+        '3d6+1'
+
+        A weapon without dice does its points alone (R8.1.18).
+
+        >>> str(Pool(bonus=1))
+        '1'
+        """
+        if not self.chips and self.bonus > 0:
+            return str(self.bonus)
+        plain = [chip for chip in self.chips if chip.die.harms]
+        if set(plain) == {PoolDie(Die.BLAST, DieArea.ARC)}:
+            bonus = signed(self.bonus) if self.bonus else ""
+            parts = [f"{len(plain)}d8{bonus} − distance"]
+        else:
+            dice = {chip.die for chip in plain}
+            usual = self.usual if len(dice) == len(set(plain)) else None
+            parts = [
+                _group_text(chip, count, 0 if first else self.bonus, usual)
+                for first, (chip, count) in enumerate(Counter(plain).items())
+            ]
+        if self.smoke:
+            parts.append(f'Smoke {self.smoke}"')
+        if self.hazard_field:
+            rolled = f"Field Hazard {dice_text(self.hazard_dice)}".rstrip()
+            parts.append(f'{rolled} in {self.hazard_field}"')
+        return " + ".join(parts)
 
 
 def dice_text(dice: Iterable[AnyDie]) -> str:
@@ -276,35 +304,11 @@ def dice_text(dice: Iterable[AnyDie]) -> str:
     return " + ".join(die.many(count) for die, count in Counter(dice).items())
 
 
-def damage_text(pool: Pool) -> str:
-    """Return the Damage rating as printed on a stat line.
-
-    >>> damage_text(Pool((PoolDie(Die.D6),) * 3, 1))
-    '3d6+1'
-
-    A weapon without dice does its points alone (R8.1.18).
-
-    >>> damage_text(Pool(bonus=1))
-    '1'
-    """
-    if not pool.chips and pool.bonus > 0:
-        return str(pool.bonus)
-    plain = [chip for chip in pool.chips if chip.die.harms]
-    if set(plain) == {PoolDie(Die.BLAST, DieArea.ARC)}:
-        parts = [f"{len(plain)}d8{signed(pool.bonus) if pool.bonus else ''} − distance"]
-    else:
-        dice = {chip.die for chip in plain}
-        usual = pool.usual if len(dice) == len(set(plain)) else None
-        parts = [
-            _group_text(chip, count, 0 if first else pool.bonus, usual)
-            for first, (chip, count) in enumerate(Counter(plain).items())
-        ]
-    if pool.smoke:
-        parts.append(f'Smoke {pool.smoke}"')
-    if pool.hazard_field:
-        rolled = f"Field Hazard {dice_text(pool.hazard_dice)}".rstrip()
-        parts.append(f'{rolled} in {pool.hazard_field}"')
-    return " + ".join(parts)
+def effects_text(dice: Iterable[AnyDie]) -> Iterator[str]:
+    """Yield what each unusual die does besides Damage: `Fire: sets targets on fire`."""
+    for die in dict.fromkeys(dice):
+        if die.row.does:
+            yield f"{die.row.effect}: {die.row.does}"
 
 
 def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) -> str:
@@ -322,3 +326,42 @@ def _group_text(chip: PoolDie, count: int, bonus: int, usual: PoolDie | None) ->
         text = f"{head}{signed(bonus)}{text[len(head) :]}"
     span = "" if chip.natural or chip == usual else f" {spans[chip.cover]}"
     return text + span
+
+
+# The dice of objects that have Damage of their own (8.4, 8.7).
+
+
+PRICE_OF_A_D6: Final = 2
+"""CP for a d6 of an object, like an inch of Melee Weapon, which has a die (R8.2.1)."""
+
+
+class ObjectDie(RowEnum):
+    """A die that an object may have; what explodes is bought as an Explosive."""
+
+    row: DieRow
+
+    D4 = Die.D4.row
+    D6 = Die.D6.row
+    D8 = Die.D8.row
+    D10 = Die.D10.row
+    D12 = Die.D12.row
+    FIRE = Die.FIRE.row
+    ACID = Die.ACID.row
+    POISON = Die.POISON.row
+    PIERCING = Die.PIERCING.row
+    PHASED = Die.PHASED.row
+
+    @property
+    def die(self) -> Die:
+        """The same die in a pool of Damage."""
+        return Die(self.value)
+
+    @property
+    def small_print(self) -> str:
+        """What it does besides Damage."""
+        return self.row.does
+
+    @property
+    def worth(self) -> int:
+        """How many d6 it stands for: larger dice take two, as in a swap (R8.7.3-4)."""
+        return 1 if self.row.faces <= Die.D6.faces else 2

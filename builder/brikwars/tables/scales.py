@@ -1,16 +1,27 @@
-"""The scales a creation is built on: Structure Level, Skill, mounting, flight."""
+"""The scales designs are built on: Size, Structure Level, Skill, mounting, flight."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import Final
 
 from builder.core.formatting import figure
+from builder.core.measure import SizeMeasure
 from builder.core.row_enum import RowEnum
 
 HALF: Final = Fraction(1, 2)
+
+# How the Sizes of weapons, creations and Fields are measured (R8.1.1, 7.1, 8.5).
+WEAPON_SIZE: Final = SizeMeasure(
+    "Across the widest point of the weapon; the smallest has Size 1.", least=1
+)
+CREATION_SIZE: Final = SizeMeasure(
+    "The longest side of the main body, without weapons, limbs, wheels or decoration; "
+    "a minifig is 1 inch."
+)
+FIELD_SIZE: Final = SizeMeasure("Across the widest point of the Field.")
 
 
 class Structure(str, Enum):
@@ -110,7 +121,7 @@ class Mind(RowEnum):
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
 
 
-class Mounting(str, Enum):
+class Mounting(StrEnum):
     """How a creation carries a weapon (8.1, 8.2)."""
 
     FIXED = "fixed"
@@ -148,11 +159,8 @@ class Mounting(str, Enum):
             Mounting.HELD: "in hands or grabbers",
         }.get(self, "stowed: fired by something else")
 
-    def __str__(self) -> str:
-        return self.value
 
-
-class Medium(str, Enum):
+class Medium(StrEnum):
     """What a flyer flies in (8.1 Power Limits)."""
 
     AIR = "air"
@@ -163,9 +171,6 @@ class Medium(str, Enum):
     def aerial(self) -> bool:
         """Whether flight halves the Power limit and forbids plating."""
         return self is Medium.AIR
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)

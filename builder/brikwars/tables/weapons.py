@@ -1,4 +1,4 @@
-"""The weapon tables of 8.1: one member for each printed row.
+"""The weapon tables of 8.1: one member for each printed row; and fuses (8.4).
 
 Adding a weapon is adding a row.
 """
@@ -11,11 +11,19 @@ from typing import Any, Final
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
 from builder.core.formula import Formula
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordedEnum
 
-_AUTO: Final = ("−1 Auto Penalty per Arc point",)
-_AUTO_BURST: Final = ("−1 Auto Penalty per Arc point or Burst shot (single: none)",)
-_SIZE_HURTS: Final = ("target Size modifies Damage",)
+# How easily an Explosive goes off before its time (8.4).
+
+
+class Fuse(WordedEnum):
+    """Whether Damage sets an Explosive off (R8.4.7)."""
+
+    STABLE = "Stable", "only OverSkill sets it off early"
+    UNSTABLE = "Unstable", "any point of Damage sets it off"
+
+
+_SIZE_HURTS: Final = "target Size modifies Damage"
 
 
 def _row(
@@ -39,7 +47,7 @@ _BLASTGUN = _row(
     nudge=1,
     notes=(
         "Arc 1, no Auto Penalty or Reload",
-        *_SIZE_HURTS,
+        _SIZE_HURTS,
         '1" KnockBack to minifig size',
     ),
 )
@@ -48,14 +56,17 @@ _MACHINEGUN = _row(
     Die.D6,
     arc=Arc.CHOICE,
     reload="Reload when it jams",
-    notes=(*_AUTO_BURST, "jams if the bare die shows less"),
+    notes=(
+        "−1 Auto Penalty per Arc point or Burst shot (single: none)",
+        "jams if the bare die shows less",
+    ),
 )
 _FLAMETHROWER = _row(
     ("FlameThrower", "3S", "S+1", "2S+2", "S"),
     Die.FIRE,
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
-    notes=("Arc at least 1", *_AUTO, *_SIZE_HURTS),
+    notes=("Arc at least 1", "−1 Auto Penalty per Arc point", _SIZE_HURTS),
 )
 _CANNON = _row(
     ("Cannon", "3S", "S+3", "4S", "–"),  # R8.1.3: no 2" besides

@@ -21,9 +21,9 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.power import SharedTurret, turrets_of
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.engine.turrets import SharedTurret, turrets_of
 from builder.brikwars.turn.legality_weapons import barred
 from builder.core.formatting import listed, times
 
@@ -204,7 +204,7 @@ def full(turn: Turn, most: int = MOST) -> WeaponSets:
     A set keeps to the attack types that are left (R8.6.1), leaves out weapons that are
     barred, and spends diverted Power on one use (R8.1.24). Size 2 has 4" of Power:
 
-    >>> from builder.brikwars.engine.plan import TurnPlan
+    >>> from builder.brikwars.engine.turn import TurnPlan
     >>> from builder.brikwars.model.designs import Creation, Mount, Weapon
     >>> from builder.brikwars.model.house_rules import STANDARD
     >>> big, small = (Weapon(name=f"Gun {size}", size=size) for size in (3, 2))

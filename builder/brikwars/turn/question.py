@@ -10,10 +10,14 @@ from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.fire import FACES as BURNS
+from builder.brikwars.engine.fields import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.power import helpers_needed, turns_to_bank
+from builder.brikwars.engine.power import (
+    drawn_on,
+    helpers_needed,
+    turns_to_bank,
+    turrets_of,
+)
 from builder.brikwars.engine.rows import (
     AttackType,
     FieldDice,
@@ -23,8 +27,7 @@ from builder.brikwars.engine.rows import (
     dice_text,
 )
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
-from builder.brikwars.engine.turn import Turn, Use
-from builder.brikwars.engine.turrets import drawn_on, turrets_of
+from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Pool, PoolDie

@@ -14,9 +14,9 @@ from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.shields import split
 from builder.brikwars.engine.attack_roll import SMALL
 from builder.brikwars.engine.close_combat import knocked_from
-from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.engine.explosion import RING
-from builder.brikwars.model.readings import BonusDice, Deflected
+from builder.brikwars.engine.fields import Walk
+from builder.brikwars.engine.loads import RING
+from builder.brikwars.model.house_rules import BonusDice, Deflected
 from builder.brikwars.tables.dice import Pool
 from builder.brikwars.tables.hazards import HazardDie
 from builder.odds import Pmf

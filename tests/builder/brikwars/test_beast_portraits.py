@@ -8,9 +8,14 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.portrait import creation_portrait
 from builder.brikwars.portrait.beast import beast
 from builder.brikwars.portrait.species import species

@@ -19,9 +19,9 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import Fuse
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.questions.model import Answer
 from tests.builder import asked

@@ -10,10 +10,11 @@ from builder import judge
 from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
-from builder.brikwars.engine import concealed, explosion
+from builder.brikwars.engine.fields import Walk
+from builder.brikwars.engine.hands import crash_dice
+from builder.brikwars.engine.loads import knockback as blown_away
 from builder.brikwars.engine.power import helpers_needed, limit
 from builder.brikwars.engine.statline import knockback, statline
-from builder.brikwars.engine.throwing import crash_dice
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
@@ -165,7 +166,7 @@ def wall(given: Given) -> Given:
     return {
         "total": total,
         "destroyed": total > given["armor"],
-        "knockback": explosion.knockback(3, given.get("ring", 2)),
+        "knockback": blown_away(3, given.get("ring", 2)),
     }
 
 
@@ -255,7 +256,7 @@ def disarmed(given: Given) -> Given:
 
 
 def walked(given: Given) -> Given:
-    walk = concealed.Walk(size=given["creature_size"])
+    walk = Walk(size=given["creature_size"])
     return {"skill_penalty": walk.penalty}
 
 

@@ -16,9 +16,15 @@ from builder.brikwars.catalog.rows import (
     swap,
     weapon,
 )
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.portrait.arms import FORMS
 from builder.brikwars.portrait.structure import WORKS, structure, work
 from builder.brikwars.portrait.vehicle import BODIES, hull, vehicle

@@ -12,8 +12,7 @@ from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, OutOfRange
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType

@@ -20,16 +20,20 @@ from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.attack.supernatural import Put, PutDice
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import (
+    Creation,
+    Mount,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.gear import SuperNaturalDice
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table, Text
 from builder.questions.model import Answer

@@ -15,8 +15,7 @@ from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import HazardDie

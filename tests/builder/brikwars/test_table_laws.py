@@ -41,13 +41,11 @@ from builder.brikwars.chances.shields import guards, split
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.size_damage import damage_track
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import Deflected
+from builder.brikwars.model.house_rules import Deflected, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.dice import Die

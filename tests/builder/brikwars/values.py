@@ -5,14 +5,14 @@ import dataclasses
 from hypothesis import strategies as st
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import AttackType, How
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import (
+from builder.brikwars.model.house_rules import (
     BonusDice,
     Deflected,
+    House,
     OutOfRange,
     OverSkill,
     Piercing,

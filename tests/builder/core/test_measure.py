@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.tables.measures import CREATION, WEAPON
+from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.core.field_spec import field_specs
 from builder.core.measure import (
     BRICKS,
@@ -41,18 +41,18 @@ def test_a_length_comes_to_the_inches_beside_it(
     length: str, unit: Unit, choices: tuple[int, ...]
 ) -> None:
     """R8.1.1: the builder may round up or down."""
-    assert CREATION.read(Fraction(length), unit).choices == choices
+    assert CREATION_SIZE.read(Fraction(length), unit).choices == choices
 
 
 def test_the_smallest_weapon_has_size_one() -> None:
     """R8.1.1, R8.1.4: 0.6" plays as 1", and so does 0.1"."""
-    assert WEAPON.read(Fraction(3, 5), INCHES).choices == (1,)
-    assert WEAPON.read(Fraction(1, 10), INCHES).choices == (1,)
-    assert WEAPON.read(Fraction(3, 5), INCHES).words == '0.6" is Size 1"'
+    assert WEAPON_SIZE.read(Fraction(3, 5), INCHES).choices == (1,)
+    assert WEAPON_SIZE.read(Fraction(1, 10), INCHES).choices == (1,)
+    assert WEAPON_SIZE.read(Fraction(3, 5), INCHES).words == '0.6" is Size 1"'
 
 
 def test_the_words_name_both_sizes() -> None:
-    words = CREATION.read(Fraction(14), STUDS).words
+    words = CREATION_SIZE.read(Fraction(14), STUDS).words
     assert words == '4.41" is Size 4", or 5" if you like'
 
 
@@ -73,7 +73,7 @@ def test_a_size_is_less_than_an_inch_from_the_length(
 @given(LENGTHS, LENGTHS, st.sampled_from(UNITS))
 def test_what_is_longer_is_no_smaller(one: Fraction, two: Fraction, unit: Unit) -> None:
     short, long = sorted((one, two))
-    assert CREATION.read(short, unit).value <= CREATION.read(long, unit).value
+    assert CREATION_SIZE.read(short, unit).value <= CREATION_SIZE.read(long, unit).value
 
 
 def test_what_has_a_size_in_inches_says_how_it_is_measured() -> None:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.model.designs import Creation, Mount
-from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.drawing.bricks import Portrait

@@ -17,10 +17,9 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.portrait.fields import field_picture
 from builder.brikwars.portrait.weapons import looks, weapon
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, OwnDie
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
 from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch

@@ -4,14 +4,19 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.designs import (
+    Creation,
+    Mount,
+    Payload,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.infantry import Man
 from builder.infantry import Weapon as Arm

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.tables.measures import CREATION
+from builder.brikwars.tables.scales import CREATION_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.measure import UNITS
 from ui.forms.fields.field import EditorContext
@@ -37,7 +37,7 @@ def measuring(form: Form, name: str) -> QToolButton:
 def dialog(qtbot: QtBot) -> Iterator[MeasureDialog]:
     holder = QWidget()
     qtbot.addWidget(holder)
-    made = MeasureDialog("Size", CREATION, holder)
+    made = MeasureDialog("Size", CREATION_SIZE, holder)
     made.show()
     yield made
     holder.close()

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Medium, Mind
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.field_spec import field_specs
 from ui.core.document import Document
 from ui.forms.fields.choice import ChoiceField, SegmentedField, suits_segments

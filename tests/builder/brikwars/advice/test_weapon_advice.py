@@ -8,8 +8,7 @@ from builder import describe
 from builder.brikwars.advice import remarks
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, OutOfRange
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie

@@ -13,8 +13,14 @@ import pytest
 
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, OutOfRange, OverSkill, Piercing
+from builder.brikwars.model.house_rules import (
+    STANDARD,
+    BonusDice,
+    House,
+    OutOfRange,
+    OverSkill,
+    Piercing,
+)
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

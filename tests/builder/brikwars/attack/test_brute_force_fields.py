@@ -15,8 +15,7 @@ import pytest
 
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Structure
 from tests.builder.brikwars.by_hand import Attack, Between, Foe, creation

@@ -25,11 +25,10 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.card import armament
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import Piercing
+from builder.brikwars.model.house_rules import House, Piercing
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

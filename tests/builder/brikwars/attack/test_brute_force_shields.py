@@ -24,8 +24,7 @@ from builder.brikwars.chances.volley import shielded_hurts, volley
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

@@ -14,8 +14,7 @@ import pytest
 from builder.brikwars.attack.situation import Against, Shelter
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, Deflected
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, Deflected, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty

@@ -20,11 +20,10 @@ from builder.brikwars.attack.question import (
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.weapons import Fuse
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Row, Table
 from builder.core.rulebook import Severity

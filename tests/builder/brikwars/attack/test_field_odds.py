@@ -18,8 +18,7 @@ from builder.brikwars.attack.field import (
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.catalog.example_parts import BOG, LAVA, MINES, SHIELD_FIELD
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Table

@@ -10,10 +10,9 @@ import pytest
 from builder.brikwars import QUESTIONS
 from builder.brikwars.advice import remarks
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.engine.manual_fire import DISARRAY, STRIKES_ON, goes_on
+from builder.brikwars.engine.gunnery import DISARRAY, STRIKES_ON, goes_on
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty

@@ -18,8 +18,7 @@ from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import Explosion, explosions, stacked_hurt
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OverSkill
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType

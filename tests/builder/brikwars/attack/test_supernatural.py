@@ -15,11 +15,16 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Shoot
 from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, conjured, turned
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.designs import (
+    Creation,
+    Mount,
+    Round,
+    SuperNaturalDice,
+    Weapon,
+)
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.field_spec import put as edited
 from tests.builder.brikwars.desk import PLAIN, aimed_shot

@@ -27,8 +27,13 @@ from builder.brikwars.catalog.example_parts import (
 from builder.brikwars.engine.rows import How
 from builder.brikwars.judge import JUDGE
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice, Deflected, OverSkill
+from builder.brikwars.model.house_rules import (
+    STANDARD,
+    BonusDice,
+    Deflected,
+    House,
+    OverSkill,
+)
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod

@@ -17,8 +17,8 @@ from builder.brikwars.chances.volley import volley
 from builder.brikwars.engine.attack_roll import Situation, hits
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.model.readings import (
+from builder.brikwars.model.house_rules import (
+    STANDARD,
     BonusDice,
     Deflected,
     OutOfRange,

@@ -26,8 +26,8 @@ from builder.brikwars.chances.damage import (
     with_spare,
 )
 from builder.brikwars.chances.explosion import caught, explosion
-from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.model.readings import BonusDice, Deflected, OutOfRange
+from builder.brikwars.engine.fields import Walk
+from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.odds import Pmf, Unanswerable, rings

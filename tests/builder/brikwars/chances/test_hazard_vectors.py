@@ -6,7 +6,7 @@ import pytest
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.burning import exposure
-from builder.brikwars.engine.concealed import Walk
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Weapon

@@ -12,8 +12,7 @@ from builder import describe, judge
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import Category, grip, largest
-from builder.brikwars.engine.throwing import arm
+from builder.brikwars.engine.hands import Category, arm, grip, largest
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting

@@ -13,15 +13,14 @@ import pytest
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.grip import grip, largest
+from builder.brikwars.engine.hands import grip, largest
 from builder.brikwars.engine.phrases import carried, handling, hands_text, mounted_text
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.size_damage import damage_track, power_table
 from builder.brikwars.engine.statline import has_stat
 from builder.brikwars.engine.stats import table_stats, weapon_stats
 from builder.brikwars.engine.strike import usual_strike
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import OwnEffect
 from builder.brikwars.model.house_rules import STANDARD, House

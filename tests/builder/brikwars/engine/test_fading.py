@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from builder import describe
 from builder.brikwars.attack.field import Venture, answer
 from builder.brikwars.attack.question import WEAPON_ODDS
-from builder.brikwars.engine.fading import faded, stages
+from builder.brikwars.engine.fields import faded, stages
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie

@@ -16,15 +16,18 @@ from builder.brikwars.engine.arms import arms, charge
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import usual_strike
-from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.designs import (
+    Creation,
+    Mechanism,
+    Mount,
+    SuperNaturalDice,
+    Weapon,
+)
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.reference import reference
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import fresh
 from builder.content.card import Card, Table, Text

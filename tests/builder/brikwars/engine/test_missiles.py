@@ -17,8 +17,7 @@ from builder.brikwars.engine.loads import breadth, width
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind

@@ -14,8 +14,7 @@ from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.loads import crash, impact
 from builder.brikwars.model.designs import Creation, Mount, ObjectDice, Payload, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.objects import ObjectDie
+from builder.brikwars.tables.dice import Die, ObjectDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.question import TURN_PLANNER

@@ -13,15 +13,14 @@ from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
-from builder.brikwars.engine import explosion, fire
-from builder.brikwars.engine.concealed import Walk
-from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.fields import Walk, ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
+from builder.brikwars.engine.hands import arm, crash_dice, grip, together
+from builder.brikwars.engine.loads import detonation_chance, knockback
 from builder.brikwars.engine.phrases import handling
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm, crash_dice, together
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
@@ -185,7 +184,7 @@ def test_the_average_of_each_ring(dice: int, means: list[float]) -> None:
 def test_rings_lose_the_highest_die() -> None:
     """R8.4.3, R8.4.4: Damage and KnockBack of 3, 6 and 7."""
     assert rolled.rings([3, 6, 7]) == {2: 16, 4: 9, 6: 3}
-    assert [explosion.knockback(3, edge) for edge in (2, 4, 6, 8)] == [3, 2, 1, 0]
+    assert [knockback(3, edge) for edge in (2, 4, 6, 8)] == [3, 2, 1, 0]
 
 
 def test_explosions_stack_but_never_widen() -> None:
@@ -201,8 +200,8 @@ def test_a_stable_explosive_goes_off_at_its_size(
     x: int, faces: int, chance: Fraction
 ) -> None:
     """R8.4.7, R8.4.8."""
-    assert explosion.detonation_chance(x, faces) == chance
-    assert explosion.detonation_chance(faces + 1, faces) == 0
+    assert detonation_chance(x, faces) == chance
+    assert detonation_chance(faces + 1, faces) == 0
     assert rolled.detonates(x, x)
     assert not rolled.detonates(x, x - 1)
 
@@ -259,8 +258,8 @@ def test_a_shrinking_field_loses_dice() -> None:
 )
 def test_fire_by_structure_level(level: Fraction, lit: float, out: float) -> None:
     """R8.5.11, R8.5.12: how likely an inch lights, and how likely it goes out."""
-    assert fire.ignition_chance(level) == lit
-    assert fire.shrink_chance(level) == out
+    assert ignition_chance(level) == lit
+    assert shrink_chance(level) == out
 
 
 def test_a_fire_grows_and_shrinks_by_its_dice() -> None:

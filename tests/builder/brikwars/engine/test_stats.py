@@ -2,8 +2,7 @@
 
 import pytest
 
-from builder.brikwars.engine.modded import before_and_after
-from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.statline import before_and_after, statline
 from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.dice import Die

@@ -19,11 +19,10 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.model.designs import Creation, Mount, Weapon

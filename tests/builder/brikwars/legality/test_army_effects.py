@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
 from builder.brikwars import House
-from builder.brikwars.legality.army_effects import army_effects, off
+from builder.brikwars.legality import army_effects, off
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure

@@ -14,11 +14,9 @@ from builder import judge
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.gear import SuperNaturalDice
+from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice, Weapon
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.supernatural import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 
 GEAR = {

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
+from builder.brikwars.model.designs import Creation, Mechanism, SuperNaturalDice, Weapon
 from builder.brikwars.model.homemade import OwnEffect
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mechanisms import DeviceSkill, Worked
+from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from builder import judge
-from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.statline import knockback, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Swap

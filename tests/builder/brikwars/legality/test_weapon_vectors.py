@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.engine.grip import grip
+from builder.brikwars.engine.hands import arm, grip
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.throwing import arm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.mods import Mod, positives
 from builder.brikwars.tables.scales import TURRETS, Mounting

@@ -12,8 +12,7 @@ from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.melee.situation import Doing, HandArm
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.field_spec import FieldSpec, field_specs

@@ -14,7 +14,7 @@ import pytest
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash, Parry
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import BonusDice
 from builder.brikwars.tables.dice import Die
 from builder.core.tally import Tally, Term
 

@@ -22,8 +22,7 @@ from builder.brikwars.melee.situation import (
     WeaponBout,
 )
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.readings import BonusDice
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type

@@ -12,8 +12,7 @@ from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.melee.match import match
 from builder.brikwars.melee.situation import Doing, HandArm, Parries, WeaponBout
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.readings import BonusDice, OverSkill
+from builder.brikwars.model.house_rules import BonusDice, House, OverSkill
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal

@@ -15,13 +15,15 @@ from builder.brikwars.engine.size_damage import track
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnEffect
-from builder.brikwars.model.house_rules import STANDARD, House, switch
-from builder.brikwars.model.readings import (
+from builder.brikwars.model.house_rules import (
+    STANDARD,
     BonusDice,
     Deflected,
+    House,
     OutOfRange,
     OverSkill,
     Piercing,
+    switch,
 )
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die

@@ -22,8 +22,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.reference import reference
-from builder.brikwars.reference.blocks import span, titled
-from builder.brikwars.reference.uses import SIX
+from builder.brikwars.reference.blocks import SIX, span, titled
 from builder.brikwars.tables.dice import EFFECTS, Die, Family
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod, Statistic

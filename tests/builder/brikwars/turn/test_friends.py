@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder.brikwars import QUESTIONS
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.plan import TurnPlan
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting, Structure

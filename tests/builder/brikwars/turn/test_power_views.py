@@ -24,7 +24,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference import _drawn
-from builder.brikwars.reference.uses import uses
+from builder.brikwars.reference.blocks import uses
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty

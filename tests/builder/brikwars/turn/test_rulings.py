@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Payload, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe, judge
+from builder.brikwars.engine.power import shared_turrets
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.engine.turrets import shared_turrets
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import Mind, Mounting

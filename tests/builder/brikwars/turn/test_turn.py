@@ -15,9 +15,8 @@ from builder.brikwars.catalog.example_parts import (
     WALKER,
 )
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.mods import Mod

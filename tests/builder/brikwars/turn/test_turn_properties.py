@@ -5,9 +5,8 @@ import dataclasses
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.rows import PlannedUse
-from builder.brikwars.engine.turn import Turn
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import House

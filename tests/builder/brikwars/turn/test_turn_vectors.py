@@ -9,9 +9,8 @@ import pytest
 from builder import judge
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.plan import TurnPlan
-from builder.brikwars.engine.turn import Turn
-from builder.brikwars.engine.turrets import shared_turrets
+from builder.brikwars.engine.power import shared_turrets
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD
