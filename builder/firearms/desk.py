@@ -69,27 +69,30 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
     return excused(design, found)
 
 
-def faults_of_weapon(
-    book: Book, weapon: Design, holder: Design | None, house: HouseRules
+def problems_of(
+    book: Book,
+    shot: Firing[Any, Any],
+    house: HouseRules,
+    holder: Design | None = None,
 ) -> tuple[Violation, ...]:
-    """Return why a weapon may not be fired at all.
+    """Return why a shot may not be fired, and what has no effect on it.
 
     A fault of the weapon is mended in its design, not at the desk, so it has no path
     and no fix here.
 
     Args:
         book: The rules.
-        weapon: The weapon.
+        shot: Weapon and situation.
+        house: The readings.
         holder: Whose waivers count besides the weapon's own, as on the card: a man's;
             None for nobody's.
-        house: The readings.
     """
-    return tuple(
-        replace(each, at=(), fixes=())
-        for each in excused(
-            holder or weapon, excused(weapon, book.audit(weapon, house))
-        )
-        if each.severity is Severity.REFUSE
+    weapon = shot.weapon
+    found = excused(holder or weapon, excused(weapon, book.audit(weapon, house)))
+    of_weapon = (each for each in found if each.severity is Severity.REFUSE)
+    return (
+        *(replace(each, at=(), fixes=()) for each in of_weapon),
+        *book.audit(shot, house),
     )
 
 

@@ -13,7 +13,7 @@ from builder.content.tables import chances, table
 from builder.core.formatting import counted, inches, percent
 from builder.core.rulebook import legal
 from builder.microfig.blast_situation import MOST_UNITS, Blast, Burst, ImpactUnit
-from builder.microfig.book import BOOK, problems
+from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     AT_LEAST,
     AT_MOST,
@@ -335,7 +335,7 @@ def burst_dice(squad: Squad, fire: Fire, house: House) -> int:
     """
     for volley in joined(volleys(squad, fire), house):
         if volley.weapon.row.area and not volley.at:
-            return pool(volley, house).dice if legal(problems(volley, house)) else 0
+            return pool(volley, house).dice if legal(BOOK.audit(volley, house)) else 0
     return 0
 
 

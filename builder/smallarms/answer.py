@@ -14,18 +14,22 @@ from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
-from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
+from builder.smallarms.chances import (
     CERTAIN,
+    Life,
     adds_all,
     chance,
     chance_tally,
     harm,
+    hits,
     kill_number,
+    killed_outright,
+    life_left,
     multiplier,
+    one_roll,
     per_roll,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover

@@ -12,8 +12,7 @@ from builder.drawing.bricks import Portrait
 from builder.firearms.card import firearm_card
 from builder.firearms.desk import carried
 from builder.smallarms.book import BOOK
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
+from builder.smallarms.chances import (
     CERTAIN,
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
@@ -23,6 +22,7 @@ from builder.smallarms.hitting import (
     per_roll,
     row_of,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.portrait import man_portrait, weapon_picture
 from builder.smallarms.rules import TEXTS

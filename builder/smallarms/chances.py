@@ -1,15 +1,146 @@
 """Exact chances of a roll, of all the rolls of a clip, and of the life they cost."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
+from builder.core.formatting import counted, inches
+from builder.core.tally import Tally, Term
 from builder.odds.tries import binomial, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
-from builder.smallarms.hitting import chance, harm, kill_number
+from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
+from builder.smallarms.scales import HELP, PRONE, Firearm, FirearmRow
 from builder.smallarms.situation import Shot
+
+# The chance to hit with one roll, line by line, and what kills (S1 to S11).
+
+
+CERTAIN: Final = 100
+TRIPLE_WITHIN: Final = 10
+DOUBLE_WITHIN: Final = 20
+
+
+def per_roll(shot: Shot) -> str:
+    """Return what one roll is for: `a burst of 30 rounds`, or each round (S3)."""
+    if not shot.weapon.action.bursts:
+        return "one roll a round"
+    return f"a burst of {counted(shot.counted, 'round')}"
+
+
+def adds_all(weapon: Weapon, house: House) -> bool:
+    """Return whether each roll of a single round adds all that are fired (A-S1)."""
+    return house.every_round_adds and not weapon.action.bursts
+
+
+def multiplier(*, hasty: bool, blind: bool) -> Fraction:
+    """Return the share of the sum left: a quarter, or an eighth for both (S8, A-S7)."""
+    if hasty and blind:
+        return Fraction(1, 8)
+    return Fraction(1, 4) if hasty or blind else Fraction(1)
+
+
+def harm(weapon: Weapon, distance: Fraction) -> int:
+    """Return how often the damage of a hit counts at a range (S11, A-S6)."""
+    if not weapon.type.row.multiplied or distance >= DOUBLE_WITHIN:
+        return 1
+    return 3 if distance < TRIPLE_WITHIN else 2
+
+
+def row_of(firearm: Firearm, house: House) -> FirearmRow:
+    """Return the row whose basic percentage a class of firearm has (S1, S12)."""
+    if firearm.row.assumed and house.automatic_rifle_as_smg:
+        return Firearm.SMG.row
+    return firearm.row
+
+
+def basis(weapon: Weapon, distance: Fraction, house: House) -> Fraction:
+    """Return the basic percentage at a range in inches (S1, S12)."""
+    return floored(
+        weapon.own_row(row_of(weapon.type, house)).percentage(distance), house
+    )
+
+
+def floored(percentage: Fraction, house: House) -> Fraction:
+    """Return a basic percentage as a table plays one below 0 (A-S3)."""
+    return max(Fraction(0), percentage) if house.no_negative_basis else percentage
+
+
+def chance_tally(shot: Shot, house: House) -> Tally:
+    """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
+    terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]
+    total = Tally(tuple(terms)).total
+    hasty, blind = shot.hasty, shot.fire.hidden
+    part = multiplier(hasty=hasty, blind=blind)
+    if part != 1:
+        if house.capped_first and total > CERTAIN:
+            terms.append(Term("No chance above 100", CERTAIN - total, "A-S2"))
+            total = Fraction(CERTAIN)
+        why = " and ".join(
+            word for word, so in (("hasty", hasty), ("blind", blind)) if so
+        )
+        terms.append(
+            Term(f"{why.capitalize()} fire", total * part - total, "S8", f"× {part}")
+        )
+    return Tally(tuple(terms))
+
+
+def _basis(shot: Shot, house: House) -> Iterator[Term]:
+    weapon, row = shot.weapon, row_of(shot.weapon.type, house)
+    printed = weapon.type.row
+    formula = "your own formula" if weapon.own else row.formula
+    assumed = ", assumed" if printed.assumed and not weapon.own else ""
+    distance = shot.fire.distance
+    yield Term(
+        "Basic percentage",
+        basis(weapon, distance, house),
+        printed.rule,
+        f"{formula} at {inches(distance)}{assumed}",
+    )
+    rounds = shot.counted
+    if adds_all(weapon, house):
+        rounds = shot.rounds
+    wasted = shot.rounds - shot.counted if weapon.action.bursts else 0
+    working = f"{wasted} of {shot.rounds} wasted" if wasted else ""
+    yield Term("Rounds", Fraction(rounds), "S10" if wasted else "S1", working)
+
+
+def _helps(shot: Shot, house: House) -> Iterator[Term]:
+    row, fire = shot.weapon.type.row, shot.fire
+    if shot.sharpshooter and row.marked:
+        yield Term("Sharpshooter", Fraction(HELP), "S5")
+    if fire.sighting and row.steady:
+        turns = 1 if house.one_sighting else fire.sighting
+        yield Term("Sighting-in", Fraction(HELP * turns), "S6", f"{turns} × {HELP}")
+    if fire.rested and row.steady:
+        yield Term("Rested", Fraction(HELP), "S7")
+
+
+def _hinders(shot: Shot) -> Iterator[Term]:
+    if shot.fire.prone:
+        yield Term("Prone target", Fraction(-PRONE), "S4")
+    cover = shot.fire.cover
+    if cover.cost:
+        yield Term(cover.words, Fraction(-cover.cost), "S4")
+
+
+@lru_cache(maxsize=1024)
+def chance(shot: Shot, house: House) -> int:
+    """Return the highest roll that hits, from 0 to 100 (S9)."""
+    return min(CERTAIN, max(0, int(chance_tally(shot, house).total // 1)))
+
+
+def kill_number(shot: Shot, house: House) -> int:
+    """Return the highest roll that kills outright; 0 if none does (S2, A-S8)."""
+    rounds = shot.counted
+    if shot.weapon.type.row.half:
+        rounds //= 2
+    # Only a hit can kill, so the number is never above the chance.
+    return min(chance(shot, house), rounds)
+
 
 WHOLE: Final = 100
 """The life force everybody begins with, in percent (S14)."""

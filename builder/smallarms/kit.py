@@ -6,8 +6,8 @@ from typing import Final
 
 from builder.content.kit import Stick, Template, Token, Wedge, inches_long
 from builder.firearms.desk import carried
+from builder.smallarms.chances import DOUBLE_WITHIN, TRIPLE_WITHIN
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import DOUBLE_WITHIN, TRIPLE_WITHIN
 from builder.smallarms.situation import HALF_ARC
 
 _MOST: Final = 12

@@ -16,14 +16,14 @@ from builder.smallarms.casualties import (
     NoTable,
     chosen_table,
 )
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
+from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
     floored,
     multiplier,
     row_of,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import (

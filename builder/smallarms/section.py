@@ -11,9 +11,8 @@ from typing import Final
 
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
-from builder.smallarms.chances import WHOLE, cost_of
+from builder.smallarms.chances import WHOLE, chance, cost_of, kill_number
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import chance, kill_number
 from builder.smallarms.house_rules import House
 from builder.smallarms.situation import Shot, WeaponFire
 

@@ -17,8 +17,8 @@ from builder.questions.model import Answer
 from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
+from builder.smallarms.chances import CERTAIN, chance
 from builder.smallarms.designs import Man
-from builder.smallarms.hitting import CERTAIN, chance
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import (
     UNIT,

@@ -21,6 +21,7 @@ from builder.microfig import blast_situation as impact
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
 from builder.microfig.blast_situation import Blast, ImpactUnit
+from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -33,7 +34,6 @@ from builder.microfig.chances import (
 )
 from builder.microfig.exchange import fired, joined, terms_of
 from builder.microfig.house_rules import STANDARD, House
-from builder.microfig.legality import MOST_TIED
 from builder.microfig.scales import (
     Aim,
     Bulk,

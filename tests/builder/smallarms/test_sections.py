@@ -15,6 +15,7 @@ from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
 from builder.smallarms import Man, Weapon
+from builder.smallarms.book import MOST_ROLLS_TOGETHER
 from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
 from builder.smallarms.catalog import BURP_GUN, GUNNER, LEADER, MARKSMAN, RIFLEMAN
 from builder.smallarms.chances import cost_of, life_left
@@ -29,7 +30,6 @@ from builder.smallarms.section import (
     living,
 )
 from builder.smallarms.section_answer import SectionToll, exchanged, mean, toll
-from builder.smallarms.section_legality import MOST_ROLLS_TOGETHER
 from builder.smallarms.section_situation import (
     MOST_MEN,
     FiresFirst,

@@ -9,20 +9,18 @@ from builder.core.rulebook import Severity
 from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
+    chance,
+    chance_tally,
     cost_of,
+    harm,
     hits,
+    kill_number,
     killed_outright,
     life_left,
+    multiplier,
     one_roll,
 )
 from builder.smallarms.designs import Weapon
-from builder.smallarms.hitting import (
-    chance,
-    chance_tally,
-    harm,
-    kill_number,
-    multiplier,
-)
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Cover, Firearm
 from builder.smallarms.situation import Shot, WeaponFire, is_hasty
