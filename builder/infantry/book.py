@@ -10,9 +10,8 @@ from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
-from builder.infantry.animal_situation import AnimalDeed, State
+from builder.infantry.chances import band_at, fires_first
 from builder.infantry.designs import Entered, Man, Weapon
-from builder.infantry.hitting import band_at, fires_first
 from builder.infantry.house_rules import House
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
@@ -24,7 +23,7 @@ from builder.infantry.scales import (
     TargetKind,
     Template,
 )
-from builder.infantry.situation import Shot
+from builder.infantry.situation import AnimalDeed, Shot, State
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
 # The rules for range tables, weapons, men and their fire (I1 to I16).
@@ -70,7 +69,7 @@ def chances_are_chances(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]
             yield say(
                 "chance",
                 ("bands", place, field),
-                (Fix(f"Make it {near}", ("bands", place, field), near),),
+                fix=(f"Make it {near}", near),
                 place=place + 1,
                 chance=chance,
                 most=most,
@@ -87,7 +86,7 @@ def chances_go_by_fives(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]
             yield say(
                 "pips",
                 ("bands", place, field),
-                (Fix(f"Make it {plays} %", ("bands", place, field), plays),),
+                fix=(f"Make it {plays} %", plays),
                 place=place + 1,
                 chance=chance,
                 plays=plays,
@@ -149,12 +148,7 @@ def moving_chances_fall_with_range(
 @TEXTS.rule("I4", "level", on=Man)
 def elite_levels_start_at_nothing(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.elite < 0:
-        yield say(
-            "level",
-            ("elite",),
-            (Fix("Make them ordinary", ("elite",), 0),),
-            elite=man.elite,
-        )
+        yield say("level", ("elite",), fix=("Make them ordinary", 0), elite=man.elite)
 
 
 @TEXTS.rule("I14", "crew", on=Weapon)
@@ -191,7 +185,7 @@ def somebody_serves_the_weapon(shot: Shot, _: House, say: Say) -> Iterator[Findi
         yield say(
             "nobody",
             ("crewed",),
-            (Fix("Its whole crew is there", ("crewed",), None),),
+            fix=("Its whole crew is there", None),
             title=shot.weapon.title,
         )
 
@@ -205,7 +199,7 @@ def short_crews_have_fewer_templates(
         yield say(
             "templates",
             ("crewed",),
-            (Fix("Its whole crew is there", ("crewed",), None),),
+            fix=("Its whole crew is there", None),
             men=men,
             crew=weapon.crew,
             pieces=pieces(weapon, men),
@@ -221,7 +215,7 @@ def targets_are_in_range(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "range",
             ("distance",),
-            (Fix(f"Fire at {far} {weapon.unit}", ("distance",), far),),
+            fix=(f"Fire at {far} {weapon.unit}", far),
             distance=fire.distance,
             unit=weapon.unit,
             far=far,
@@ -241,7 +235,7 @@ def the_wounded_do_not_get_far(shot: Shot, _: House, say: Say) -> Iterator[Findi
         yield say(
             "wounded",
             ("walked",),
-            (Fix(f"Walk {WOUNDED_WALK} m", ("walked",), WOUNDED_WALK),),
+            fix=(f"Walk {WOUNDED_WALK} m", WOUNDED_WALK),
             walked=shot.fire.walked,
             most=WOUNDED_WALK,
         )
@@ -251,12 +245,7 @@ def the_wounded_do_not_get_far(shot: Shot, _: House, say: Say) -> Iterator[Findi
 def templates_hit_several(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     weapon = shot.weapon
     if shot.fire.men > 1 and not weapon.hits_several:
-        yield say(
-            "several",
-            ("men",),
-            (Fix("Fire at one man", ("men",), 1),),
-            title=weapon.title,
-        )
+        yield say("several", ("men",), fix=("Fire at one man", 1), title=weapon.title)
 
 
 @TEXTS.rule("I4", "first", on=Shot)
@@ -289,7 +278,7 @@ def red_zones_are_artillerys(shot: Shot, _: House, say: Say) -> Iterator[Finding
         yield say(
             "artillery",
             ("red_zone",),
-            (Fix("Not in a red zone", ("red_zone",), False),),
+            fix=("Not in a red zone", False),
             weapon=shot.weapon.type,
         )
 
@@ -315,10 +304,7 @@ def mounts_carry_riders(man: Man, _: House, say: Say) -> Iterator[Finding]:
 def who_has_a_mount_rides_it(man: Man, _: House, say: Say) -> Iterator[Finding]:
     if man.mount and not man.mounted:
         yield say(
-            "on_foot",
-            ("mounted",),
-            (Fix("He rides it", ("mounted",), True),),
-            title=man.mount.title,
+            "on_foot", ("mounted",), fix=("He rides it", True), title=man.mount.title
         )
 
 
@@ -331,14 +317,14 @@ def riders_are_on_their_mounts(shot: Shot, _: House, say: Say) -> Iterator[Findi
         yield say(
             "mounts",
             ("target",),
-            (Fix("Fire at the mount", ("target",), TargetKind.MOUNT),),
+            fix=("Fire at the mount", TargetKind.MOUNT),
             title=man.title,
         )
     if not man.mounted and target is TargetKind.MOUNT:
         yield say(
             "mount",
             ("target",),
-            (Fix("Fire at the man", ("target",), TargetKind.HUMAN),),
+            fix=("Fire at the man", TargetKind.HUMAN),
             title=man.title,
         )
 
@@ -350,7 +336,7 @@ def wounded_animals_walk(deed: AnimalDeed, _: House, say: Say) -> Iterator[Findi
         yield say(
             "walks",
             ("pace",),
-            (Fix(f"It {state.fastest}", ("pace",), state.fastest),),
+            fix=(f"It {state.fastest}", state.fastest),
             title=deed.animal.title,
             litter=state is State.LITTER,
         )
@@ -368,16 +354,13 @@ def wounded_animals_carry_nothing(
         yield say(
             "nothing",
             ("riders",),
-            (Fix("Get off", ("riders",), 0),),
+            fix=("Get off", 0),
             title=deed.animal.title,
             riders=riders,
         )
     if turn.loaded:
         yield say(
-            "load",
-            ("loaded",),
-            (Fix("Unload it", ("loaded",), False),),
-            title=deed.animal.title,
+            "load", ("loaded",), fix=("Unload it", False), title=deed.animal.title
         )
 
 
@@ -388,7 +371,7 @@ def riders_have_room(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "room",
             ("riders",),
-            (Fix(f"Riders: {most}", ("riders",), most),),
+            fix=(f"Riders: {most}", most),
             riders=turn.riders,
             title=deed.animal.title,
             most=most,
@@ -403,7 +386,8 @@ def owners_decide(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
         yield say("chart")
 
 
-BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(rules_in(globals())))
+RULES: Final = rules_in(globals())
+BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(RULES))
 
 audit: Final = partial(audit_armed, BOOK)
 problems: Final = partial(problems_of, BOOK)

@@ -16,8 +16,7 @@ from builder.drawing.people import Figure, standing
 from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list
-from builder.infantry.animals import Animal, Role
-from builder.infantry.designs import Man, Weapon
+from builder.infantry.designs import Animal, Man, Role, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
 
 _HELMETS: Final = {

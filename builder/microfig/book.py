@@ -9,11 +9,11 @@ from builder.core.formatting import inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
 from builder.core.waivers import excused
-from builder.microfig.blast_situation import Blast, Burst
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Movement
+from builder.microfig.situation import Blast, Burst
 from builder.microfig.volley import Volley
 
 MOST_TIED: Final = 6
@@ -23,7 +23,7 @@ MOST_TIED: Final = 6
 @TEXTS.rule("M1", "troopers", on=Squad)
 def squads_have_troopers(squad: Squad, _: House, say: Say) -> Iterator[Finding]:
     if not squad.troops:
-        yield say("troopers", ("rifles",), (Fix("Add 4 riflemen", ("rifles",), 4),))
+        yield say("troopers", ("rifles",), fix=("Add 4 riflemen", 4))
 
 
 @TEXTS.rule("M9", "heavy", on=Volley)
@@ -32,7 +32,7 @@ def heavies_do_not_run(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "heavy",
             ("movement",),
-            (Fix("Move instead of running", ("movement",), Movement.MOVED),),
+            fix=("Move instead of running", Movement.MOVED),
             weapon=volley.weapon,
         )
 
@@ -44,7 +44,7 @@ def long_arms_need_room(volley: Volley, _: House, say: Say) -> Iterator[Finding]
         yield say(
             "room",
             ("distance",),
-            (Fix(f"Fire from {inches(least)}", ("distance",), Fraction(least)),),
+            fix=(f"Fire from {inches(least)}", Fraction(least)),
             weapon=volley.weapon,
             least=least,
             distance=volley.distance,
@@ -58,7 +58,7 @@ def pistols_have_their_reach(volley: Volley, _: House, say: Say) -> Iterator[Fin
         yield say(
             "reach",
             ("distance",),
-            (Fix(f"Fire from {inches(most)}", ("distance",), Fraction(most)),),
+            fix=(f"Fire from {inches(most)}", Fraction(most)),
             weapon=volley.weapon,
             most=most,
             distance=volley.distance,
@@ -71,7 +71,7 @@ def hands_need_contact(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "contact",
             ("contact",),
-            (Fix("Come into contact", ("contact",), True),),
+            fix=("Come into contact", True),
             weapons=_many(volley),
         )
 
@@ -84,7 +84,7 @@ def long_arms_are_silent_in_contact(
         yield say(
             "silent",
             ("contact",),
-            (Fix("Step out of contact", ("contact",), False),),
+            fix=("Step out of contact", False),
             weapon=volley.weapon,
         )
 
@@ -95,11 +95,7 @@ def the_engaged_fight_whom_they_touch(
 ) -> Iterator[Finding]:
     fire = volley.fire
     if volley.elsewhere and (volley.at or fire.elsewhere):
-        yield say(
-            "touch",
-            ("elsewhere",),
-            (Fix("Aim at the unit it touches", ("elsewhere",), False),),
-        )
+        yield say("touch", ("elsewhere",), fix=("Aim at the unit it touches", False))
     elif volley.elsewhere and fire.chosen:
         yield say(
             "chosen",
@@ -120,10 +116,7 @@ def targets_have_troopers(volley: Volley, _: House, say: Say) -> Iterator[Findin
     if fire.target and not fire.target.troops:
         at, none = (("chosen",), None) if fire.chosen else (("touches",), ())
         yield say(
-            "lose",
-            at,
-            (Fix("Say its troopers by hand", at, none),),
-            title=fire.target.title,
+            "lose", at, fix=("Say its troopers by hand", none), title=fire.target.title
         )
 
 
@@ -131,19 +124,14 @@ def targets_have_troopers(volley: Volley, _: House, say: Say) -> Iterator[Findin
 def only_heavies_fire_at_areas(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
     if volley.fire.aim is Aim.AREA and not volley.weapon.row.area:
         yield say(
-            "areas",
-            ("aim",),
-            (Fix("Fire at a unit", ("aim",), Aim.UNIT),),
-            weapon=volley.weapon,
+            "areas", ("aim",), fix=("Fire at a unit", Aim.UNIT), weapon=volley.weapon
         )
 
 
 @TEXTS.rule("M18", "fire", on=Volley)
 def carriers_do_not_fire(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
     if volley.carrying:
-        yield say(
-            "fire", ("carrying",), (Fix("Put the blocks down", ("carrying",), 0),)
-        )
+        yield say("fire", ("carrying",), fix=("Put the blocks down", 0))
 
 
 @TEXTS.rule("M1", "fires", on=Volley)
@@ -186,12 +174,13 @@ def catastrophes_do_not_burst(
         yield say(
             "burst",
             ("misfire",),
-            (Fix("Hand out the hits on the enemy", ("misfire",), False),),
+            fix=("Hand out the hits on the enemy", False),
             switch=field_specs(House)["catastrophes_burst"].label,
         )
 
 
-BOOK: Final = Book("MicroFig Death", "2001", in_order(rules_in(globals())))
+RULES: Final = rules_in(globals())
+BOOK: Final = Book("MicroFig Death", "2001", in_order(RULES))
 
 
 def audit(squad: Squad, house: House) -> tuple[Violation, ...]:

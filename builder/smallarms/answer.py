@@ -15,12 +15,11 @@ from builder.smallarms.book import problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import (
-    CERTAIN,
     Life,
     adds_all,
-    chance,
     chance_tally,
     harm,
+    hit_chance,
     hits,
     kill_number,
     killed_outright,
@@ -65,9 +64,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat(
-        "To hit", percent(Fraction(chance(shot, house), CERTAIN)), (per_roll(shot),)
-    )
+    yield Stat("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
         yield Stat("Dead", percent(life.dead), ("after all rolls",))
@@ -153,7 +150,7 @@ def _by_range(shot: Shot, house: House) -> Chart:
 
 
 def _point(shot: Shot, house: House) -> Point:
-    value = Fraction(chance(shot, house), 100)
+    value = hit_chance(shot, house)
     lines = tuple(
         f"{term.label} {signed(term.amount)}"
         for term in chance_tally(shot, house).terms

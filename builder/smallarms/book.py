@@ -15,12 +15,13 @@ from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Action, Casualties, Firearm
-from builder.smallarms.section import living, shot_by
-from builder.smallarms.section_situation import (
+from builder.smallarms.section import (
     MOST_MEN,
     FiresFirst,
     SectionExchange,
     Sections,
+    living,
+    shot_by,
 )
 from builder.smallarms.situation import HALF_ARC, Shot
 
@@ -36,7 +37,7 @@ def automatics_are_automatic(weapon: Weapon, _: House, say: Say) -> Iterator[Fin
         yield say(
             "automatic",
             ("action",),
-            (Fix("Make it automatic", ("action",), Action.AUTO),),
+            fix=("Make it automatic", Action.AUTO),
             weapon=weapon.type,
             action=weapon.action,
         )
@@ -100,7 +101,7 @@ def targets_are_alive(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "target",
             ("target",),
-            (Fix("Fire at an unhurt man", ("target",), None),),
+            fix=("Fire at an unhurt man", None),
             title=target.title,
         )
 
@@ -108,14 +109,9 @@ def targets_are_alive(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
 @TEXTS.rule("S15", "declared", on=Shot)
 def some_rounds_are_fired(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.rounds == 0:
-        yield say("declared", ("rounds",), (Fix("Fire 1 round", ("rounds",), 1),))
+        yield say("declared", ("rounds",), fix=("Fire 1 round", 1))
     if shot.fire.rounds is None and shot.weapon.capacity is None:
-        yield say(
-            "clip",
-            ("rounds",),
-            (Fix("Fire 1 round", ("rounds",), 1),),
-            title=shot.weapon.title,
-        )
+        yield say("clip", ("rounds",), fix=("Fire 1 round", 1), title=shot.weapon.title)
 
 
 @TEXTS.rule("S15", "loaded", on=Shot)
@@ -125,7 +121,7 @@ def no_more_than_is_loaded(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "loaded",
             ("rounds",),
-            (Fix(f"Fire all {most}", ("rounds",), most),),
+            fix=(f"Fire all {most}", most),
             rounds=shot.rounds,
             title=shot.weapon.title,
             most=most,
@@ -139,7 +135,7 @@ def rounds_are_wasted(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
         yield say(
             "burst",
             ("rounds",),
-            (Fix(f"Fire {MOST_BURST}", ("rounds",), MOST_BURST),),
+            fix=(f"Fire {MOST_BURST}", MOST_BURST),
             rounds=rounds,
             most=MOST_BURST,
         )
@@ -155,10 +151,7 @@ def sharpshooters_gain_nothing(shot: Shot, _: House, say: Say) -> Iterator[Findi
 def sighting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.sighting and not shot.weapon.type.row.steady:
         yield say(
-            "idle",
-            ("sighting",),
-            (Fix("Do not sight in", ("sighting",), 0),),
-            weapon=shot.weapon.type,
+            "idle", ("sighting",), fix=("Do not sight in", 0), weapon=shot.weapon.type
         )
 
 
@@ -166,10 +159,7 @@ def sighting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
 def resting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
     if shot.fire.rested and not shot.weapon.type.row.steady:
         yield say(
-            "idle",
-            ("rested",),
-            (Fix("Do not rest it", ("rested",), False),),
-            weapon=shot.weapon.type,
+            "idle", ("rested",), fix=("Do not rest it", False), weapon=shot.weapon.type
         )
 
 
@@ -224,7 +214,7 @@ def volleys_can_be_reckoned(shot: Shot, _: House, say: Say) -> Iterator[Finding]
         yield say(
             "volley",
             ("rounds",),
-            (Fix(f"Fire {MOST_ROLLS}", ("rounds",), MOST_ROLLS),),
+            fix=(f"Fire {MOST_ROLLS}", MOST_ROLLS),
             rolls=rolls,
             most=MOST_ROLLS,
         )
@@ -246,7 +236,7 @@ def sections_can_be_reckoned(
         yield say(
             "section",
             ("comrades",),
-            (Fix(f"Keep {MOST_MEN}", ("comrades",), sections.asked.comrades[:rest]),),
+            fix=(f"Keep {MOST_MEN}", sections.asked.comrades[:rest]),
             men=men,
             most=MOST_MEN,
         )
@@ -266,13 +256,7 @@ def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Iterator[Fi
             yield say(
                 "rolls",
                 (f"{front}rounds",),
-                (
-                    Fix(
-                        f"Declare {counted(fewer, 'round')} each",
-                        (f"{front}rounds",),
-                        fewer,
-                    ),
-                ),
+                fix=(f"Declare {counted(fewer, 'round')} each", fewer),
                 rolls=rolls,
                 each=len(each),
                 most=MOST_ROLLS_TOGETHER,
@@ -310,9 +294,7 @@ def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Iterator[Fi
 @TEXTS.rule("S14", "somebody", on=Sections)
 def somebody_is_alive(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     if not living(sections.others):
-        yield say(
-            "somebody", ("targets",), (Fix("Fire at unhurt men", ("targets",), ()),)
-        )
+        yield say("somebody", ("targets",), fix=("Fire at unhurt men", ()))
 
 
 @TEXTS.rule("S6", "fire", on=Sections)
@@ -327,7 +309,7 @@ def sighting_costs_time(sections: Sections, _: House, say: Say) -> Iterator[Find
         yield say(
             "fire",
             ("first",),
-            (Fix(f"Let {later} fire first", ("first",), later),),
+            fix=(f"Let {later} fire first", later),
             first=asked.first,
             hurried=hurried,
             later=later,
@@ -338,7 +320,8 @@ def _section(front: str) -> str:
     return "the other section" if front else "this section"
 
 
-BOOK: Final = Book("Small Arms Fire", "web edition", in_order(rules_in(globals())))
+RULES: Final = rules_in(globals())
+BOOK: Final = Book("Small Arms Fire", "web edition", in_order(RULES))
 
 audit: Final = partial(audit_armed, BOOK)
 problems: Final = partial(problems_of, BOOK)

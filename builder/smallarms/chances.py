@@ -1,23 +1,21 @@
-"""Exact chances of a roll, of all the rolls of a clip, and of the life they cost."""
+"""What a roll hits and kills, line by line; then the chances of all rolls."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import gcd
 from typing import Final
 
 from builder.core.formatting import counted, inches
 from builder.core.tally import Tally, Term
-from builder.odds.tries import binomial, once_of
+from builder.odds.tries import binomial, mean, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.scales import HELP, PRONE, Firearm, FirearmRow
 from builder.smallarms.situation import Shot
-
-# The chance to hit with one roll, line by line, and what kills (S1 to S11).
-
 
 CERTAIN: Final = 100
 TRIPLE_WITHIN: Final = 10
@@ -133,6 +131,11 @@ def chance(shot: Shot, house: House) -> int:
     return min(CERTAIN, max(0, int(chance_tally(shot, house).total // 1)))
 
 
+def hit_chance(shot: Shot, house: House) -> Fraction:
+    """Return the chance that one roll hits."""
+    return Fraction(chance(shot, house), CERTAIN)
+
+
 def kill_number(shot: Shot, house: House) -> int:
     """Return the highest roll that kills outright; 0 if none does (S2, A-S8)."""
     rounds = shot.counted
@@ -144,6 +147,8 @@ def kill_number(shot: Shot, house: House) -> int:
 
 WHOLE: Final = 100
 """The life force everybody begins with, in percent (S14)."""
+UNIT: Final = 1_000
+"""Parts of a percent of life: fine enough that a mere mark never kills."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +178,7 @@ def one_roll(shot: Shot, house: House) -> RollChances:
 
 def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
     """Return the chance of each number of hits, from 0 to all rolls."""
-    return binomial(Fraction(chance(shot, house), LAST_ROLL), shot.rolls)
+    return binomial(hit_chance(shot, house), shot.rolls)
 
 
 def killed_outright(shot: Shot, house: House) -> Fraction:
@@ -206,9 +211,7 @@ class Life:
     @property
     def mean_lost(self) -> Fraction:
         """Percent of life lost on average."""
-        return sum(
-            ((self.before - left) * p for left, p in self.left.items()), Fraction(0)
-        )
+        return self.before - mean(self.left)
 
 
 def life_left(
@@ -222,26 +225,45 @@ def life_left(
         table: What wounds cost.
         life: The life before the rolls, in percent.
     """
-    costs = Counter(
-        cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
-    )
-    # Weights out of 100 to the power of the rolls so far: whole numbers, so exact.
-    weights = {life: 1}
-    for _ in range(shot.rolls):
-        after: Counter[int] = Counter()
-        for left, weight in weights.items():
-            for cost, ways in costs.items():
-                # All states below 0 mean death, so they are merged.
-                after[max(0, left - cost)] += weight * ways
-        weights = after
-    whole = LAST_ROLL**shot.rolls
-    return Life({left: Fraction(n, whole) for left, n in weights.items()}, life)
+    left: Counter[int] = Counter()
+    for cost, ways in volley_costs(shot, house, table):
+        # All states below 0 mean death, so they are merged.
+        left[max(0, life - cost // UNIT)] += ways
+    return Life({n: Fraction(ways, left.total()) for n, ways in left.items()}, life)
 
 
-def cost_of(shot: Shot, house: House, table: CasualtyTable, roll: int) -> int:
-    """Return the percent of life that one roll costs (S2, S11, S13)."""
+def cost_of(shot: Shot, house: House, table: CasualtyTable | None, roll: int) -> int:
+    """Return what one roll costs, in `UNIT`s of a percent (S2, S11, S13).
+
+    Without a casualty table a wound costs a mark, so that it is counted.
+    """
     if roll > chance(shot, house):
         return 0
     if roll <= kill_number(shot, house):
-        return WHOLE
-    return table.damage(roll, shot.counted) * harm(shot.weapon, shot.fire.distance)
+        return UNIT * WHOLE
+    if table is None:
+        return 1
+    times = harm(shot.weapon, shot.fire.distance)
+    return UNIT * times * table.damage(roll, shot.counted)
+
+
+@lru_cache(maxsize=256)
+def volley_costs(
+    shot: Shot, house: House, table: CasualtyTable | None
+) -> tuple[tuple[int, int], ...]:
+    """Return what all rolls of one man may cost together, each with its weight.
+
+    Costs are in `UNIT`s of a percent, and stop at the life of an unhurt man. The
+    weights are whole numbers, so the chances are exact.
+    """
+    rolls = range(1, LAST_ROLL + 1)
+    one = Counter(cost_of(shot, house, table, roll) for roll in rolls)
+    every = Counter({0: 1})
+    for _ in range(shot.rolls):
+        after: Counter[int] = Counter()
+        for before, weight in every.items():
+            for cost, ways in one.items():
+                after[min(UNIT * WHOLE, before + cost)] += weight * ways
+        every = after
+    common = gcd(*every.values())
+    return tuple((cost, weight // common) for cost, weight in sorted(every.items()))

@@ -13,29 +13,25 @@ from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, percent
 from builder.core.rulebook import Violation, gravest_first, legal
 from builder.odds import Pmf
+from builder.odds.tries import mean
 from builder.questions.model import Answer
 from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
-from builder.smallarms.chances import CERTAIN, chance
+from builder.smallarms.chances import UNIT, hit_chance, volley_costs
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import (
-    UNIT,
-    FireSpread,
-    Party,
-    SectionFirer,
-    firers,
-    hits_of,
-    lives,
-    volley_costs,
-)
-from builder.smallarms.section_situation import (
     THEIRS,
     FiresFirst,
+    FireSpread,
+    Party,
     SectionExchange,
+    SectionFirer,
     Sections,
     SectionVolley,
+    firers,
+    hits_of,
 )
 
 # Exact losses of a section under fire, and of both sections in an exchange
@@ -93,11 +89,6 @@ class SectionToll:
         for pair, weight in self.losses.items():
             sums[pair[place]] += weight
         return sums
-
-
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a distribution."""
-    return sum((count * weight for count, weight in chances.items()), _NONE)
 
 
 def unhurt(side: Party) -> SectionToll:
@@ -192,7 +183,7 @@ def _fallen(
         spread: How the fire falls.
         entering: The chance that the first volley fired is that of each place.
     """
-    held = lives(at.men)
+    held = tuple(UNIT * man.life for man in at.men)
     if spread is FireSpread.NEXT:
         return SectionToll(
             *_ended(held, _chain(held, volleys, entering)), from_the_front=True
@@ -503,15 +494,15 @@ def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
     shot, name = each.shot, f"{each.place + 1}. {each.man.title}"
     if shot is None:
         return (name, "nothing", "–", "–", "–", "–", "–")
-    hit = chance(shot, house)
+    hit = hit_chance(shot, house)
     return (
         name,
         shot.weapon.title,
         str(shot.rounds),
         str(shot.rolls),
-        percent(Fraction(hit, CERTAIN)),
+        percent(hit),
         kill_text(shot, house),
-        _mean(Fraction(hit * shot.rolls, CERTAIN)),
+        _mean(hit * shot.rolls),
     )
 
 

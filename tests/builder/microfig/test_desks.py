@@ -17,10 +17,8 @@ from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
-from builder.microfig import blast_situation as impact
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
-from builder.microfig.blast_situation import Blast, ImpactUnit
 from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
@@ -45,8 +43,11 @@ from builder.microfig.scales import (
 )
 from builder.microfig.situation import (
     Ally,
+    Blast,
     Fire,
+    ImpactUnit,
     fit,
+    idle_in_blast,
     irrelevant_fields,
     start,
     why_disabled,
@@ -585,9 +586,9 @@ def test_idle_fields_make_no_difference(squad: Squad, fire: Fire, other: Fire) -
     )
     assert before.stats == after.stats
     rolled = Blast(hits=3)
-    assert impact.irrelevant_fields(squad, rolled) == {
+    assert idle_in_blast(squad, rolled) == {
         "dice",
         "cover",
         "misfire",
     }
-    assert not impact.irrelevant_fields(squad, Blast())
+    assert not idle_in_blast(squad, Blast())

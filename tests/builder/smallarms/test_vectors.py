@@ -9,6 +9,7 @@ from builder.core.rulebook import Severity
 from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
+    UNIT,
     chance,
     chance_tally,
     cost_of,
@@ -116,7 +117,7 @@ def life(given: dict[str, Any]) -> dict[str, Any]:
 def resolve(given: dict[str, Any]) -> dict[str, Any]:
     tried = shot(given)
     assert chance(tried, STANDARD) == given["chance"]
-    cost = cost_of(tried, STANDARD, PUBLISHED, given["roll"])
+    cost = cost_of(tried, STANDARD, PUBLISHED, given["roll"]) // UNIT
     left = max(0, given["life"] - cost)
     result = "dead" if not left else "wound" if cost else "miss"
     return {"result": result, "life": left}
