@@ -1,8 +1,8 @@
 r"""Albums of parts: many walls in one text, each under its name and place.
 
 A part is a line `[name] x y` and the courses below it, up to the next blank line. Two
-parts of one album never share a name. The albums are the files in the folder `art`:
-one for each module that draws, or more with a word after a dash.
+parts of one album never share a name. The albums are the files in the folder `art`,
+called after what they are of.
 
 >>> album('''
 ... [cap] 2 -1

@@ -5,13 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from builder.drawing.album import drawn
-from builder.drawing.barrels import ArmForm, DrawnArm
-from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
-from builder.drawing.frames import Frame
-from builder.drawing.growing import ellipse, ends, grown, solid, surface
-from builder.drawing.measured import windows
-from builder.drawing.mounted import (
+from builder.drawing.barrels import (
     FOOT,
+    ArmForm,
+    DrawnArm,
     catapult,
     hung,
     keg,
@@ -22,6 +19,10 @@ from builder.drawing.mounted import (
     shells,
     turret,
 )
+from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
+from builder.drawing.frames import Frame
+from builder.drawing.growing import ellipse, ends, grown, solid, surface
+from builder.drawing.measured import windows
 
 # Arcs of energy before a machine: one for each die of its shield, to three
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.drawing import arsenal_guns as guns
 from builder.drawing.album import block, drawn, joined
-from builder.drawing.arsenal_parts import FITTINGS, TIPS
+from builder.drawing.arsenal_guns import FITTINGS, TIPS
 from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, Wheel, cells
 from builder.drawing.weaponry import (
     BareWeapon,

@@ -11,7 +11,32 @@ from typing import Final
 
 from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, dyed
-from builder.drawing.worn import BEFORE, BEHIND
+
+BEHIND: Final = drawn("worn-behind")
+"""On its back: packs, wings, capes and cloaks."""
+
+_BEFORE: Final = drawn("worn-before")
+
+
+def _bombs(count: int) -> Layer:
+    """Return a belt with so many grenades on it."""
+    one = _BEFORE["bomb"]
+    return joined(*(one.at(2 * place + place // 2, 0) for place in range(count)))
+
+
+def _stripes(count: int) -> Layer:
+    """Return so many stripes on the near shoulder."""
+    return joined(*(Layer(("hhh",), -1, 9 + 2 * place) for place in range(count)),
+                  Layer(("l",) * (2 * count), -1, 9))  # fmt: skip
+
+
+BEFORE: Final = (
+    dict(_BEFORE)
+    | {f"bombs {count}": _bombs(count) for count in range(1, 6)}
+    | {f"stripes {count}": _stripes(count) for count in range(1, 6)}
+)
+"""What lies over its torso and arms."""
+
 
 HEADS: Final = drawn("people-heads")
 """Bare heads, and those that hide the face."""
@@ -203,3 +228,24 @@ def _head(parts: tuple[str, str, str, tuple[str, ...]], skin: str) -> tuple[Laye
         skull = joined(dyed(skull, own), FACES[face])
     grown = (HAIR[hair],) if hair else ()
     return (skull, *grown, *(HATS[name] for name in hats))
+
+
+# What surrounds a figure: walls of energy, fire and magic, shields of guns.
+
+ELEMENTS: Final = drawn("auras-elements")
+"""What a hand holds that needs no handle; the hand's middle is at 0, 0."""
+
+AURAS: Final = drawn("auras")
+"""About the feet, in the figure's own cells."""
+
+_GUARD: Final = drawn("auras-guards")["arc"]
+
+GUARDS: Final = (
+    _GUARD,
+    joined(_GUARD.at(3, 0), _GUARD),
+    joined(_GUARD.at(6, 0), _GUARD.at(3, 0), _GUARD),
+)
+"""Walls of energy before a figure, by how many dice they have."""
+
+GUN_SHIELD: Final = drawn("auras-guards")["plate"]
+"""The shield of a gun on a large stand."""

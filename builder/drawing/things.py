@@ -1,4 +1,4 @@
-"""Things that are neither figures nor weapons: a book of rules."""
+"""Things that are neither figures nor weapons: a book of rules, and objectives."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -70,3 +70,25 @@ def _line(number: int) -> Layer:
         return block("k", 3, 10 + 2 * number, 8 + (number * 5) % 3)
     row = number - left
     return block("k", 17, 3 + 2 * row, (7, 9, 6, 10, 8)[number % 5])
+
+
+# What an objective looks like: a flag on a hill, a chest, a beacon, a stone head.
+
+_ART: Final = drawn("objectives")
+_SCENES: Final[tuple[tuple[tuple[Layer, ...], Scene], ...]] = (
+    ((_ART["flag"],), Scene.HILLS),
+    ((_ART["lid"], _ART["gold"], _ART["chest"]), Scene.HILLS),
+    ((_ART["beacon"],), Scene.WORKS),
+    ((_ART["head"],), Scene.HILLS),
+)
+"""What there is, one after the other."""
+
+
+def objective_portrait(number: int) -> Portrait:
+    """Return the picture of an objective, another for each of four.
+
+    Args:
+        number: Which it is, from 1 on.
+    """
+    layers, scene = _SCENES[(number - 1) % len(_SCENES)]
+    return Portrait(layers, scene)

@@ -9,11 +9,9 @@ from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
-from builder.drawing.handheld import BOMBS, Blade, blade
-from builder.drawing.holding import Hold, Thing, armed
+from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
-from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list
 from builder.infantry.designs import Animal, Man, Role, Weapon

@@ -7,9 +7,8 @@ from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, barrel_of, gun
-from builder.drawing.holding import Hold, Thing, armed
+from builder.drawing.holding import Hold, Thing, armed, stowed
 from builder.drawing.people import Figure, standing
-from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm

@@ -6,8 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.portrait.die_colours import SPARKS
-from builder.brikwars.portrait.gear import shielded
+from builder.brikwars.portrait.hands import SPARKS, shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting

@@ -5,8 +5,7 @@ from typing import Final
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.drawing.bricks import Portrait
-from builder.drawing.ground_kinds import Stretch
-from builder.drawing.grounds import Ground, ground
+from builder.drawing.grounds import Ground, Stretch, ground
 from builder.drawing.words import pick, word_list
 
 _KINDS: Final = {

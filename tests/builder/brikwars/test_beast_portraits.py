@@ -12,8 +12,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.gear import Mechanism, SuperNaturalDice
 from builder.brikwars.portrait import creation_portrait
-from builder.brikwars.portrait.beast import beast
-from builder.brikwars.portrait.species import species
+from builder.brikwars.portrait.beast import beast, species
 from builder.brikwars.portrait.trooper import upright
 from builder.brikwars.portrait.vehicle import vehicle
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
