@@ -73,8 +73,7 @@ def _blade(size: int, dice: int) -> Layer:
     )
 
 
-def _drill(size: int, dice: int) -> Layer:
-    del dice
+def _drill(size: int, _dice: int) -> Layer:
     half = 2 + size // 3
     rows: list[str] = []
     for course in range(-half, half + 1):
@@ -85,8 +84,7 @@ def _drill(size: int, dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _claw(size: int, dice: int) -> Layer:
-    del dice
+def _claw(size: int, _dice: int) -> Layer:
     jaw = "s" * (3 + size)
     return Layer(
         (
@@ -99,8 +97,7 @@ def _claw(size: int, dice: int) -> Layer:
     )
 
 
-def _saw(size: int, dice: int) -> Layer:
-    del dice
+def _saw(size: int, _dice: int) -> Layer:
     half = 3 + size // 3
     wide = 2 * half
     rows = []
@@ -118,8 +115,7 @@ def _saw(size: int, dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _hammer(size: int, dice: int) -> Layer:
-    del dice
+def _hammer(size: int, _dice: int) -> Layer:
     arm = "b" * (4 + size)
     head = "." * len(arm)
     return Layer(
@@ -133,16 +129,14 @@ def _hammer(size: int, dice: int) -> Layer:
     )
 
 
-def _ram(size: int, dice: int) -> Layer:
-    del dice
+def _ram(size: int, _dice: int) -> Layer:
     rows = 4 + size
     prow = ["g" + "s" * (course // 2 + 1) + "\\" for course in range(rows)]
     prow.append("k" * (rows // 2 + 3))
     return Layer(tuple(prow))
 
 
-def _shield(size: int, dice: int) -> Layer:
-    del dice
+def _shield(size: int, _dice: int) -> Layer:
     return grown(_ART["pavise"], 5, 6 + size)
 
 
@@ -297,9 +291,12 @@ class _Placing:
 
 _STUBBY: Final = 9
 """The longest barrel that looks out of a wall."""
-_STANDING: Final = frozenset(
-    {ArmForm.RACK, ArmForm.CATAPULT, ArmForm.ROCKET, ArmForm.BOMB}
-)
+_STANDS: Final = {
+    ArmForm.RACK: rack,
+    ArmForm.CATAPULT: catapult,
+    ArmForm.ROCKET: rocket,
+}
+_STANDING: Final = frozenset({*_STANDS, ArmForm.BOMB})
 
 
 def _longest(frame: Frame) -> int:
@@ -314,13 +311,8 @@ def _standing(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
         return boom(arm)
     if arm.form is ArmForm.BOMB:
         return (Layer(("ee",) * 4, -1, -1), keg(arm.spark or "r"))
-    if arm.form is ArmForm.RACK:
-        return rack(arm)
-    if arm.form is ArmForm.CATAPULT:
-        return catapult(arm)
-    if arm.form is ArmForm.ROCKET:
-        return rocket(arm)
-    return turret(arm, longest)
+    stand = _STANDS.get(arm.form)
+    return stand(arm) if stand else turret(arm, longest)
 
 
 def _on_deck(frame: Frame, arms: Sequence[DrawnArm], longest: int) -> list[Layer]:

@@ -14,8 +14,6 @@ from builder.drawing.weaponry import (
     Place,
     blaze,
     rivets,
-    row_of,
-    stack,
     wheeled,
 )
 
@@ -166,7 +164,7 @@ def machine(of: Ordnance) -> BareWeapon:
         block("k", long - 4, top + 1, 5, of.thick - 2),
         block("g", long, top, 2, of.thick),
     ]
-    lid = stack(-7, -of.thick - 1, "/kkkk\\")
+    lid = Layer(("/kkkk\\",), -7, -of.thick - 1)
     barrel = [block("k", -2, top, long, of.thick), *jacket]
     made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
     return _fitted(of, (*made.layers, _ART["belt"]), (-3, 5))
@@ -189,7 +187,7 @@ def flame(of: Ordnance) -> BareWeapon:
         block("g", -2, top + 1, long + 2, of.thick - 1),
         block("k", long - 3, top, 2, of.thick + 1),
         block("k", long - 1, top + 1, 1, of.thick - 1),
-        row_of(1, (-1, "o" * 2 + "k" * max(1, long - 3))),
+        Layer(("oo" + "k" * max(1, long - 3),), -1, 1),
     ]
     made = _gun(of, pipe)
     cans = 1 + (of.size > _HELD or of.stocked) + (of.size > 3)  # inches
@@ -249,7 +247,7 @@ def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:
     """Return a barrel with its receiver and what it is held or carried by."""
     wide, high = _DEEP, of.thick + 2
     rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
-    port = row_of(-of.thick + 1, (-wide + 3, "ggg"))
+    port = block("g", -wide + 3, -of.thick + 1, 3)
     nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
     receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
     body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
@@ -368,7 +366,7 @@ def rack(of: Ordnance) -> BareWeapon:
         block("d", long - 3, -high, 2, high + 1),
         block("k", -1, 1, long, 2),
         block("k", 0, -high, long - 1),
-        stack(-3, 1 - high, *("gggg",) * max(2, high - 2)),
+        block("g", -3, 1 - high, 4, max(2, high - 2)),
         *(block("k", -4, -1 - 3 * row, 3) for row in range(count)),
         *rivets("h", 0, 1, min(of.size, long // 2)),
     ]
@@ -403,7 +401,7 @@ def catapult(of: Ordnance) -> BareWeapon:
         *(block("b", 4 + at // 2, -7 + at, 2) for at in range(8)),
         _HEAVY["stop"],
         _HEAVY["winch"],
-        row_of(0, (0, "bb")),
+        block("b", 0, 0, 2),
         block("h", 1, 0, 3),
     )
     radius = 2.0 + 0.3 * min(max(of.size, 1), 5)
@@ -422,7 +420,7 @@ def mortar(of: Ordnance) -> BareWeapon:
         *(block("g", at // 2, -at, 1) for at in range(long)),
         block("d", long // 2 - 1, -long, thick + 3, 2),
     )
-    plate = stack(-4, 0, "." * 2 + "g" * (thick + 4), "g" * (thick + 9))
+    plate = Layer((".." + "g" * (thick + 4), "g" * (thick + 9)), -4, 0)
     reach = long * 2 // 3
     legs = joined(
         *(block("k", reach // 2 + thick + at, at - reach, 2) for at in range(reach + 2))
@@ -441,7 +439,7 @@ def rails(of: Ordnance) -> BareWeapon:
         block("g", 0, 0, long),
         *(block("k", at, -thick, 2, thick + 2) for at in range(3, long - 4, 5)),
         *(block("h", at, -thick, 2) for at in range(3, long - 4, 5)),
-        stack(-8, -thick, "/kkkkkkkk", *("kkkkkkkkk",) * thick, "(kkkkkkkk"),
+        Layer(("/kkkkkkkk", *("kkkkkkkkk",) * thick, "(kkkkkkkk"), -8, -thick),
         block("t", -6, 2 - thick, 4, max(1, thick - 3)),
     )  # fmt: skip
     held: tuple[Layer, ...]

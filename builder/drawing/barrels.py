@@ -135,8 +135,7 @@ def _cannon(long: int, bore: int) -> list[str]:
     return [brake, *[row] * max(bore, 2), brake]
 
 
-def _rails(long: int, bore: int) -> list[str]:
-    del bore
+def _rails(long: int, _bore: int) -> list[str]:
     rail = ("sssk" * long)[: long - 1] + "s"
     return [rail, "k" + "t" * (long - 2) + "y", rail]
 

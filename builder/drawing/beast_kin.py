@@ -179,13 +179,6 @@ def serpent(build: BeastBuild) -> Body:
     )
 
 
-def _claw(size: int) -> Layer:
-    """Return a pincer; it grows."""
-    if size < 2:
-        return _ART["pincer"]
-    return _ART["large pincer"]
-
-
 def crawler(build: BeastBuild) -> Body:
     """Return a low body in rings, on many legs, with pincers in front."""
     k, high = build.bulk, 4.0 * build.legs + 1.0
@@ -240,7 +233,7 @@ def _pincers(root: Point, k: float, reach: int) -> tuple[Layer, Point]:
         (x + 8 * k + reach, y + 1.4 * k, 1.2 * k),
         (*wrist, 1.2),
     )
-    claw = _claw(reach)
+    claw = _ART["pincer" if reach < 2 else "large pincer"]
     claw = claw.at(round(wrist[0]) - 1, course(wrist[1]) - claw.height // 2)
     return trimmed(merged(laid(shape, "m"), claw)), wrist
 

@@ -41,7 +41,7 @@ def held(kind: str, size: int) -> Layer:
         case "axe":
             rows = [
                 ".ss.bb.ss.",
-                "sssbbbbsss"[:10],
+                "sssbbbbsss",
                 "ssssbbssss",
                 "sss.bb.sss",
                 ".s..bb..s.",

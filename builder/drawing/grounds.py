@@ -9,9 +9,9 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
+from builder.drawing.album import block, drawn, joined, upended
 from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, moved
-from builder.drawing.weaponry import blaze, rivets, upright
+from builder.drawing.weaponry import blaze, rivets
 
 _PARTS: Final = drawn("ground_kinds")
 """All that stands on ground, by name; 0, 0 is a cell of its surface."""
@@ -41,7 +41,7 @@ def _spread(count: int, x: int, wide: int, each: int) -> list[int]:
 
 def _tongue(x: int, high: int, wide: int, colours: str = "roy") -> Layer:
     """Return a flame that stands on a column."""
-    return upright(blaze(high, wide, colours)).at(x, 0)
+    return upended(blaze(high, wide, colours)).at(x, 0)
 
 
 _Draw = Callable[[Stretch, int, int], Iterator[Layer]]

@@ -5,7 +5,7 @@ A figure looks to the right. Its own cells: head x 2 to 9 and y 0 to 7, torso y 
 its hands (`HANDS`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -138,7 +138,7 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     under the hand.
     """
     near, far = HANDS[f"near {figure.near}"], HANDS[f"far {figure.far}"]
-    behind, trunk, limbs, head, hand = _body(_clothes(figure))
+    behind, trunk, limbs, head, hand = _body(_unarmed(figure))
     held = tuple(each.at(*near) for each in figure.near_holds)
     low = figure.near in _LOW
     return (
@@ -158,31 +158,17 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     )
 
 
+def _unarmed(figure: Figure) -> Figure:
+    """Return what many figures share: it without what it holds and wears over all."""
+    none: tuple[Layer, ...] = ()
+    return replace(
+        figure, over=(), far_holds=none, near_holds=none, rear=none, shield=none,
+        slung=none, extra=none,
+    )  # fmt: skip
+
+
 _LOW: Final = frozenset({"across", "aim", "reach"})
 """Poses of the near arm in which what it holds lies over it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Clothes:
-    """What of a figure has no weapon in it; many figures share it."""
-
-    head: tuple[str, str, str, tuple[str, ...]]
-    torso: str
-    legs: str
-    arms: tuple[str, str]
-    worn: tuple[tuple[str, ...], tuple[str, ...]]
-    dyes: tuple[str, str]
-
-
-def _clothes(figure: Figure) -> _Clothes:
-    return _Clothes(
-        (figure.head, figure.face, figure.hair, figure.hats),
-        figure.torso,
-        figure.legs,
-        (figure.near, figure.far),
-        (figure.behind, figure.before),
-        (figure.skin, figure.sleeve),
-    )
 
 
 _Body = tuple[
@@ -195,23 +181,23 @@ _Body = tuple[
 
 
 @lru_cache(maxsize=2048)
-def _body(of: _Clothes) -> _Body:
+def _body(of: Figure) -> _Body:
     """Return back, legs and torso, far and near arm, head, and a hand by itself."""
-    skin, sleeve = of.dyes
-    behind = tuple(BEHIND[name] for name in of.worn[0])
+    skin = of.skin
+    behind = tuple(BEHIND[name] for name in of.behind)
     bare = {"h": skin} if of.torso in _BARE else {}
     chest = dyed(TORSOS[of.torso], bare)
     neck = block(skin, 4, 7, 4)
-    torso = joined(neck, chest, *(BEFORE[name] for name in of.worn[1]))
+    torso = joined(neck, chest, *(BEFORE[name] for name in of.before))
     legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
     legs = joined(block("d", 4, 16, 4), legs)
-    limb = {"h": skin, "l": sleeve}
-    x, y = HANDS[f"near {of.arms[0]}"]
+    limb = {"h": skin, "l": of.sleeve}
+    x, y = HANDS[f"near {of.near}"]
     return (
         behind,
         (legs, torso),
-        (dyed(FAR[of.arms[1]], limb), dyed(NEAR[of.arms[0]], limb)),
-        _head(of.head, skin),
+        (dyed(FAR[of.far], limb), dyed(NEAR[of.near], limb)),
+        _head(of),
         block(skin, x - 1, y - 1, 3, 2),
     )
 
@@ -220,14 +206,13 @@ _BARE: Final = frozenset({"rags", "bare", "fur", "kilt"})
 """Clothes that show skin."""
 
 
-def _head(parts: tuple[str, str, str, tuple[str, ...]], skin: str) -> tuple[Layer, ...]:
-    head, face, hair, hats = parts
-    skull = HEADS[head]
-    if head == "head":  # others hide the face
-        own = {} if skin == "h" else {"h": skin, "n": skin}
-        skull = joined(dyed(skull, own), FACES[face])
-    grown = (HAIR[hair],) if hair else ()
-    return (skull, *grown, *(HATS[name] for name in hats))
+def _head(of: Figure) -> tuple[Layer, ...]:
+    skull = HEADS[of.head]
+    if of.head == "head":  # others hide the face
+        own = {} if of.skin == "h" else {"h": of.skin, "n": of.skin}
+        skull = joined(dyed(skull, own), FACES[of.face])
+    grown = (HAIR[of.hair],) if of.hair else ()
+    return (skull, *grown, *(HATS[name] for name in of.hats))
 
 
 # What surrounds a figure: walls of energy, fire and magic, shields of guns.

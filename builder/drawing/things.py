@@ -6,7 +6,6 @@ from typing import Final
 
 from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, Portrait, Scene
-from builder.drawing.weaponry import stack
 
 _LINES: Final = 14
 """Lines on the two pages of a book."""
@@ -53,7 +52,7 @@ def book(of: Volume) -> Portrait:
     sign = _PARTS[f"sign {of.sign % SIGNS + 1}"].at(5, 3)
     text = [_line(number) for number in range(min(of.lines, _LINES))]
     ribbons = [
-        stack(4 + 2 * at, 23, *("or"[at % 2],) * (5 + at % 2))
+        Layer(("or"[at % 2],) * (5 + at % 2), 4 + 2 * at, 23)
         for at in range(min(max(of.ribbons, 1), _RIBBONS))
     ]
     last = _PARTS["seal"].at(23, 15) if of.sealed else _PARTS["pen"].at(20, 14)

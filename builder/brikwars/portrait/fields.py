@@ -48,7 +48,7 @@ _MOST_WALLS: Final = 6
 """Dice of an Energy Shield that are told apart."""
 
 
-def field_picture(field: Field) -> Portrait:
+def field_portrait(field: Field) -> Portrait:
     """Return the picture of a Field."""
     named = "" if field.shields else pick(_WORDS, field.name)
     walls = "".join(

@@ -115,7 +115,7 @@ _MODS: Final[dict[tuple[Statistic, bool], str]] = {
 _FUSES: Final = {Fuse.STABLE: "stable", Fuse.UNSTABLE: "unstable"}
 
 
-def weapon(design: Weapon) -> Portrait:
+def weapon_portrait(design: Weapon) -> Portrait:
     """Return the picture of a weapon on its own."""
     return arm(looks(design))
 
