@@ -20,9 +20,8 @@ from builder.drawing.barrels import (
     turret,
 )
 from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
-from builder.drawing.frames import Frame
+from builder.drawing.frames import Frame, windows
 from builder.drawing.growing import ellipse, ends, grown, solid, surface
-from builder.drawing.measured import windows
 
 # Arcs of energy before a machine: one for each die of its shield, to three
 
@@ -231,7 +230,8 @@ class _Placing:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self.longest = _longest(frame)
+        left, _, right, _ = bounds(frame.body)
+        self.longest = int((right - left) * 0.6)  # three fifths of the body
         self.back: list[Layer] = []
         self.front: list[Layer] = []
         self.stands: list[DrawnArm] = []
@@ -299,14 +299,7 @@ _STANDS: Final = {
 _STANDING: Final = frozenset({*_STANDS, ArmForm.BOMB})
 
 
-def _longest(frame: Frame) -> int:
-    """Return the longest barrel: three fifths of the body."""
-    left, _, right, _ = bounds(frame.body)
-    return int((right - left) * 0.6)
-
-
 def _standing(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
-    """Return an arm on its foot."""
     if arm.form.near:
         return boom(arm)
     if arm.form is ArmForm.BOMB:

@@ -9,13 +9,7 @@ from builder.drawing import arsenal_guns as guns
 from builder.drawing.album import block, drawn, joined, upended
 from builder.drawing.arsenal_guns import FITTINGS, TIPS
 from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, Wheel, cells
-from builder.drawing.weaponry import (
-    BareWeapon,
-    Ordnance,
-    Place,
-    magazine,
-    rivets,
-)
+from builder.drawing.weaponry import BareWeapon, Ordnance, Place, magazine, rivets
 
 # What strikes, on its own: blades, and heads on hafts
 

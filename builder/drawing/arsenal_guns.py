@@ -8,14 +8,7 @@ from typing import Final
 from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import COURSE, Layer, Wheel
 from builder.drawing.growing import stretched
-from builder.drawing.weaponry import (
-    BareWeapon,
-    Ordnance,
-    Place,
-    blaze,
-    rivets,
-    wheeled,
-)
+from builder.drawing.weaponry import BareWeapon, Ordnance, Place, blaze, rivets, wheeled
 
 # What weapons on their own are put together from; 0, 0 lies on the weapon.
 
@@ -307,7 +300,8 @@ def cannon(of: Ordnance) -> BareWeapon:
         last = wheels[-1]
         right = layers[-1].x + last.x + last.radius
         ground = layers[-1].y + last.y + last.radius / COURSE
-        layers = (*layers, _heap(of.load, int(right) - 2, int(ground) - 1))
+        balls = _HEAVY[f"heap {min(of.load, _MOST_BALLS)}"]
+        layers = (*layers, balls.at(int(right) - 2, int(ground) - balls.height))
     front = (long if not of.sawn else long - 1, 0)
     return BareWeapon(layers, (2, -half - 1), (breech + 1, low - 1), front, (-3, 0))
 
@@ -325,12 +319,6 @@ def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
     radius = 1.6 + 0.5 * max(size, 0)
     yield wheeled(x - 5, y + 2, radius)
     yield wheeled(x + 4, y + 2, radius)
-
-
-def _heap(load: int, x: int, low: int) -> Layer:
-    """Return the cannonballs of one shot, their lowest course at a course."""
-    balls = _HEAVY[f"heap {min(load, _MOST_BALLS)}"]
-    return balls.at(x, low + 1 - balls.height)
 
 
 def tube(of: Ordnance) -> BareWeapon:

@@ -227,11 +227,7 @@ def catapult(arm: DrawnArm) -> tuple[Layer, ...]:
     )
     left = -(wide // 2)
     post = block("k", left + 3, -5, 2, 3)
-    return (
-        Layer(tuple(beam), left + 1, -len(beam) - 1),
-        post,
-        base.at(left, -3),
-    )
+    return (Layer(tuple(beam), left + 1, -len(beam) - 1), post, base.at(left, -3))
 
 
 def rocket(arm: DrawnArm) -> tuple[Layer, ...]:

@@ -170,10 +170,10 @@ def serpent(build: BeastBuild) -> Body:
         behind=(laid(limb(*ends), "m"),),
         trunk=trunk,
         front=(laid(second, "m"), laid(first, "m", (oval(0, -0.4, 9 * k, 1.2), "l"))),
-        neck=(spine[-1][0], spine[-1][1]),
+        neck=spine[-1][:2],
         shoulder=(-3.4 * k, top - 3.5 * k * rise),
         seat=(-6.2 * k, -3.6 * k),
-        tail=(ends[-1][0], ends[-1][1]),
+        tail=ends[-1][:2],
         hand=None,
         flank=(0, low),
     )

@@ -60,14 +60,12 @@ def _tame(
     *,
     mane: bool = False,
 ) -> Species:
-    """Return a common animal on four legs."""
     return Species(_four(body), head, feet, coat, "feather", mane=mane, spiny=False)
 
 
 def _man(
     head: str, feet: str, coat: tuple[tuple[str, str], ...] = (), wing: str = "leather"
 ) -> Species:
-    """Return what stands like a man."""
     return Species(bodies.giant, head, feet, coat, wing, spiny=False, tailed=False)
 
 

@@ -119,7 +119,6 @@ def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _collar(body: Body) -> Layer:
-    """Return the collar of an animal that pulls."""
     x, y = body.shoulder
     strap = limb(
         (x + 2.4, y - 2.6, 0.9), (x + 1.6, y + 1, 1.0), (x + 0.4, y + 4.4, 0.9)
@@ -279,7 +278,11 @@ _LOWEST: Final = -2
 def drawn_beast(beast: Beast) -> Portrait:
     """Return the picture of a beast."""
     kind = SPECIES[beast.species]
-    body = _body(kind, _build(beast, kind))
+    strikes = bool(beast.stings) or kind.stings
+    build = BeastBuild(
+        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
+    )
+    body = _body(kind, build)
     coat = _IRON if beast.made else dict(beast.coat or kind.coat)
     heads = list(_heads(beast, kind, body))
     front = trimmed(merged(body.trunk, *(layer for layer, _, _ in heads[:1])))
@@ -315,13 +318,6 @@ def _wings(
     other = _rooted(wing(kind.wing, beast.wings, 0.75), body.shoulder).at(2, 0)
     near = _rooted(wing(kind.wing, beast.wings, 0.0), body.shoulder)
     return kit.coloured((far(other),), coat), kit.coloured((near,), coat)
-
-
-def _build(beast: Beast, kind: Species) -> BeastBuild:
-    strikes = bool(beast.stings) or kind.stings
-    return BeastBuild(
-        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
-    )
 
 
 @lru_cache(maxsize=512)
@@ -392,7 +388,6 @@ def _face(beast: Beast, body: Body) -> _Headed:
 def _spare(
     beast: Beast, body: Body, heads: list[_Headed]
 ) -> Iterator[tuple[Layer, Layer]]:
-    """Yield the further heads with their necks."""
     root = body.shoulder
     for number, (layer, _, _) in enumerate(heads[1:]):
         end = _aside(body, number)
@@ -406,7 +401,6 @@ def _spare(
 
 
 def _tails(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
-    """Yield what the tail ends in."""
     stings = beast.stings or ((1,) if kind.stings else ())
     if not stings:
         return
@@ -418,7 +412,6 @@ def _tails(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _manes(kind: Species, body: Body) -> Iterator[Layer]:
-    """Yield hair along the neck."""
     if not kind.mane:
         return
     x, y = body.neck
@@ -432,7 +425,6 @@ def _manes(kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _fires(beast: Beast, heads: list[_Headed]) -> Iterator[Layer]:
-    """Yield the fire from the foremost mouth."""
     if beast.fire:
         _, mouth, _ = heads[0]
         yield flame(beast.fire).at(*mouth)
@@ -460,12 +452,7 @@ def _under(beast: Beast, body: Body) -> Iterator[Layer]:
 
 
 def _cushion(left: int, right: int) -> Layer:
-    """Return what floats on energy floats on, from a cell to a cell.
-
-    Args:
-        left: Its first cell.
-        right: The cell behind its last; 12 further at least.
-    """
+    """Return what floats on energy floats on, from a cell to 12 further at least."""
     wide = right - left
     rows = (
         f"/c{'t' * (wide - 4)}c\\",
@@ -484,7 +471,6 @@ def _scale(beast: Beast, body: Body) -> Iterator[Layer]:
 
 
 def _crowns(beast: Beast, heads: list[_Headed], head: str) -> Iterator[Layer]:
-    """Yield what the foremost head wears."""
     _, _, brow = heads[0]
     if beast.horns and "C" not in "".join(HEADS[head].wall.rows if head else ()):
         horns = _ART["horns"]

@@ -40,7 +40,6 @@ def _spread(count: int, x: int, wide: int, each: int) -> list[int]:
 
 
 def _tongue(x: int, high: int, wide: int, colours: str = "roy") -> Layer:
-    """Return a flame that stands on a column."""
     return upended(blaze(high, wide, colours)).at(x, 0)
 
 

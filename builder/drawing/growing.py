@@ -150,7 +150,6 @@ _FAR: Final = 200
 
 
 def _top(rows: tuple[str, ...], across: int) -> int | None:
-    """Return the first course with a full cell in a column."""
     return next(
         (
             down

@@ -153,7 +153,6 @@ _BARRELS: Final[dict[str, Callable[[Gun], list[Layer]]]] = {
 
 
 def _muzzle(of: Gun) -> tuple[Layer, ...]:
-    """Return what is at the end of the barrel, if anything."""
     end = of.start + of.long
     if of.make == "flame":
         flames = GUN_PARTS["flames"].at(end - 1, 0)

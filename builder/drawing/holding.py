@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined, upended
-from builder.drawing.bricks import Layer, dyed
+from builder.drawing.bricks import Layer, dyed, moved
 from builder.drawing.people import BEFORE, BEHIND, Figure
 
 HEADED: Final = drawn("handheld-headed")
@@ -203,11 +203,7 @@ def _far_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing]
     return replace(figure, far="support"), []
 
 
-_NEAR: Final = {
-    Hold.SHORT: "aim",
-    Hold.BLADE: "out",
-    Hold.BOMB: "up",
-}
+_NEAR: Final = {Hold.SHORT: "aim", Hold.BLADE: "out", Hold.BOMB: "up"}
 
 
 def _near_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing]]:
@@ -217,7 +213,7 @@ def _near_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing
         rest = [each for each in rest if each.hold is not Hold.SHORT]
     for each in (*first, *rest):
         if each.hold is Hold.SHIELD:
-            shield = tuple(layer.at(*_ON_THE_ARM) for layer in each.layers)
+            shield = moved(each.layers, *_ON_THE_ARM)
             return replace(figure, near="across", shield=shield), [each]
         if each.hold in _NEAR:
             near = _NEAR[each.hold]
@@ -238,10 +234,8 @@ def _hung(thing: Thing, x: int, y: int) -> tuple[Layer, ...]:
     strap = block("e", -3, 0, 9) if x < 0 else block("e", 8 - x, 0, x - 6)
     upright = thing.hold in BLADES
     layers = [each if upright else upended(each) for each in thing.layers]
-    if thing.hold is Hold.TUBE:
-        layers = [each.at(0, -4) for each in layers]
-    first, *others = layers
-    return tuple(each.at(x, y) for each in (joined(strap, first), *others))
+    first, *others = moved(layers, 0, -4 if thing.hold is Hold.TUBE else 0)
+    return moved((joined(strap, first), *others), x, y)
 
 
 def stowed(figure: Figure, things: Iterable[Thing]) -> Figure:

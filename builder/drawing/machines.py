@@ -467,10 +467,7 @@ def ship(build: Build) -> Frame:
         )
         x = 2 + room * number
         top = -sail.height
-        back += [
-            Layer(("b",) * (sail.height + 5), x + 2, top - 2),
-            sail.at(x, top + 1),
-        ]
+        back += [Layer(("b",) * (sail.height + 5), x + 2, top - 2), sail.at(x, top + 1)]
         back.append(_VESSELS["pennant"].at(x + 2, top - 4))
     return Frame(
         body=(hull,),

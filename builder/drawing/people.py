@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, dyed
+from builder.drawing.bricks import Layer, dyed, moved
 
 BEHIND: Final = drawn("worn-behind")
 """On its back: packs, wings, capes and cloaks."""
@@ -19,13 +19,11 @@ _BEFORE: Final = drawn("worn-before")
 
 
 def _bombs(count: int) -> Layer:
-    """Return a belt with so many grenades on it."""
     one = _BEFORE["bomb"]
     return joined(*(one.at(2 * place + place // 2, 0) for place in range(count)))
 
 
 def _stripes(count: int) -> Layer:
-    """Return so many stripes on the near shoulder."""
     return joined(*(Layer(("hhh",), -1, 9 + 2 * place) for place in range(count)),
                   Layer(("l",) * (2 * count), -1, 9))  # fmt: skip
 
@@ -139,21 +137,21 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     """
     near, far = HANDS[f"near {figure.near}"], HANDS[f"far {figure.far}"]
     behind, trunk, limbs, head, hand = _body(_unarmed(figure))
-    held = tuple(each.at(*near) for each in figure.near_holds)
+    held = moved(figure.near_holds, *near)
     low = figure.near in _LOW
     return (
         *behind,
         *figure.slung,
-        *(each.at(*far) for each in figure.rear),
+        *moved(figure.rear, *far),
         *trunk,
-        *(each.at(*far) for each in figure.far_holds),
+        *moved(figure.far_holds, *far),
         limbs[0],
         *head,
         *(() if low else held),
         limbs[1],
         *(BEFORE[name] for name in figure.over),
         *((*held, hand) if low and held else ()),
-        *(each.at(*near) for each in figure.shield),
+        *moved(figure.shield, *near),
         *figure.extra,
     )
 

@@ -61,11 +61,7 @@ def keep(build: Build) -> Frame:
         nose=low,
         side=(1, high - 3, long - 2, 2),
         stern=0,
-        ports=(
-            (long, low - 1),
-            (4, low),
-            (long, low - 5),
-        ),
+        ports=((long, low - 1), (4, low), (long, low - 5)),
         yard=(long - broad - 4, high),
     )
 

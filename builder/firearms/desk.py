@@ -74,10 +74,7 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
 
 
 def problems_of(
-    book: Book,
-    shot: Firing[Any, Any],
-    house: HouseRules,
-    holder: Design | None = None,
+    book: Book, shot: Firing[Any, Any], house: HouseRules, holder: Design | None = None
 ) -> tuple[Violation, ...]:
     """Return why a shot may not be fired, and what has no effect on it.
 

@@ -97,7 +97,6 @@ def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
 
 
 def _cannot(_: Animal, chosen: AnimalTurn, field: str, value: object) -> str:
-    """Return why a value cannot be chosen for an animal in this state."""
     if field == "pace" and isinstance(value, Pace) and not chosen.state.allows(value):
         walks = value is Pace.WALKS
         litter = "I12: a litter case stays where it is"

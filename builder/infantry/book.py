@@ -53,7 +53,6 @@ def bands_rise(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
 
 
 def _chances(weapon: Weapon) -> Iterator[tuple[int, str, int]]:
-    """Yield every chance with its row and field."""
     for place, band in enumerate(weapon.bands):
         yield place, "chance", band.chance
         if band.moving is not None:

@@ -275,10 +275,7 @@ def looks(weapon: Weapon) -> Ordnance:
     if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
         size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
     long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
-    return Ordnance(
-        base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,
-        base.load, base.shape,
-    )  # fmt: skip
+    return replace(base, long=long, size=size, dice=dice, parts=parts)
 
 
 def _by_kind(weapon: Weapon) -> str:

@@ -72,9 +72,7 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
     )
 
 
-def _rings(
-    units: Sequence[ImpactUnit],
-) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+def _rings(units: Sequence[ImpactUnit]) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """Return the places of equally distant units, the nearest first (M26, M29)."""
     order = sorted(range(len(units)), key=lambda place: units[place].effective)
     return tuple(
@@ -110,10 +108,7 @@ def _shares(
     given, odd, alive = _even(hits, troops)
     picks = list(combinations(alive, odd))
     return [
-        (
-            tuple(n + (at in pick) for at, n in enumerate(given)),
-            Fraction(1, len(picks)),
-        )
+        (tuple(n + (at in pick) for at, n in enumerate(given)), Fraction(1, len(picks)))
         for pick in picks
     ]
 
@@ -287,9 +282,7 @@ def _ways(blast: Blast, hits: int) -> Table:
     if len(ways) > _MOST_WAYS:
         rows.append((f"and {len(ways) - _MOST_WAYS} more ways", "", ""))
     return table(
-        f"Ways {counted(hits, 'hit')} may go",
-        ("Losses", ">Faded", ">Chance"),
-        rows,
+        f"Ways {counted(hits, 'hit')} may go", ("Losses", ">Faded", ">Chance"), rows
     )
 
 

@@ -80,7 +80,6 @@ def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
 
 
 def _chances(volley: Volley, house: House) -> tuple[str, ...]:
-    """Return dice, hit, catastrophe and kills of a pool."""
     dice = pool(volley, house).dice
     hits = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)

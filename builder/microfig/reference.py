@@ -77,10 +77,9 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
 
 
 def _as_played(house: House) -> tuple[str, str, str, str]:
-    """Return what is read otherwise at some tables (A-M7 to A-M9).
+    """Return an empty pool, single dice, what a 1 of damage does, and one's own cover.
 
-    Returns:
-        An empty pool, single dice, what a 1 of damage does, and one's own cover.
+    Some tables read them otherwise (A-M7 to A-M9).
     """
     empty = TEXTS.word("M5", "stays")
     if house.dice_refill:

@@ -223,18 +223,9 @@ def _of_a_squad(squad: Squad | Ally, name: str, value: object, *, engaged: bool)
 def _of_the_target(squad: Squad, fire: Fire, field: str, value: object) -> str:
     area = fire.aim is Aim.AREA
     rows = (
-        (
-            value is Aim.AREA and not _heavies(squad, fire),
-            TEXTS.word("M16", "heavy"),
-        ),
-        (
-            value is Aim.AREA and fire.contact,
-            TEXTS.word("M13", "engaged"),
-        ),
-        (
-            (field, value) == ("contact", True) and area,
-            TEXTS.word("M13", "area"),
-        ),
+        (value is Aim.AREA and not _heavies(squad, fire), TEXTS.word("M16", "heavy")),
+        (value is Aim.AREA and fire.contact, TEXTS.word("M13", "engaged")),
+        ((field, value) == ("contact", True) and area, TEXTS.word("M13", "area")),
         (
             area and value in (Held.FIRED, Held.SETTLED, Bulk.SMALL, Bulk.BIG),
             TEXTS.word("M16", "state"),

@@ -107,7 +107,6 @@ def kill_text(shot: Shot, house: House) -> str:
 
 
 def _plain(weapon: Weapon, distance: int, rounds: int, *, eye: bool) -> Shot:
-    """Return a shot of so many rounds in the open."""
     fire = WeaponFire(distance=Fraction(distance), rounds=rounds)
     return Shot(weapon, fire, eye)
 

@@ -162,7 +162,6 @@ def _casualties(house: House) -> Iterator[Table]:
 
 
 def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
-    """Return the part of the table that begins with a column."""
     columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
     starts = (1, *(end + 1 for end in wounds.ends))
     spans = [
@@ -219,7 +218,6 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
 
 
 def _ruler(weapons: Sequence[Weapon]) -> Stick:
-    """Return a ruler with the ranges that matter to some weapons."""
     rows = dict.fromkeys(weapon.type.row for weapon in weapons)
     marks: dict[int, list[str]] = {}
     if any(row.multiplied for row in rows):

@@ -134,12 +134,7 @@ def toll(
 
 @dataclass(frozen=True, slots=True)
 class _Volley:
-    """The volley of one man.
-
-    Attributes:
-        costs: What it may cost, each with its weight.
-        there: The chance that he is there to fire it.
-    """
+    """What a man's volley may cost, with weights, and the chance that he is there."""
 
     costs: tuple[tuple[int, int], ...]
     there: Fraction
@@ -164,7 +159,6 @@ def _volleys(
 
 
 def _without(volleys: Sequence[_Volley], gone: int) -> tuple[_Volley, ...]:
-    """Return the volleys when the first so many men are dead."""
     none = _Volley(((0, 1),), _NONE)
     return (*[none] * gone, *volleys[gone:])
 
@@ -175,13 +169,9 @@ def _fallen(
     spread: FireSpread,
     entering: Mapping[int, Fraction],
 ) -> SectionToll:
-    """Return what some volleys do, by how they fall on the men.
+    """Return what some volleys do, in their order and by how they fall on the men.
 
-    Args:
-        volleys: In the order in which they are fired.
-        at: Who is fired at.
-        spread: How the fire falls.
-        entering: The chance that the first volley fired is that of each place.
+    The first volley fired is that of each place with its chance in `entering`.
     """
     held = tuple(UNIT * man.life for man in at.men)
     if spread is FireSpread.NEXT:
@@ -202,9 +192,7 @@ def _fallen(
 
 
 def _chain(
-    held: tuple[int, ...],
-    volleys: Sequence[_Volley],
-    entering: Mapping[int, Fraction],
+    held: tuple[int, ...], volleys: Sequence[_Volley], entering: Mapping[int, Fraction]
 ) -> dict[_State, Fraction]:
     """Return how far the men have fallen after all volleys."""
     start = 0, held[0]
@@ -223,7 +211,6 @@ def _chain(
 def _after(
     states: Mapping[_State, int], volley: _Volley, held: tuple[int, ...]
 ) -> Counter[_State]:
-    """Return the weights of all states after one more volley."""
     present = volley.there.numerator
     absent = volley.there.denominator - present
     costs = [(cost, present * ways) for cost, ways in volley.costs if present]
@@ -507,7 +494,6 @@ def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
 
 
 def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
-    """Return what becomes of each man."""
     rows = (
         (
             f"{place}. {man.title}",

@@ -8,7 +8,7 @@ from builder.brikwars.portrait.trooper import trooper, upright
 from builder.brikwars.portrait.vehicle import machine, vehicle
 from builder.brikwars.portrait.weapons import weapon_portrait
 from builder.drawing.bricks import Portrait
-from builder.drawing.measured import with_man
+from builder.drawing.frames import with_man
 
 
 def creation_portrait(creation: Creation) -> Portrait:

@@ -52,7 +52,6 @@ def _first(said: str, words: Mapping[str, str]) -> str:
 
 
 def _holds(said: str, spoken: Sequence[str], entry: str) -> bool:
-    """Return whether a text and its words hold an entry of a list."""
     if entry.startswith("*"):
         return entry[1:] in said
     return any(
@@ -118,7 +117,6 @@ def animal(creation: Creation) -> bool:
 
 
 def _guessed(creation: Creation) -> str:
-    """Return a beast by what the design is about."""
     pool = _POOLS[_about(creation)]
     spread = creation.size + creation.move + int(creation.structure.level)
     return pool[(spread + len(creation.mounts)) % len(pool)]
@@ -238,7 +236,6 @@ def _beast(creation: Creation) -> Beast:
 
 
 def _bulk(size: int) -> float:
-    """Return how thick a creature of a Size is."""
     return round(min(1.6, 0.62 + 0.2 * log2(1 + size)), 2)
 
 
@@ -250,7 +247,6 @@ def _natural(creation: Creation) -> Iterator[Mount]:
 
 
 def _stings(creation: Creation, kind: Species) -> Iterator[int]:
-    """Yield the sizes of what its tail strikes with."""
     if not kind.tailed:
         return
     for mount in creation.mounts:
@@ -259,7 +255,6 @@ def _stings(creation: Creation, kind: Species) -> Iterator[int]:
 
 
 def _fire(creation: Creation) -> int:
-    """Return how large the fire from its jaws is."""
     return max(
         (
             1 + m.weapon.size
@@ -271,7 +266,6 @@ def _fire(creation: Creation) -> int:
 
 
 def _wings(creation: Creation) -> float:
-    """Return how large its wings are."""
     if not creation.flight or creation.medium is Medium.ANTIGRAVITY:
         return 0.0
     bulk = _bulk(creation.size)
@@ -311,7 +305,6 @@ def _guns(creation: Creation) -> Iterator[tuple[str, int, int]]:
 
 
 def _marks(creation: Creation) -> Iterator[str]:
-    """Yield what else it bears."""
     for specialty in creation.specialties:
         yield _MARKS.get(specialty, "star")
     for dice in creation.supernatural:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.mods import Mod
@@ -14,7 +14,7 @@ from builder.brikwars.tables.scales import TURRETS, Mounting
 from builder.brikwars.tables.supernatural import SuperNatural
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.bricks import Layer, dyed
+from builder.drawing.bricks import dyed
 from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tripod, tube
 from builder.drawing.holding import (
     BOMBS,
@@ -46,10 +46,7 @@ SPARKS: Final[dict[AnyDie, str]] = {
 
 
 _GLOWING: Final = frozenset(
-    {
-        *(Die.FIRE, Die.ACID, Die.POISON, Die.EXP),
-        *(Die.PHASED, Die.SMOKE, Die.PIERCING),
-    }
+    {*(Die.FIRE, Die.ACID, Die.POISON, Die.EXP), *(Die.PHASED, Die.SMOKE, Die.PIERCING)}
 )
 """The Damage dice that are no common ones."""
 
@@ -189,20 +186,15 @@ def _blade(weapon: Weapon, holder: int) -> Thing:
     return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
 
 
-def bomb(weapon: Weapon) -> Layer:
-    """Return an Explosive as it is thrown."""
+def _bomb(weapon: Weapon, _holder: int) -> Thing:
     usual = "grenade"
     if weapon.size > 1:
         usual = "dynamite" if weapon.size == 2 else "keg"  # XSize
     shine = glow(statline(weapon))
     usual = {"o": "firebomb", "v": "gas", "f": "gas"}.get(shine, usual)
     make = pick(_THROWN, weapon.title, usual)
-    found = BOMBS[make]
-    return dyed(found, {"k": "t"}) if shine == "t" else found
-
-
-def _bomb(weapon: Weapon, _holder: int) -> Thing:
-    return Thing(Hold.BOMB, (bomb(weapon),), stowed="bombs")
+    found = dyed(BOMBS[make], {"k": "t"} if shine == "t" else {})
+    return Thing(Hold.BOMB, (found,), stowed="bombs")
 
 
 _WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
@@ -275,7 +267,8 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
         return figure
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))
     stand = tripod(_STAND, 5).at(18, 9)
-    plate = (GUN_SHIELD,) if _large(mounts[0]) else ()
+    large = mounts[0].mounting is Mounting.LARGE_TURRET
+    plate = (GUN_SHIELD,) if large else ()
     near = "reach" if not (figure.near_holds or figure.shield) else figure.near
     return replace(
         figure,
@@ -284,7 +277,3 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
         far_holds=looks,
         extra=(*figure.extra, stand, *plate),
     )
-
-
-def _large(mount: Mount) -> bool:
-    return mount.mounting is Mounting.LARGE_TURRET

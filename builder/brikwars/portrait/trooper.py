@@ -142,7 +142,6 @@ def _held(creation: Creation) -> Iterator[Thing]:
 
 
 def _grenade(creation: Creation) -> Thing | None:
-    """Return the first Explosive that it carries to throw."""
     carried = (m for m in creation.mounts if m.mounting is Mounting.CARRIED)
     found = (m.weapon for m in carried if m.weapon.like is WeaponType.EXPLOSIVE)
     first = next(found, None)

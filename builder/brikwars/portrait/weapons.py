@@ -4,7 +4,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.homemade import AnyMod, OwnType
+from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.fuses import Fuse
 from builder.brikwars.tables.mods import Mod, Statistic
@@ -143,7 +143,8 @@ def looks(design: Weapon) -> Ordnance:
 
 def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     """Return its family and shape, by its row and then by a word of its name."""
-    name = design.name.strip() or _own_name(design)
+    own = design.type.name if isinstance(design.type, OwnType) else ""
+    name = design.name.strip() or own
     if design.like is WeaponType.MELEE or base.shape:
         shape = "" if base.make == "worn" else pick(_BLADES, name)
         return ("headed", shape) if shape else (base.make, base.shape)
@@ -152,10 +153,6 @@ def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     if base.make in ("gun", "machine"):
         return pick(_GUNS, name, base.make), ""
     return base.make, pick(_BOMBS, name) if base.make == "bomb" else ""
-
-
-def _own_name(design: Weapon) -> str:
-    return design.type.name if isinstance(design.type, OwnType) else ""
 
 
 def _long(make: str, design: Weapon, line: StatLine) -> int:
@@ -184,7 +181,7 @@ def _own(die: AnyDie) -> bool:
 
 def _parts(design: Weapon) -> list[str]:
     """Return what is screwed on: mods, a robot brain, a fuse, home-made things."""
-    parts = [_mod(mod) for mod in design.mods]
+    parts = [_MODS[mod.row.stat, mod.row.shift > 0] for mod in design.mods]
     if design.smart:
         parts.append("smart")
     if design.fuse:
@@ -195,7 +192,3 @@ def _parts(design: Weapon) -> list[str]:
     if home_made or any(not isinstance(mod, Mod) for mod in design.mods):
         parts.append("plate")
     return parts
-
-
-def _mod(mod: AnyMod) -> str:
-    return _MODS[mod.row.stat, mod.row.shift > 0]

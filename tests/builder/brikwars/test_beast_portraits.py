@@ -19,7 +19,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Portrait, Scene, bounds, cells
-from builder.drawing.measured import with_man
+from builder.drawing.frames import with_man
 from tests.builder.asked import Golden
 from tests.builder.brikwars.values import LOADED
 from tests.portrait_laws import loose_layers, pieces

@@ -96,8 +96,8 @@ def shot(given: dict[str, Any]) -> dict[str, Any]:
     return {
         "allowed": True,
         "base": made.base,
-        "hard": made.hard,
-        "easy": made.easy,
+        "hard": sum(each.hard for each in made.results),
+        "easy": sum(each.easy for each in made.results),
         "pool": made.dice,
     }
 
