@@ -10,6 +10,12 @@ from builder.core.field_spec import field, validated
 from builder.core.formatting import figure
 from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
 
+# The fields of each group.
+_animal = partial(field, group="Animal")
+_table = partial(field, group="Range table")
+_weapon = partial(field, group="Weapon")
+_man = partial(field, group="Man")
+
 
 class Role(StrEnum):
     """What an animal is for; its hit locations are the same for all (I12)."""
@@ -26,23 +32,21 @@ class Animal(UnpricedDesign):
     """One animal, with what it carries while it is unhurt."""
 
     kind: Literal["infantry.animal"] = "infantry.animal"
-    name: str = field("", "Name", group="Animal")
-    role: Role = field(Role.MOUNT, "What it is", rule="I12", group="Animal")
-    riders: int = field(
+    name: str = _animal("", "Name")
+    role: Role = _animal(Role.MOUNT, "What it is", rule="I12")
+    riders: int = _animal(
         1,
         "Riders it carries",
         low=0,
         high=20,
         rule="I12",
-        group="Animal",
         hint="None once it is wounded",
     )
-    load: str = field(
+    load: str = _animal(
         "",
         "Load it carries",
         high=200,
         rule="I12",
-        group="Animal",
         hint="Such as: two boxes of ammunition; nothing once it is wounded",
     )
 
@@ -93,11 +97,6 @@ class RangeBand:
         return f"up to {figure(self.to)}: {figure(self.chance)}"
 
 
-# The fields of each group.
-_weapon = partial(field, group="Weapon")
-_man = partial(field, group="Man")
-
-
 @validated
 class Weapon(UnpricedDesign):
     """A weapon with the table of chances its players agreed on."""
@@ -142,15 +141,9 @@ class Weapon(UnpricedDesign):
         rule="I14",
         hint="All are needed for all templates; each man missing costs one",
     )
-    unit: RangeUnit = field(
-        RangeUnit.METRES, "Ranges in", rule="I1", group="Range table"
-    )
-    entered: Entered = field(
-        Entered.PERCENT, "Chances as", rule="I2", group="Range table"
-    )
-    bands: tuple[RangeBand, ...] = field(
-        (), "Range table", high=100, rule="I1", group="Range table"
-    )
+    unit: RangeUnit = _table(RangeUnit.METRES, "Ranges in", rule="I1")
+    entered: Entered = _table(Entered.PERCENT, "Chances as", rule="I2")
+    bands: tuple[RangeBand, ...] = _table((), "Range table", high=100, rule="I1")
 
     @property
     def label(self) -> str:

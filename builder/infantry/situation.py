@@ -198,8 +198,8 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
 
 def _refused(fire: Fire) -> set[str]:
     """What stays in sight to be corrected, because a rule speaks of it (I9, I14)."""
-    idle = {"men": fire.men == 1, "red_zone": not fire.red_zone}
-    return {name for name, unset in idle.items() if not unset}
+    found = {"men": fire.men != 1, "red_zone": fire.red_zone}
+    return {name for name, is_set in found.items() if is_set}
 
 
 def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:

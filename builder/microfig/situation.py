@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, Self
 
 from builder.core.field_spec import again, field, validated
@@ -64,6 +65,13 @@ class Ally(Troops):
         return self.name.strip() or f"Squad of {self.troops}"
 
 
+# The fields of each group.
+_firing = partial(field, group="Firing")
+_target = partial(field, group="Target")
+_ruling = partial(field, group="The table's ruling")
+_impact = partial(field, group="Impact")
+
+
 @validated
 class Fire:
     """Fire of a whole squad at one target."""
@@ -76,42 +84,37 @@ class Fire:
         group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
-    touches: tuple[Squad, ...] = field(
+    touches: tuple[Squad, ...] = _firing(
         (),
         "It touches",
         high=MOST_TOUCHED,
         rule="M13",
-        group="Firing",
         picked=True,
         hint="Enemy squads of the library; it may fight no other",
     )
-    elsewhere: bool = field(
-        False, "Aims past the unit it touches", rule="M13", group="Firing"
-    )
+    elsewhere: bool = _firing(False, "Aims past the unit it touches", rule="M13")
     hindered: bool = again(Ally, "hindered", group="Firing")
     carrying: int = again(Ally, "carrying", group="Firing")
-    own_cover: bool = field(False, "The squad is in cover", rule="M23", group="Firing")
-    aim: Aim = field(Aim.UNIT, "Fires at", rule="M16", group="Target")
-    chosen: Squad | None = field(
+    own_cover: bool = _firing(False, "The squad is in cover", rule="M23")
+    aim: Aim = _target(Aim.UNIT, "Fires at", rule="M16")
+    chosen: Squad | None = _target(
         None,
         "Target squad",
         rule="M25",
-        group="Target",
         picked=True,
         hint="From the library, with its troopers and their size",
     )
-    troops: int = field(
-        4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25", group="Target"
+    troops: int = _target(
+        4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25"
     )
-    held: Held = field(Held.MOVED, "Its last turn", rule="M10", group="Target")
-    cover: Cover = field(
+    held: Held = _target(Held.MOVED, "Its last turn", rule="M10")
+    cover: Cover = _target(
         Cover.NONE,
         "Its cover",
         rule="M14",
-        group="Target",
         hint=f"Light: {Cover.LIGHT.means}. Hard: {Cover.HARD.means}",
     )
-    bulk: Bulk = field(Bulk.NORMAL, "Its size", rule="M15", group="Target")
+    bulk: Bulk = _target(Bulk.NORMAL, "Its size", rule="M15")
     allies: tuple[Ally, ...] = field(
         (),
         "Other squads at the same target",
@@ -121,15 +124,9 @@ class Fire:
         group="Firing together",
         hint="Equal weapons with the same hards and easies share one pool",
     )
-    extra_hard: int = field(
-        0, "Hards ruled", low=0, high=20, rule="M17", group="The table's ruling"
-    )
-    extra_easy: int = field(
-        0, "Easies ruled", low=0, high=6, rule="M17", group="The table's ruling"
-    )
-    extra_dice: int = field(
-        0, "Single dice", low=-100, high=100, rule="M17", group="The table's ruling"
-    )
+    extra_hard: int = _ruling(0, "Hards ruled", low=0, high=20, rule="M17")
+    extra_easy: int = _ruling(0, "Easies ruled", low=0, high=6, rule="M17")
+    extra_dice: int = _ruling(0, "Single dice", low=-100, high=100, rule="M17")
 
     @property
     def target(self) -> Squad | None:
@@ -271,28 +268,22 @@ class ImpactUnit:
 class Blast:
     """A heavy weapon's burst among units."""
 
-    dice: int = field(
+    dice: int = _impact(
         8,
         "Dice of the pool to hit",
         low=0,
         high=MOST_THROWN,
         rule="M20",
-        group="Impact",
         hint="The fire desk works it out, and the planner takes it over",
     )
-    cover: bool = field(
-        False, "Whoever takes the hits is in cover", rule="M23", group="Impact"
-    )
-    misfire: bool = field(
-        False, "The catastrophe bursts, not the hits", rule="M21", group="Impact"
-    )
-    hits: int | None = field(
+    cover: bool = _impact(False, "Whoever takes the hits is in cover", rule="M23")
+    misfire: bool = _impact(False, "The catastrophe bursts, not the hits", rule="M21")
+    hits: int | None = _impact(
         None,
         "Losses already rolled",
         low=0,
         high=1_000,
         rule="M26",
-        group="Impact",
         hint="After the damage roll; leave it open to weigh every number of them",
     )
     units: tuple[ImpactUnit, ...] = field(

@@ -123,6 +123,7 @@ class FiresFirst(StrEnum):
 
 
 # The fields of each group.
+_other = partial(field, group="The other section")
 _section = partial(field, group="Section")
 
 
@@ -155,21 +156,14 @@ class SectionVolley:
     rested: bool = again(Fire, "rested", group="Section")
     hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
     distance: Fraction = again(Fire, "distance", group="The other section")
-    men: int = field(
-        4,
-        "Unhurt men",
-        low=1,
-        high=MOST_MEN,
-        rule="S14",
-        group="The other section",
-        hint="Armed like this man",
+    men: int = _other(
+        4, "Unhurt men", low=1, high=MOST_MEN, rule="S14", hint="Armed like this man"
     )
-    targets: tuple[Man, ...] = field(
+    targets: tuple[Man, ...] = _other(
         (),
         "From the library",
         high=MOST_MEN,
         rule="S14",
-        group="The other section",
         picked=True,
         hint="In the place of unhurt men, each with the life of their own card",
     )
