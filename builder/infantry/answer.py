@@ -21,6 +21,7 @@ from builder.infantry.chances import (
     effects,
     outcome,
     pips,
+    roll_to_hit,
     shift_tally,
 )
 from builder.infantry.designs import Man, Weapon
@@ -71,9 +72,8 @@ def _friend(man: Man, shot: Shot, house: House) -> Friend:
     own = Shot(weapon, fire, man.elite)
     if not legal(problems(own, house, man)):
         return Friend(man.title, f"{weapon.title} may not fire", None)
-    tally = chance_tally(own, house)
-    roll = pips(tally.total) if tally else 0
-    return Friend(man.title, weapon.title, outcome(roll, own, house))
+    one = outcome(roll_to_hit(own, house), own, house)
+    return Friend(man.title, weapon.title, one)
 
 
 def once(chances: Sequence[Fraction]) -> Fraction:
@@ -157,10 +157,10 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         stats.insert(1, together_stat(shot, one, friends))
-    parts = [*_parts(shot, one, house)]
+    parts = [*_parts(shot, one, roll, house)]
     if friends:
         parts.append(together_table(shot, one, friends, house))
-    return Answer(tuple(stats), tally, (*parts, *_charts(shot, one, house)), found)
+    return Answer(tuple(stats), tally, (*parts, *_charts(shot, roll, house)), found)
 
 
 def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
@@ -181,9 +181,9 @@ def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
         yield Stat("Templates", str(left), (f"of {pieces(shot.weapon)}",))
 
 
-def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]:
     if shot.fire.target is TargetKind.MOUNT:
-        yield from pair_parts(shot, pair(_roll(one), shot, house), house)
+        yield from pair_parts(shot, pair(roll, shot, house), house)
         return
     yield from location_parts(shot, house)
     yield outcome_table(one, shot.fire.count)
@@ -191,19 +191,19 @@ def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
         yield _template(one, shot.fire.men)
 
 
-def _charts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
+    """Yield the outcome at the edge of each band, and here for each posture."""
+    edges = sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]
+    rolls = [roll_to_hit(shot.but(distance=edge), house) for edge in edges]
+    unit = shot.weapon.unit
     if shot.fire.target is TargetKind.MOUNT:
-        rolls = [*_rolls_by_range(shot, house)]
-        each = [pair(roll, shot, house) for _, roll in rolls]
-        yield pair_by_range(shot.weapon.unit, [edge for edge, _ in rolls], each)
+        yield pair_by_range(unit, edges, [pair(each, shot, house) for each in rolls])
         return
-    yield by_range(shot, house)
+    every = [outcome(each, shot, house) for each in rolls]
+    yield _stacked("Outcome by range", f"Up to, in {unit}", edges, every)
     if shot.fire.target is TargetKind.HUMAN:
-        yield by_posture(shot, one, house)
-
-
-def _roll(one: Outcome) -> int:
-    return int(one.hit * SIDES)
+        every = [outcome(roll, shot.but(posture=each), house) for each in Posture]
+        yield _stacked("Outcome by posture", "Posture", Posture, every)
 
 
 def _template(one: Outcome, men: int) -> Chart:
@@ -215,28 +215,6 @@ def _template(one: Outcome, men: int) -> Chart:
         chances("Dead", binomial(one.death, men)),
         style="bars",
     )
-
-
-def by_range(shot: Shot, house: House) -> Chart:
-    """Return the chance of each outcome at the edge of each band."""
-    rolls = [*_rolls_by_range(shot, house)]
-    every = [outcome(roll, shot, house) for _, roll in rolls]
-    across = f"Up to, in {shot.weapon.unit}"
-    return _stacked("Outcome by range", across, [edge for edge, _ in rolls], every)
-
-
-def _rolls_by_range(shot: Shot, house: House) -> Iterator[tuple[Fraction, int]]:
-    """Yield the edge of each band, and the highest d20 roll that hits there."""
-    for edge in sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]:
-        tally = chance_tally(shot.but(distance=edge), house)
-        yield edge, pips(tally.total) if tally else 0
-
-
-def by_posture(shot: Shot, one: Outcome, house: House) -> Chart:
-    """Return the chance of each outcome for each posture, at this range."""
-    roll = _roll(one)
-    each = [outcome(roll, shot.but(posture=posture), house) for posture in Posture]
-    return _stacked("Outcome by posture", "Posture", Posture, each)
 
 
 def _stacked(

@@ -35,6 +35,12 @@ def chance_tally(shot: Shot, house: House) -> Tally | None:
     return None if band is None else Tally(tuple(_terms(shot, band, house)))
 
 
+def roll_to_hit(shot: Shot, house: House) -> int:
+    """Return the highest d20 roll that hits; 0 where out of range, too."""
+    tally = chance_tally(shot, house)
+    return pips(tally.total) if tally else 0
+
+
 def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
     weapon, how, column = shot.weapon, "", band.chance
     if shot.fire.moved and band.moving is not None:

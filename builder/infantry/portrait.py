@@ -30,8 +30,7 @@ _ARMOR: Final = {
 _ELITE: Final = ((5, "mythic"), (3, "shades"), (1, "stern"))
 """Faces by elite level, from the highest."""
 _STAND: Final = 18
-_LOW_STAND: Final = 8
-"""Courses of a stand of a gun that nobody serves."""
+"""Courses of the stand of a gun that a crew serves."""
 _LONGEST: Final = 800
 """The range in metres of the longest barrel."""
 

@@ -91,12 +91,6 @@ class SectionToll:
         return sums
 
 
-def unhurt(side: Party) -> SectionToll:
-    """Return what becomes of a section that nobody fires at."""
-    fates = tuple(ManFate(_NONE, _NONE, Fraction(man.life)) for man in side.men)
-    return SectionToll({(0, 0): _SURE}, fates)
-
-
 def toll(
     by: Party,
     at: Party,
