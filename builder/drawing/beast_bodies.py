@@ -60,10 +60,8 @@ def upright(build: BeastBuild) -> Body:
     )
 
 
-def _strut(
-    hip: Point, knee: Point, ankle: Point, k: float, thick: float = 1.0
-) -> tuple[Joint, ...]:
-    thigh = 3.1 * k * thick
+def _strut(hip: Point, knee: Point, ankle: Point, k: float) -> tuple[Joint, ...]:
+    thigh = 3.1 * k
     return (
         (*hip, thigh),
         (*knee, max(1.5, thigh * 0.62)),

@@ -165,8 +165,9 @@ def _muzzle(of: Gun) -> tuple[Layer, ...]:
     return (joined(block("k", end - 1, -2, 1), block(of.tip, end, -2, 2)),)
 
 
-def tripod(high: int, feet: int) -> Layer:
-    """Return a stand of so many courses that spreads so far; its head is at 0, 0."""
+def tripod() -> Layer:
+    """Return a stand for the gun in a figure's hands; its head is at 0, 0."""
+    high, feet = 18, 5  # courses, and cells that it spreads to each side
     rows = []
     for step in range(high):
         out = max(1, round(feet * step / (high - 1)))

@@ -29,8 +29,6 @@ _ARMOR: Final = {
 }
 _ELITE: Final = ((5, "mythic"), (3, "shades"), (1, "stern"))
 """Faces by elite level, from the highest."""
-_STAND: Final = 18
-"""Courses of the stand of a gun that a crew serves."""
 _LONGEST: Final = 800
 """The range in metres of the longest barrel."""
 
@@ -152,7 +150,7 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
     if not crewed or man.mounted or not figure.near_holds:
         return figure
     looks = gun(replace(_gun(crewed[0], _make(crewed[0])), stock=False))
-    stand = tripod(_STAND, 5).at(18, 9)
+    stand = tripod().at(18, 9)
     return replace(
         figure, near="reach", near_holds=(), far="forward", far_holds=looks,
         extra=(stand,),

@@ -218,8 +218,6 @@ _ELEMENTS: Final = {
 }
 _EMITTER: Final = (11, 3)
 """Where an emitter sits that is worn on the belt."""
-_STAND: Final = 18
-"""Courses from the ground to the gun of a Turret."""
 
 
 def with_shield(figure: Figure, dice: int) -> Figure:
@@ -266,7 +264,7 @@ def on_turret(figure: Figure, creation: Creation) -> Figure:
     if not mounts or figure.far_holds:
         return figure
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))
-    stand = tripod(_STAND, 5).at(18, 9)
+    stand = tripod().at(18, 9)
     large = mounts[0].mounting is Mounting.LARGE_TURRET
     plate = (GUN_SHIELD,) if large else ()
     near = "reach" if not (figure.near_holds or figure.shield) else figure.near
