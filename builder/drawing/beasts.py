@@ -145,7 +145,7 @@ def _guns(beast: Beast, body: Body, middle: int, *, boxed: bool) -> Iterator[Lay
             yield bolted.at(kit.end_of(body.trunk, down) - 4, foot)
             y += bolted.height + 1
         return
-    stand = kit.seated(kit.howdah(13), body.trunk, middle, 2)
+    stand = kit.seated(kit.howdah(), body.trunk, middle, 2)
     yield stand
     for number, (name, long, bore) in enumerate(beast.guns[:3]):
         gun = kit.barrel(long, bore, name)

@@ -8,7 +8,6 @@ from typing import Final, Self
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches
 from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
-from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
 from builder.questions.model import Kept
@@ -153,11 +152,6 @@ class Fire:
         troops = max(1, self.target.troops)
         bulk = self.target.bulk or Bulk.NORMAL
         return replace(self, allies=allies, troops=troops, bulk=bulk)
-
-
-def start(_squad: Squad, _house: House) -> Fire:
-    """Return how the desk opens."""
-    return Fire()
 
 
 def fit(squad: Squad, fire: Fire) -> Fire:

@@ -20,7 +20,7 @@ _OTHERWISE: Final = {
     Hazard.TERRAIN: "rough",
     Hazard.CONCEALED: "pit",
 }
-"""What a hazard looks like with a die it may not roll, and what has one look."""
+"""What else a hazard that lies on the ground looks like; the fourth is a wall."""
 _TERRAIN: Final = {
     Terrain.SLOW: "bog",
     Terrain.CURRENT: "current",
@@ -42,8 +42,6 @@ _LETTERS: Final = {
 """The colour of an Energy Shield, by its die."""
 
 
-_LIES: Final = frozenset(_OTHERWISE)
-"""The hazards that lie on the ground; the fourth is a wall."""
 _MOST_WALLS: Final = 6
 """Dice of an Energy Shield that are told apart."""
 
@@ -56,7 +54,7 @@ def field_portrait(field: Field) -> Portrait:
         for dice in field.dice
         if dice.hazard is Hazard.SHIELD
     )
-    stretches = [_stretch(dice) for dice in field.dice if dice.hazard in _LIES]
+    stretches = [_stretch(dice) for dice in field.dice if dice.hazard in _OTHERWISE]
     if named:
         count = stretches[0].count if stretches else 1
         stretches[:1] = [Stretch(named, count)]

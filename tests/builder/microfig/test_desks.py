@@ -49,7 +49,6 @@ from builder.microfig.situation import (
     fit,
     idle_in_blast,
     irrelevant_fields,
-    start,
     why_disabled,
 )
 from builder.microfig.volley import Volley, pool, trail, volleys
@@ -488,7 +487,7 @@ def test_a_situation_is_fitted_to_a_changed_squad() -> None:
     assert fit(Squad(rifles=2), fire) == Fire(carrying=2)
     helped = replace(fire, allies=(Ally(heavies=1),))
     assert fit(LINE, helped) is helped
-    assert start(LINE, STANDARD) == Fire()
+    assert SYSTEM.questions[0].start(LINE, STANDARD) == Fire()
 
 
 @given(squads, fires)
